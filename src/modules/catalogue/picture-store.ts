@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
+
+export interface StoredPicture {
+  /** 'ab12cd….webp': what /images/{file} serves. The name is a hash of the bytes that came in. */
+  file: string
+  /** Pixels of the kept picture. */
+  width: number
+  height: number
+}
+
+export type SavePictureResult =
+  | { ok: true; picture: StoredPicture }
+  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+
+export interface PictureStore {
+  /** The folder the files lie in (DATA_DIR/images). */
+  folder: string
+  /** Keeps a picture made by the shop itself; throws for bytes that are no picture. */
+  save(bytes: Buffer): Promise<StoredPicture>
+  /** Keeps a picture that came from outside, or says why it cannot be kept. */
+  accept(bytes: Buffer): Promise<SavePictureResult>
+}
+
+/** SVG and PDF are left out on purpose: they are programs for a renderer, not pixels. */
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
+const MAX_PIXELS = 64_000_000
+const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
+
+/**
+ * The shop's picture folder. Every picture is decoded and written anew as WebP, so nothing that came from outside
+ * is served byte for byte (metadata, trailing bytes and disguised types are gone). Equal bytes give an equal name,
+ * which makes saving idempotent and lets `/images/{file}` be cached for ever.
+ * Files appear under their name only when complete, so a crash leaves no half picture.
+ */
+export function createPictureStore(folder: string): PictureStore {
+  async function accept(bytes: Buffer): Promise<SavePictureResult> {
+    const read = await readHeader(bytes)
+    if (!read.ok) return read
+    const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
+    const path = join(folder, file)
+    if (await exists(path)) {
+      const { width, height } = await sharp(path).metadata()
+      return { ok: true, picture: { file, width, height } }
+    }
+    try {
+      const { data, info } = await openPicture(bytes)
+        .autoOrient()
+        .resize({ width: MAX_WIDTH, height: PICTURE_MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 84, effort: 2 })
+        .toBuffer({ resolveWithObject: true })
+      await writeWhole(folder, file, data)
+      return { ok: true, picture: { file, width: info.width, height: info.height } }
+    } catch (error) {
+      if (isFileSystemError(error)) throw error
+      return { ok: false, reason: 'damaged' }
+    }
+  }
+
+  return {
+    folder,
+    accept,
+    async save(bytes) {
+      const result = await accept(bytes)
+      if (!result.ok) throw new Error(`cannot keep this picture: ${result.reason}`)
+      return result.picture
+    },
+  }
+}
+
+/** Opens pixels with the limits that hold for everything the shop decodes. Only the first frame is kept. */
+export function openPicture(input: Buffer | string): Sharp {
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+}
+
+async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePictureResult, { ok: false }>> {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (!ACCEPTED.has(format)) return { ok: false, reason: 'not-a-picture' }
+    return width * height > MAX_PIXELS ? { ok: false, reason: 'too-many-pixels' } : { ok: true }
+  } catch {
+    return { ok: false, reason: 'not-a-picture' }
+  }
+}
+
+/** Writes beside the name first and renames, so that no reader ever meets a half-written file. */
+export async function writeWhole(folder: string, file: string, data: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `.${file}.${randomUUID()}`)
+  await writeFile(draft, data)
+  await rename(draft, join(folder, file))
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isFileSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
