@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  check,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Currencies the shop knows. `exchangeRate` is TRY for one unit; TRY itself is 1 (decisions A5). */
+export const currencies = pgTable(
+  'currencies',
+  {
+    id: smallint().primaryKey().generatedAlwaysAsIdentity(),
+    code: char({ length: 3 }).notNull().unique(),
+    name: text().notNull(),
+    exchangeRate: numeric('exchange_rate', { precision: 18, scale: 6 }).notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    position: smallint().notNull().default(0),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('currencies_code_is_iso', sql`${table.code} ~ '^[A-Z]{3}$' and ${table.code} <> 'TRL'`),
+    check('currencies_rate_positive', sql`${table.exchangeRate} > 0`),
+    check('currencies_try_is_one', sql`${table.code} <> 'TRY' or ${table.exchangeRate} = 1`),
+    uniqueIndex('currencies_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
+  ],
+)
+
+/** Every rate that was ever in force, append-only, with where it came from. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    currency: char({ length: 3 })
+      .notNull()
+      .references(() => currencies.code),
+    rate: numeric({ precision: 18, scale: 6 }).notNull(),
+    source: text().notNull(),
+    bulletinDate: date('bulletin_date'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('exchange_rates_rate_positive', sql`${table.rate} > 0`),
+    check('exchange_rates_source', sql`${table.source} in ('manual', 'tcmb', 'seed')`),
+  ],
+)

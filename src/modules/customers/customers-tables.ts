@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** People with an account. Sign-in is better-auth's; it keeps its rows here, in `customer_sessions`, `customer_credentials` and `customer_verifications`. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    surname: text().notNull().default(''),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    /** E.164, as +905321234567; empty when not given. */
+    phone: text().notNull().default(''),
+    /** K, E, or empty for "Belirtmek istemiyorum" (decisions C12). */
+    gender: text().notNull().default(''),
+    birthdate: date(),
+    /** Buys on account: sees the statement and the overdue banner (decisions B20). */
+    openAccount: boolean('open_account').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('customers_gender', sql`${table.gender} in ('', 'K', 'E')`),
+  ],
+)
+
+export const customerSessions = pgTable(
+  'customer_sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('customer_sessions_customer').on(table.userId)],
+)
+
+export const customerCredentials = pgTable(
+  'customer_credentials',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    scope: text(),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('customer_credentials_provider_account').on(table.providerId, table.accountId),
+    index('customer_credentials_customer').on(table.userId),
+  ],
+)
+
+export const customerVerifications = pgTable(
+  'customer_verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('customer_verifications_identifier').on(table.identifier)],
+)
+
+/** Branches of a company account; the chosen one is copied to the order (decisions B28). */
+export const customerBranches = pgTable(
+  'customer_branches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [unique('customer_branches_name').on(table.customerId, table.name)],
+)
+
+/**
+ * Addresses as the form sends them: names, not keys, because a foreign address has none. `invoiceType` is kept
+ * apart from the numbers, so that editing a corporate address can never turn it individual (decisions A13).
+ */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    invoiceType: text('invoice_type').notNull(),
+    title: text().notNull(),
+    name: text().notNull(),
+    country: text().notNull(),
+    city: text().notNull(),
+    town: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    idNumber: text('id_number').notNull().default(''),
+    companyName: text('company_name').notNull().default(''),
+    taxOffice: text('tax_office').notNull().default(''),
+    taxNumber: text('tax_number').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('addresses_invoice_type', sql`${table.invoiceType} in ('bireysel', 'kurumsal')`),
+    index('addresses_customer').on(table.customerId, table.id),
+  ],
+)
+
+/** Consents to commercial messages per channel, append-only: the newest row of a channel counts (turkey.md §8). */
+export const customerConsents = pgTable(
+  'customer_consents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    channel: text().notNull(),
+    granted: boolean().notNull(),
+    text: text().notNull(),
+    ip: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('customer_consents_channel', sql`${table.channel} in ('email', 'sms', 'call')`),
+    index('customer_consents_customer').on(table.customerId, table.channel, table.id),
+  ],
+)
+
+/** Open-account book: what a customer owes (positive) and has paid (negative), with its due day. */
+export const accountEntries = pgTable(
+  'account_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    currency: text().notNull().default('TRY'),
+    dueOn: date('due_on').notNull(),
+    description: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('account_entries_amount', sql`${table.amount} <> 0`),
+    index('account_entries_customer').on(table.customerId, table.dueOn),
+  ],
+)

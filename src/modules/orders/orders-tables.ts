@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { products } from '#modules/catalogue/catalogue-tables.ts'
+import { customers } from '#modules/customers/customers-tables.ts'
+
+const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Orders, written once with their snapshot: nothing here changes when the catalogue does. Amounts are TRY, because
+ * that is what is charged (decisions A6). `checkoutKey` names one checkout attempt, so it can make one order only.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    orderNo: char('order_no', { length: 12 }).notNull().unique(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    checkoutKey: text('checkout_key').notNull().unique(),
+    status: text().notNull(),
+    paymentType: smallint('payment_type').notNull(),
+    description: text().notNull().default(''),
+    branchName: text('branch_name').notNull().default(''),
+    locale: text().notNull().default('tr'),
+    invoiceAddress: text('invoice_address').notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    subTotal: amount('sub_total'),
+    tax: amount('tax'),
+    shippingTotal: amount('shipping_total'),
+    shippingKind: text('shipping_kind').notNull(),
+    total: amount('total'),
+    /** The currency the shopper was shown, and TRY for one unit of it at that moment: for the record only. */
+    shownCurrency: char('shown_currency', { length: 3 }).notNull().default('TRY'),
+    shownRate: numeric('shown_rate', { precision: 18, scale: 6 }).notNull().default('1'),
+    /** Bank accounts as they stood when a transfer order was placed (spec §9). */
+    bankAccounts: text('bank_accounts').notNull().default(''),
+    cancelledAt: moment('cancelled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'orders_status',
+      sql`${table.status} in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi', 'iptal', 'iade_talebi', 'iade_edildi', 'odeme_hatasi')`,
+    ),
+    check('orders_payment_type', sql`${table.paymentType} in (2, 3, 4)`),
+    check('orders_shipping_kind', sql`${table.shippingKind} in ('fee', 'free', 'recipientPays')`),
+    check('orders_amounts', sql`least(${table.subTotal}, ${table.tax}, ${table.shippingTotal}) >= 0`),
+    check('orders_total', sql`${table.total} = ${table.subTotal} + ${table.tax} + ${table.shippingTotal}`),
+    check('orders_description', sql`char_length(${table.description}) <= 500`),
+    index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** From 1; the first line speaks for the order (`urunSira`). */
+    position: smallint().notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    slug: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    variant: text().notNull().default(''),
+    image: text().notNull().default(''),
+    brandName: text('brand_name').notNull().default(''),
+    unitValue: text('unit_value').notNull(),
+    multiplier: integer().notNull(),
+    quantity: integer().notNull(),
+    taxRate: numeric('tax_rate', { precision: 5, scale: 2 }).notNull(),
+    /** The catalogue's net price of one unit in its own currency, and TRY for one unit of that currency then. */
+    currency: char({ length: 3 }).notNull(),
+    unitPrice: numeric('unit_price', { precision: 18, scale: 6 }).notNull(),
+    exchangeRate: numeric('exchange_rate', { precision: 18, scale: 6 }).notNull(),
+    net: amount('net'),
+    tax: amount('tax'),
+    gross: amount('gross'),
+    trackingNo: text('tracking_no').notNull().default(''),
+    trackingUrl: text('tracking_url').notNull().default(''),
+    carrierName: text('carrier_name').notNull().default(''),
+  },
+  (table) => [
+    unique('order_lines_position').on(table.orderId, table.position),
+    check('order_lines_quantity', sql`${table.quantity} >= 1 and ${table.multiplier} >= 1`),
+    check('order_lines_amounts', sql`${table.gross} = ${table.net} + ${table.tax} and ${table.net} >= 0`),
+    check('order_lines_tax_rate', sql`${table.taxRate} between 0 and 100`),
+    index('order_lines_product').on(table.productId),
+  ],
+)
+
+/** What happened to an order and when, append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    actor: text().notNull(),
+    data: jsonb().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.id)],
+)
+
+/** Texts the shopper accepted with an order, with the moment and the address they came from (turkey.md §8). */
+export const orderAcceptances = pgTable(
+  'order_acceptances',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    document: text().notNull(),
+    accepted: boolean().notNull().default(true),
+    html: text().notNull(),
+    sha256: char({ length: 64 }).notNull(),
+    ip: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.document] })],
+)

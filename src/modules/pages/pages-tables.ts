@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+
+/** Page addresses the merchant can edit. `path` starts with `/` and has no slash at its end, except the home page. */
+export const pages = pgTable(
+  'pages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    path: text().notNull(),
+    locale: text().notNull().default('tr'),
+    title: text().notNull(),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** Sanitised HTML shown above the containers; empty for pages that only compose. */
+    body: text().notNull().default(''),
+  },
+  (table) => [
+    unique('pages_address').on(table.path, table.locale),
+    check('pages_path', sql`${table.path} = '/' or ${table.path} ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)+$'`),
+    check('pages_locale', sql`${table.locale} in ('tr', 'en')`),
+  ],
+)
+
+/** Containers of a page from top to bottom; `options` are handed to the container as they are. */
+export const pageContainers = pgTable(
+  'page_containers',
+  {
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    name: text().notNull(),
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.position] })],
+)
