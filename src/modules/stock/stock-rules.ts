@@ -1,0 +1,104 @@
+/** The setting stockInfoStatus: a whole number from 0 to 20 (spec §9). */
+export type StockStatus = number
+
+const adjustments: Readonly<Record<number, number>> = {
+  3: 5,
+  4: 10,
+  5: 50,
+  6: 100,
+  7: 1000,
+  8: 20,
+  9: -5,
+  10: -10,
+  11: -50,
+  12: -100,
+  13: -1000,
+  14: -20,
+}
+
+const caps: Readonly<Record<number, number>> = { 15: 5, 16: 10, 17: 50, 18: 100, 19: 1000, 20: 20 }
+
+function checked(status: StockStatus): StockStatus {
+  if (!Number.isInteger(status) || status < 0 || status > 20)
+    throw new RangeError(`stockInfoStatus ${status}`)
+  return status
+}
+
+/** Base units added to the stock for showing and selling: 3..8 add, 9..14 hold back, everything else 0; caps never adjust. */
+export function stockAdjustment(status: StockStatus): number {
+  return adjustments[checked(status)] ?? 0
+}
+
+export interface StockQuestion {
+  /** Base units in stock; may be negative after an oversale that a positive adjustment allowed. */
+  readonly stock: number
+  readonly status: StockStatus
+  /** Base units this cart already holds of the product: Σ quantity × multiplier over its lines. */
+  readonly held: number
+  /** Base units in the asked unit. */
+  readonly multiplier: number
+  /** Setting cartStockControl: true sells without looking at the stock (decisions D6). */
+  readonly cartStockControl: boolean
+}
+
+/** May `amount` more units go into the cart? amount × multiplier ≤ stock + adjustment − held (spec §5, decisions H2). */
+export function canAdd(question: StockQuestion & { readonly amount: number }): boolean {
+  return question.cartStockControl || question.amount * question.multiplier <= baseUnitsLeft(question)
+}
+
+/** Whole units that may still be added, never below 0; Infinity when the stock is not looked at. */
+export function unitsLeft(question: StockQuestion): number {
+  if (question.cartStockControl) return Number.POSITIVE_INFINITY
+  return Math.max(0, Math.floor(baseUnitsLeft(question) / question.multiplier))
+}
+
+function baseUnitsLeft({ stock, status, held }: StockQuestion): number {
+  return stock + stockAdjustment(status) - held
+}
+
+/** What the stock setting lets a shopper see. `count` is base units as text: `12` or `20+`; absent when only in/out is told. */
+export type StockDisplay =
+  | { readonly state: 'in'; readonly count?: string }
+  | { readonly state: 'out' }
+  | { readonly state: 'hidden' }
+
+/**
+ * 0 exact; 1 nothing; 2 in or out; 3..14 the adjusted quantity; 15..20 the quantity up to a cap, `N+` only above it (spec §9,
+ * decisions H2). Zero or less, after adjustment, is out of stock. Throws RangeError for any other status.
+ */
+export function stockDisplay(quantity: number, status: StockStatus): StockDisplay {
+  if (checked(status) === 1) return { state: 'hidden' }
+  const shown = quantity + stockAdjustment(status)
+  if (shown <= 0) return { state: 'out' }
+  if (status === 2) return { state: 'in' }
+  const cap = caps[status]
+  return { state: 'in', count: cap !== undefined && shown > cap ? `${cap}+` : String(shown) }
+}
+
+/** The 'TÜKENDİ!' banner and the add button look at the raw quantity, whatever the adjustment says (decisions H2). */
+export function isSoldOut(quantity: number): boolean {
+  return quantity <= 0
+}
+
+/** Where a stock text stands: the product page, a list card or list row, a compact table. */
+export type StockPlace = 'product' | 'list' | 'compact'
+
+/** Turkish stock texts of spec §8; `N` is the place of the count (decisions B17). */
+export const STOCK_TEXTS = {
+  product: {
+    counted: 'Bu ürün stoklarda N birim mevcuttur.',
+    in: 'Bu ürün stoklarda mevcuttur.',
+    out: 'Stok sorunuz.',
+  },
+  list: { counted: 'Stokta Var', in: 'Stokta Var', out: 'Stok Sorunuz' },
+  compact: { counted: 'Var', in: 'Var', out: 'Stok Sorunuz' },
+  soldOut: 'TÜKENDİ!',
+} as const
+
+/** The sentence for a stock display, or null when the setting shows nothing. */
+export function stockText(display: StockDisplay, place: StockPlace): string | null {
+  if (display.state === 'hidden') return null
+  const texts = STOCK_TEXTS[place]
+  if (display.state === 'out') return texts.out
+  return display.count === undefined ? texts.in : texts.counted.replace('N', display.count)
+}

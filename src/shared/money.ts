@@ -1,0 +1,229 @@
+import BigJs from 'big.js'
+
+/** What arithmetic accepts: another exact decimal, its text, or a bigint. A JavaScript number is a type error. */
+export type Exact = Big | string | bigint
+
+/** An exact decimal. The same object as big.js, minus everything that takes a float or rounds on its own. */
+export interface Big {
+  plus(n: Exact): Big
+  minus(n: Exact): Big
+  times(n: Exact): Big
+  /** Exact when the quotient has at most 40 decimals, else cut there, far below a kuruş. */
+  div(n: Exact): Big
+  abs(): Big
+  neg(): Big
+  cmp(n: Exact): -1 | 0 | 1
+  eq(n: Exact): boolean
+  lt(n: Exact): boolean
+  lte(n: Exact): boolean
+  gt(n: Exact): boolean
+  gte(n: Exact): boolean
+  /** Plain decimal text, never with an exponent; `places` pads (and rounds half away from zero). */
+  toFixed(places?: number): string
+  toString(): string
+  toJSON(): string
+  /** For the wire only, where a price is a JSON number. Throws when the float would be a different figure. */
+  toNumber(): number
+}
+
+interface BigConstructor {
+  new (value: Exact): Big
+  (value: Exact): Big
+}
+
+function strictDecimals(): BigConstructor {
+  const decimals = BigJs()
+  decimals.strict = true
+  decimals.DP = 40
+  decimals.NE = -1000
+  decimals.PE = 1000
+  // Our view leaves out the methods that take a float or round, so the compiler refuses what strict mode would throw on.
+  return decimals as unknown as BigConstructor
+}
+
+/**
+ * Makes an exact decimal from a string, a bigint or another decimal: `Big('83.3333')`, `Big(row.price)`.
+ * Throws on a JavaScript number and on text that is not a plain decimal. Whole numbers go through `whole`.
+ */
+export const Big = strictDecimals()
+
+export const ZERO: Big = Big('0')
+
+/** A whole JavaScript number (a quantity, a count of months) as an exact decimal. Throws RangeError for any other number. */
+export function whole(n: number): Big {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${n} is not a whole number`)
+  return Big(BigInt(n))
+}
+
+/**
+ * A percentage held as a JavaScript number (20, 8.5, 12.22) as the decimal a person wrote.
+ * Only for rates, which arrive as JSON numbers; money never passes here. Throws on NaN and infinities.
+ */
+export function rate(percent: number): Big {
+  return Big(String(percent))
+}
+
+/**
+ * Rounds half away from zero to `places` decimals (0..20). Every other rounding helper goes through here,
+ * and nothing outside this file rounds money.
+ */
+export function roundTo(amount: Big, places: number): Big {
+  return Big(amount.toFixed(places))
+}
+
+/** Rounds to kuruş: two decimals, half away from zero (decisions A4). */
+export function roundKurus(amount: Big): Big {
+  return roundTo(amount, 2)
+}
+
+/** Rounds to the six decimals a price is stored with, half away from zero (decisions A1). */
+export function roundPrice(amount: Big): Big {
+  return roundTo(amount, 6)
+}
+
+/** Sums exactly; an empty list is zero. */
+export function sum(amounts: Iterable<Big>): Big {
+  let total = ZERO
+  for (const amount of amounts) total = total.plus(amount)
+  return total
+}
+
+/** The old code `TL` is read as `TRY`; other codes are upper-cased ASCII (spec §9). */
+export function currencyCode(code: string): string {
+  const upper = code.trim().toUpperCase()
+  return upper === 'TL' ? 'TRY' : upper
+}
+
+/**
+ * Hands `total` out over `weights` in whole kuruş; the leftovers go to the largest remainders, earlier lines first.
+ * The parts always add up to `total` and none is more than one kuruş from its exact share. All-zero weights share alike.
+ *
+ * Throws RangeError for a total that is not in whole kuruş, a negative weight or no weights.
+ */
+export function splitKurus(total: Big, weights: readonly Big[]): Big[] {
+  if (weights.length === 0) throw new RangeError('nothing to split over')
+  if (!roundKurus(total).eq(total)) throw new RangeError(`${total} is not in whole kuruş`)
+  if (weights.some((weight) => weight.lt('0'))) throw new RangeError('a weight is negative')
+  const sign = total.lt('0') ? -1n : 1n
+  const kurus = BigInt(total.abs().times('100').toFixed(0))
+  const shares = sum(weights).eq('0') ? weights.map(() => 1n) : wholeWeights(weights)
+  const all = shares.reduce((a, b) => a + b, 0n)
+  const parts = shares.map((share, index) => ({
+    index,
+    floor: (kurus * share) / all,
+    remainder: (kurus * share) % all,
+  }))
+  const left = kurus - parts.reduce((given, part) => given + part.floor, 0n)
+  const byRemainder = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
+  const lucky = new Set(byRemainder.slice(0, Number(left)).map((part) => part.index))
+  return parts.map((part) => Big(sign * (part.floor + (lucky.has(part.index) ? 1n : 0n))).div('100'))
+}
+
+/** The same proportions as whole numbers, so that remainders can be compared exactly. */
+function wholeWeights(weights: readonly Big[]): bigint[] {
+  const places = Math.max(...weights.map((weight) => weight.toFixed().split('.')[1]?.length ?? 0))
+  return weights.map((weight) => BigInt(weight.toFixed(places).replace('.', '')))
+}
+
+/** Intl reads decimal text exactly; the types know it only as a template literal. */
+function exactText(amount: Big | string): `${number}` {
+  return Big(amount).toFixed() as `${number}`
+}
+
+function currencyFormat(currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat('tr-TR', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+}
+
+/** Making an Intl formatter costs more than using it a hundred times, so the everyday currencies keep theirs. */
+const everydayFormats: Readonly<Record<string, Intl.NumberFormat>> = {
+  TRY: currencyFormat('TRY'),
+  USD: currencyFormat('USD'),
+  EUR: currencyFormat('EUR'),
+  GBP: currencyFormat('GBP'),
+}
+
+/**
+ * Money for the eye: `₺1.234,50`, `-₺5,00`, `$19,90`. Always in Turkish number style, two decimals, half away from zero
+ * (decisions B25), in both languages of the shop. `TL` is read as TRY. Throws RangeError for a code that is not three letters.
+ */
+export function formatMoney(amount: Big | string, currency: string): string {
+  const code = currencyCode(currency)
+  return (everydayFormats[code] ?? currencyFormat(code)).format(exactText(amount))
+}
+
+/** A number for the eye in Turkish style: `1.234,50`. `places` decimals, always all of them; 2 when not said. */
+export function formatDecimal(amount: Big | string, places = 2): string {
+  const text = Big(amount).toFixed(places) as `${number}`
+  return new Intl.NumberFormat('tr-TR', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(text)
+}
+
+export interface DecimalReading {
+  /**
+   * The decimal mark this column or file is known to use. It settles the one unclear form, a single mark before
+   * exactly three digits: `1.299` is 1299 with ',' and 1,299 with '.'.
+   */
+  readonly decimalMark?: ',' | '.'
+}
+
+const longestPrice = 40
+const moneySigns = /₺|\$|€|£|(?<!\p{L})(?:TL|TRY|USD|EUR|GBP)(?!\p{L})/giu
+const liraSigns = /₺|(?<!\p{L})(?:TL|TRY)(?!\p{L})/iu
+
+/**
+ * Reads a price as people and spreadsheets write it: `1.299,90`, `1299.90`, `1,299.90`, `1299,9`, `₺ 1.299`, `1.299 TL`,
+ * `1 299,90`. Returns null for anything else. The sign is kept, so callers refuse negative prices themselves.
+ *
+ * With both marks present the last one is the decimal mark; a repeated mark groups thousands. A single mark before exactly
+ * three digits is read by `decimalMark`; when that is not known, a dot groups thousands if the price carries ₺, TL or TRY
+ * (a Turkish hand wrote it) and is a decimal mark otherwise, and a comma is a decimal mark.
+ */
+export function parseDecimalText(text: string, reading: DecimalReading = {}): Big | null {
+  if (text.length > longestPrice) return null
+  const inLira = liraSigns.test(text)
+  const bare = text
+    .replace(moneySigns, '')
+    .replace(/[\s\u00a0\u202f]+(?=\d{3}(?!\d))/gu, '')
+    .trim()
+  const match = /^(?<sign>[-−+]?)\s*(?<digits>\d[\d.,]*)$/u.exec(bare)
+  if (!match?.groups) return null
+  const { sign = '', digits = '' } = match.groups
+  const plain = plainDigits(digits, reading.decimalMark ?? (inLira ? ',' : undefined))
+  if (plain === null) return null
+  const value = Big(plain)
+  return sign === '-' || sign === '−' ? value.neg() : value
+}
+
+/** `1.299,90` → `1299.90`, or null when the marks make no number. */
+function plainDigits(digits: string, decimalMark: ',' | '.' | undefined): string | null {
+  const marks = digits.replace(/\d/g, '')
+  if (marks === '') return digits
+  const last = marks.at(-1)
+  const kinds = new Set(marks).size
+  if (kinds === 1 && marks.length > 1) return isGrouped(digits) ? digits.replace(/[.,]/g, '') : null
+  const at = digits.lastIndexOf(last ?? '')
+  const before = digits.slice(0, at)
+  const after = digits.slice(at + 1)
+  if (after === '') return null
+  if (kinds === 2)
+    return isGrouped(before) && !before.includes(last ?? '')
+      ? `${before.replace(/[.,]/g, '')}.${after}`
+      : null
+  const couldGroup = after.length === 3 && /^[1-9]\d{0,2}$/.test(before)
+  const groups = couldGroup && decimalMark !== undefined && last !== decimalMark
+  return groups ? before + after : `${before}.${after}`
+}
+
+/** True for `1.299`, `12,345,678`: groups of three after a first group of one to three. */
+function isGrouped(digits: string): boolean {
+  return /^\d{1,3}([.,]\d{3})+$/.test(digits)
+}

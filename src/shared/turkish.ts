@@ -1,0 +1,155 @@
+const collator = new Intl.Collator('tr')
+
+/** Sorts as a Turkish reader expects (ç after c, ı before i); capital letters do not matter before other differences. */
+export function compareTurkish(a: string, b: string): number {
+  return collator.compare(a, b)
+}
+
+/** Lower case for people: `IŞIK` → `ışık`. Never for keys or codes; those use `foldText`. */
+export function lowerTurkish(text: string): string {
+  return text.toLocaleLowerCase('tr')
+}
+
+/** Upper case for people: `istanbul` → `İSTANBUL`. */
+export function upperTurkish(text: string): string {
+  return text.toLocaleUpperCase('tr')
+}
+
+/** ı has no Unicode decomposition, so the Turkish letters are mapped by hand before the marks are stripped. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ç: 'c',
+  Ç: 'c',
+  ğ: 'g',
+  Ğ: 'g',
+  ı: 'i',
+  I: 'i',
+  İ: 'i',
+  ö: 'o',
+  Ö: 'o',
+  ş: 's',
+  Ş: 's',
+  ü: 'u',
+  Ü: 'u',
+  â: 'a',
+  Â: 'a',
+  î: 'i',
+  Î: 'i',
+  û: 'u',
+  Û: 'u',
+}
+
+/**
+ * The invariant fold for search, slugs and keys: `ISITICI`, `ısıtıcı` and `Isıtıcı` all become `isitici`.
+ * Folding twice changes nothing. Spaces and punctuation stay as they are.
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(/[çÇğĞıIİöÖşŞüÜâÂîÎûÛ]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+}
+
+const longestSlug = 120
+
+/**
+ * Text for an address: `Yağmurluk & Çizme` → `yagmurluk-ve-cizme`. Only a-z, 0-9 and single hyphens, at most 120 characters,
+ * cut between words where it can be. Empty when the text has no letter or digit.
+ */
+export function slugify(text: string): string {
+  const slug = foldText(text.replaceAll('&', ' ve '))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  if (slug.length <= longestSlug) return slug
+  const cut = slug.slice(0, longestSlug + 1)
+  const lastWord = cut.lastIndexOf('-')
+  return lastWord > longestSlug / 2 ? cut.slice(0, lastWord) : slug.slice(0, longestSlug)
+}
+
+/** Units as shoppers write them, each with its short form, so that `18 Volt`, `18 V` and `18V` are one word. */
+const unitWords: Readonly<Record<string, string>> = {
+  v: 'v',
+  volt: 'v',
+  w: 'w',
+  watt: 'w',
+  kw: 'kw',
+  kva: 'kva',
+  a: 'a',
+  amper: 'a',
+  ah: 'ah',
+  mah: 'mah',
+  hz: 'hz',
+  hp: 'hp',
+  bar: 'bar',
+  kg: 'kg',
+  g: 'g',
+  gr: 'g',
+  gram: 'g',
+  mg: 'mg',
+  l: 'l',
+  lt: 'l',
+  litre: 'l',
+  ml: 'ml',
+  cl: 'cl',
+  m: 'm',
+  mt: 'm',
+  metre: 'm',
+  cm: 'cm',
+  mm: 'mm',
+  inc: 'inc',
+  inch: 'inc',
+  gb: 'gb',
+  tb: 'tb',
+  mb: 'mb',
+  li: 'li',
+  lu: 'lu',
+}
+
+/** Words of the text, folded, a number and its unit joined. Decimals keep one dot: `1,5 lt` is `1.5l`. */
+function words(text: string): string[] {
+  const found = foldText(text).match(/\d+(?:[.,]\d+)*[a-z]*|[\p{L}\p{N}]+/gu) ?? []
+  const joined: string[] = []
+  for (const word of found) {
+    const previous = joined.at(-1)
+    const unit = unitWords[word]
+    if (unit !== undefined && previous !== undefined && /^\d[\d.]*$/.test(previous))
+      joined[joined.length - 1] = previous + unit
+    else joined.push(withShortUnit(word.replaceAll(',', '.')))
+  }
+  return joined
+}
+
+/** `18volt` → `18v`; any other word as it is. */
+function withShortUnit(word: string): string {
+  const match = /^(?<number>\d[\d.]*)(?<unit>[a-z]+)$/.exec(word)
+  const unit = unitWords[match?.groups?.unit ?? '']
+  return unit === undefined ? word : `${match?.groups?.number}${unit}`
+}
+
+/**
+ * What is stored to be searched: every word of the parts (name, code, barcode, brand…), folded, separated by one space.
+ * Each token of `searchTokens` for a text is the beginning of one of these words for the same text.
+ */
+export function searchText(...parts: readonly string[]): string {
+  return parts.flatMap(words).join(' ')
+}
+
+const suffixes = ['lar', 'ler', 'li', 'lu'] as const
+const shortestStem = 4
+
+/**
+ * What a shopper typed, as the beginnings of words to look for: folded, `18 V` and `18V` alike, and without the light
+ * suffixes -lar/-ler and -lı/-li/-lu/-lü where at least four letters remain (`matkaplar` finds `matkap`). At most 12, no repeats.
+ */
+export function searchTokens(query: string): string[] {
+  const tokens = words(query).map(withoutSuffix)
+  return [...new Set(tokens)].slice(0, 12)
+}
+
+function withoutSuffix(word: string): string {
+  if (!/^\p{L}+$/u.test(word)) return word
+  const suffix = suffixes.find(
+    (ending) => word.endsWith(ending) && word.length - ending.length >= shortestStem,
+  )
+  return suffix === undefined ? word : word.slice(0, -suffix.length)
+}
