@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Database, type Db, transaction } from './database.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+const STATEMENT_BREAK = '--> statement-breakpoint'
+/** Any fixed number no one else in this database locks; two starting processes meet here. */
+const MIGRATION_LOCK = 7_306_001
+
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+
+interface Migration {
+  tag: string
+  statements: string[]
+  /** SHA-256 of the file, so that a migration edited after it ran is noticed. */
+  hash: string
+}
+
+/** The migrations in the order drizzle-kit's journal gives them. */
+async function readMigrations(from: string): Promise<Migration[]> {
+  const journal = Journal.parse(JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
+  return Promise.all(
+    journal.entries.map(async ({ tag }) => {
+      const text = await readFile(join(from, `${tag}.sql`), 'utf8')
+      const statements = text.split(STATEMENT_BREAK).filter((statement) => statement.trim() !== '')
+      return { tag, statements, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
+  await tx.query(`
+    create table if not exists schema_migrations (
+      tag text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await tx.query<{ tag: string; hash: string }>('select tag, hash from schema_migrations')
+  return new Map(rows.map((row) => [row.tag, row.hash]))
+}
+
+function refuseStrangers(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
+  for (const { tag, hash } of migrations) {
+    const ran = applied.get(tag)
+    if (ran !== undefined && ran !== hash)
+      throw new Error(`migration ${tag} was changed after it ran on this database; add a new one instead`)
+  }
+  const known = new Set(migrations.map((migration) => migration.tag))
+  const unknown = [...applied.keys()].find((tag) => !known.has(tag))
+  if (unknown) throw new Error(`this database has migration ${unknown}, which this version does not know`)
+}
+
+/**
+ * Brings the tables up to date: every migration that has not run yet, all of them in one transaction or none.
+ * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
+ *
+ * Returns the names of the migrations that ran. Throws when one fails, when one was edited after it ran, and when
+ * the database comes from a newer version of the shop.
+ */
+export async function migrate(db: Database, from: string = folder): Promise<string[]> {
+  const migrations = await readMigrations(from)
+  return transaction(db, async (tx) => {
+    await tx.query('set local statement_timeout = 0')
+    await tx.query('set local lock_timeout = 0')
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const applied = await appliedMigrations(tx)
+    refuseStrangers(migrations, applied)
+    const pending = migrations.filter((migration) => !applied.has(migration.tag))
+    for (const { tag, statements, hash } of pending) {
+      for (const statement of statements) await tx.query(statement)
+      await tx.query('insert into schema_migrations (tag, hash) values ($1, $2)', [tag, hash])
+    }
+    return pending.map((migration) => migration.tag)
+  })
+}
