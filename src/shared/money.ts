@@ -194,7 +194,7 @@ export function parseDecimalText(text: string, reading: DecimalReading = {}): Bi
     .replace(moneySigns, '')
     .replace(/[\s\u00a0\u202f]+(?=\d{3}(?!\d))/gu, '')
     .trim()
-  const match = /^(?<sign>[-−+]?)\s*(?<digits>\d[\d.,]*)$/u.exec(bare)
+  const match = /^(?<sign>[-−+]?)\s*(?<digits>[.,]?\d[\d.,]*)$/u.exec(bare)
   if (!match?.groups) return null
   const { sign = '', digits = '' } = match.groups
   const plain = plainDigits(digits, reading.decimalMark ?? (inLira ? ',' : undefined))

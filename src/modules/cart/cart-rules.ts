@@ -1,0 +1,101 @@
+import { canAdd, type StockQuestion, unitsLeft } from '#modules/stock/stock-rules.ts'
+
+/** Most of one unit on one cart line (decisions C6). */
+export const largestQuantity = 9999
+
+const largestDetailQuantity = 100
+
+/** A whole number in plain digits, or null: `12` yes; `1.5`, `1e3`, `-2`, ` `, `12 adet` no. Zeros in front are fine. */
+function wholeNumber(input: unknown): number | null {
+  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+export type QuantityResult =
+  | { readonly ok: true; readonly quantity: number }
+  | { readonly ok: false; readonly reason: 'not-whole' | 'below-one' | 'too-large' }
+
+/** The server's reading of a quantity: 1..9999 whole units, anything else refused, never corrected in silence (decisions C7). */
+export function parseQuantity(input: unknown): QuantityResult {
+  const quantity = wholeNumber(input)
+  if (quantity === null) {
+    return { ok: false, reason: /^-\d+$/.test(String(input).trim()) ? 'below-one' : 'not-whole' }
+  }
+  if (quantity < 1) return { ok: false, reason: 'below-one' }
+  if (quantity > largestQuantity) return { ok: false, reason: 'too-large' }
+  return { ok: true, quantity }
+}
+
+/**
+ * What the cart's quantity field becomes after an entry: 0 and what is no number become 1 (spec §5), decimals are refused and
+ * keep `current`, more than 9999 becomes 9999 (decisions C6, C7). The stock rule is asked afterwards.
+ */
+export function cartQuantity(input: unknown, current = 1): number {
+  const quantity = wholeNumber(input)
+  if (quantity !== null) return Math.min(Math.max(1, quantity), largestQuantity)
+  const decimal = /^\d+[.,]\d+$/.test(String(input).trim())
+  return decimal ? current : 1
+}
+
+/** What the product page's quantity field becomes: accepted from 1 to 100, else the old value stays (decisions C7). */
+export function detailQuantity(input: unknown, current: number): number {
+  const quantity = wholeNumber(input)
+  return quantity !== null && quantity >= 1 && quantity <= largestDetailQuantity ? quantity : current
+}
+
+/**
+ * The cart stepper: minus never goes below 1; plus goes up one if stock allows (spec §5). `heldElsewhere` is base units the
+ * cart holds of the product on its other lines; the line itself is not counted as held (decisions H2).
+ */
+export function stepQuantity(
+  current: number,
+  step: 'up' | 'down',
+  stock: Omit<StockQuestion, 'held'> & { readonly heldElsewhere: number },
+): number {
+  if (step === 'down') return Math.max(1, current - 1)
+  const next = current + 1
+  const allowed = next <= largestQuantity && canAdd({ ...stock, held: stock.heldElsewhere, amount: next })
+  return allowed ? next : current
+}
+
+/** What the server must know of a product and its unit before `amount` more goes into the cart. */
+export interface AddQuestion extends StockQuestion {
+  readonly amount: number
+  /** Units of this product and unit already on the cart's line. */
+  readonly onLine: number
+  /** Active and not deleted. */
+  readonly onSale: boolean
+  /** A parent with variants is never sold itself (decisions D8). */
+  readonly hasVariants: boolean
+  /** A sale price above 0, and prices shown in this shop (decisions B16, B24). */
+  readonly hasPrice: boolean
+}
+
+export type AddRefusal = 'off-sale' | 'choose-variant' | 'ask-price' | 'too-many' | 'not-enough-stock'
+
+export type AddDecision =
+  | { readonly ok: true; readonly quantity: number }
+  | { readonly ok: false; readonly reason: Exclude<AddRefusal, 'not-enough-stock'> }
+  | { readonly ok: false; readonly reason: 'not-enough-stock'; readonly left: number }
+
+/** Decides an add: the line's new quantity, or why not. `left` is whole units that could still be added. */
+export function addToCartDecision(question: AddQuestion): AddDecision {
+  if (!question.onSale) return { ok: false, reason: 'off-sale' }
+  if (question.hasVariants) return { ok: false, reason: 'choose-variant' }
+  if (!question.hasPrice) return { ok: false, reason: 'ask-price' }
+  const quantity = question.onLine + question.amount
+  if (!canAdd(question)) return { ok: false, reason: 'not-enough-stock', left: unitsLeft(question) }
+  if (quantity > largestQuantity) return { ok: false, reason: 'too-many' }
+  return { ok: true, quantity }
+}
+
+/** The sentence for a refused add. `amount` is the requested amount in the chosen unit (decisions C8). */
+export function addRefusalMessage(reason: AddRefusal, amount: number): string {
+  return {
+    'off-sale': 'Bu ürün artık satışta değil.',
+    'choose-variant': 'Varyant Seçiniz!',
+    'ask-price': 'Bu ürün sepete eklenemez. Lütfen fiyat sorunuz.',
+    'too-many': `Bir üründen en fazla ${largestQuantity} adet ekleyebilirsiniz.`,
+    'not-enough-stock': `Bu üründen ${amount} adet bulunmamaktadır!`,
+  }[reason]
+}

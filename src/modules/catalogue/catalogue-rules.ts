@@ -1,0 +1,112 @@
+import { Big, formatDecimal } from '#shared/money.ts'
+
+/** A rating from 0 to 5, as a number or as the database's decimal text. */
+export type Rating = number | string
+
+/** Width of the star bar in percent: rating × 20, from 0 to 100 (spec §9, decisions H7). */
+export function starWidth(rating: Rating): number {
+  const width = Number(Big(String(rating)).times('20').toFixed(2))
+  return Math.min(100, Math.max(0, width))
+}
+
+/** The average with one decimal and a Turkish comma: `4,3`. */
+export function formatRating(rating: Rating): string {
+  return formatDecimal(String(rating), 1)
+}
+
+const longestCode = 20
+
+/** The first 20 characters and '…' of a longer code, where the place truncates; show the full one in `title` (decisions B26). */
+export function shortenCode(code: string, truncate = true): string {
+  const characters = [...code]
+  return truncate && characters.length > longestCode ? `${characters.slice(0, longestCode).join('')}…` : code
+}
+
+/** Which codes the setting stockNumberType shows: StockCode or Barcode that one, anything else both (spec §9). */
+export function shownCodes(stockNumberType: string, codes: { code: string; barcode: string }): string[] {
+  const both = { StockCode: [codes.code], Barcode: [codes.barcode] }[stockNumberType] ?? [
+    codes.code,
+    codes.barcode,
+  ]
+  return both.filter((code) => code !== '')
+}
+
+/** What a list can be sorted by, with the Turkish labels (decisions B9). A minus turns the order round. */
+export const SORT_OPTIONS = [
+  { key: 'name', label: 'Ürün Adı (A-Z)' },
+  { key: '-name', label: 'Ürün Adı (Z-A)' },
+  { key: 'price', label: 'Fiyat (Artan)' },
+  { key: '-price', label: 'Fiyat (Azalan)' },
+  { key: 'brand', label: 'Marka (A-Z)' },
+  { key: '-brand', label: 'Marka (Z-A)' },
+  { key: 'quantity', label: 'Stok (Artan)' },
+  { key: '-quantity', label: 'Stok (Azalan)' },
+] as const
+
+export type SortKey = (typeof SORT_OPTIONS)[number]['key']
+
+/** The asked order, or null for the store's own (newest first): unknown values are ignored, never an error (decisions B10). */
+export function parseSort(value: unknown): SortKey | null {
+  return SORT_OPTIONS.find((option) => option.key === value)?.key ?? null
+}
+
+const largestId = 2_147_483_647
+const slugOfNameless = 'urun'
+
+/** `/{seo}-p-{id}` (spec §2). A product whose name makes no slug is called `urun`. */
+export function productPath(product: { readonly seo: string; readonly id: number }): string {
+  return `/${encodeURIComponent(product.seo || slugOfNameless)}-p-${product.id}`
+}
+
+/**
+ * The product an address names. The last `-p-` followed by digits to the end wins, so a slug may contain `-p-` itself
+ * (decisions B2). Null when the path is no product path, or its number cannot be an id. The slug is not compared: the caller
+ * redirects when it is not the product's own.
+ */
+export function parseProductPath(path: string): { readonly seo: string; readonly id: number } | null {
+  const match = /^\/(.+)-p-(\d{1,10})$/.exec(path)
+  const [, seo, digits] = match ?? []
+  if (seo === undefined || digits === undefined) return null
+  const id = Number(digits)
+  return id >= 1 && id <= largestId ? { seo, id } : null
+}
+
+export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'
+
+/** Turkish texts of the add button (decisions B16). */
+export const ADD_BUTTON_TEXTS = {
+  add: 'Sepete Ekle',
+  stockEnquiry: 'Stok Sorunuz',
+  outOfStock: 'Tükendi',
+  askPrice: 'Fiyat Sorunuz',
+} as const satisfies Record<AddButton, string>
+
+const shortestWhatsapp = 5
+
+/** True when the shop can be asked by messaging: switched on, with a number longer than 4 characters (spec §4). */
+export function canAskByMessage(store: {
+  readonly whatsapp: string
+  readonly whatsappControl: boolean
+}): boolean {
+  return store.whatsappControl && store.whatsapp.trim().length >= shortestWhatsapp
+}
+
+/**
+ * Which add button a product gets (spec §4): out of stock comes before a missing price. Stock is looked at raw, and not at all
+ * where cartStockControl lets the shop sell without it. A hidden price (showPriceStatus not '1') is asked for like a price of 0
+ * (decisions B24).
+ */
+export function addButton(question: {
+  readonly quantity: number
+  readonly salePrice: Big
+  readonly cartStockControl: boolean
+  readonly showPrices: boolean
+  readonly whatsapp: string
+  readonly whatsappControl: boolean
+}): AddButton {
+  if (question.quantity <= 0 && !question.cartStockControl) {
+    return canAskByMessage(question) ? 'stockEnquiry' : 'outOfStock'
+  }
+  if (!question.showPrices || question.salePrice.lte('0')) return 'askPrice'
+  return 'add'
+}

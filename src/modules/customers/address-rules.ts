@@ -1,0 +1,120 @@
+import { foldText } from '#shared/turkish.ts'
+import { ID_NUMBER_FILLER, TAX_NUMBER_FILLER } from './identity-rules.ts'
+
+/** 'bireysel' buys as a person, 'kurumsal' as a company (spec §4). */
+export type InvoiceType = 'bireysel' | 'kurumsal'
+
+/** An address as the calls carry it (decisions G); `number` is the phone. */
+export interface Address {
+  readonly addressTitle: string
+  readonly name: string
+  readonly country: string
+  readonly city: string
+  readonly town: string
+  readonly address: string
+  readonly number: string
+  readonly idNumber: string
+  readonly companyName: string
+  readonly taxOffice: string
+  readonly taxNumber: string
+  readonly invoiceType: InvoiceType
+}
+
+/** The placeholder of the city and district lists, also sent where a foreign address has no such part (spec §5). */
+export const NOT_CHOSEN = 'Seçin'
+
+export const DEFAULT_COUNTRY = 'Türkiye'
+
+const fillers: readonly string[] = [NOT_CHOSEN, ID_NUMBER_FILLER, TAX_NUMBER_FILLER]
+
+/** A field as it may be printed: fillers are stored as sent but never shown (decisions C9). */
+export function printed(value: string): string {
+  return fillers.includes(value.trim()) ? '' : value
+}
+
+/** Türkiye by any of its names; an empty country is the default one. */
+export function isTurkiye(country: string): boolean {
+  return ['', 'tr', 'tur', 'turkiye', 'turkey'].includes(foldText(country.trim()))
+}
+
+/** Corporate when a tax number is set that is not the filler (decisions A13). */
+export function invoiceTypeOf(taxNumber: string): InvoiceType {
+  return printed(taxNumber) === '' ? 'bireysel' : 'kurumsal'
+}
+
+/** The invoice type a form starts with when an address is edited: what was stored wins over what the ID number suggests (decisions A13). */
+export function editedInvoiceType(address: {
+  readonly idNumber: string
+  readonly invoiceType?: InvoiceType
+}): InvoiceType {
+  return address.invoiceType ?? (address.idNumber === '' ? 'kurumsal' : 'bireysel')
+}
+
+/** Switching the invoice type clears what the other one does not have (spec §4). */
+export function withInvoiceType<
+  Form extends Pick<Address, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>,
+>(form: Form, invoiceType: InvoiceType): Form & { readonly invoiceType: InvoiceType } {
+  return invoiceType === 'bireysel'
+    ? { ...form, invoiceType, companyName: '', taxOffice: '', taxNumber: '' }
+    : { ...form, invoiceType, idNumber: '' }
+}
+
+type Part = keyof Omit<Address, 'invoiceType'>
+
+const personParts: readonly (readonly [label: string, part: Part])[] = [
+  ['Adres Başlığı', 'addressTitle'],
+  ['Ad Soyad', 'name'],
+  ['Telefon', 'number'],
+  ['Adres', 'address'],
+  ['İlçe', 'town'],
+  ['Şehir', 'city'],
+  ['Ülke', 'country'],
+]
+const individualParts: typeof personParts = [['T.C. Kimlik No', 'idNumber']]
+const corporateParts: typeof personParts = [
+  ['Firma', 'companyName'],
+  ['Vergi Dairesi', 'taxOffice'],
+  ['Vergi No', 'taxNumber'],
+]
+const allParts = [...personParts, ...individualParts, ...corporateParts]
+
+/** User text inside an address string: `|` becomes `/`, line breaks become spaces (decisions E). */
+function inOnePiece(value: string): string {
+  return value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * The snapshot an order keeps of an address (faturaadresi, teslimatadresi): `Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|…`.
+ * Empty parts and fillers are left out. Individuals end with T.C. Kimlik No, companies with Firma, Vergi Dairesi, Vergi No
+ * (decisions E).
+ */
+export function addressText(address: Address): string {
+  const last = address.invoiceType === 'kurumsal' ? corporateParts : individualParts
+  return [...personParts, ...last]
+    .map(([label, part]) => ({ label, value: inOnePiece(printed(address[part])) }))
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}:${value}`)
+    .join('|')
+}
+
+/** The labelled parts of an address string, in its order, to be printed on a card. Split at the first `:` only: "No:12" stays whole. */
+export function parseAddressParts(text: string): { readonly label: string; readonly value: string }[] {
+  return text
+    .split('|')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const colon = part.indexOf(':')
+      return colon === -1
+        ? { label: '', value: part.trim() }
+        : { label: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }
+    })
+    .filter(({ value }) => printed(value) !== '')
+}
+
+/** The address an order's string tells of; parts it does not name are empty. Corporate when it has a tax number. */
+export function parseAddressText(text: string): Address {
+  const found = new Map(parseAddressParts(text).map(({ label, value }) => [label, value]))
+  const fields = Object.fromEntries(allParts.map(([label, part]) => [part, found.get(label) ?? '']))
+  const address = fields as Record<Part, string>
+  return { ...address, invoiceType: invoiceTypeOf(address.taxNumber) }
+}

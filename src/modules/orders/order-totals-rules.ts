@@ -1,0 +1,94 @@
+import {
+  convert,
+  type ExchangeRates,
+  type LineAmounts,
+  lineAmounts,
+  sumLines,
+} from '#modules/pricing/pricing-rules.ts'
+import { type ShippingFee, shippingLabel } from '#modules/shipping/shipping-rules.ts'
+import { type Big, currencyCode, formatMoney, roundKurus } from '#shared/money.ts'
+
+/** A line to be totalled. `unitNet` is the price of one sales unit without KDV in the product's own currency. */
+export interface TotalledLine {
+  readonly unitNet: Big
+  readonly currency: string
+  readonly quantity: number
+  readonly taxRate: number
+}
+
+/** Totals of a cart or an order, exact. All but `tryTotal` are in `currency`, the one the visitor looks at. */
+export interface OrderTotals {
+  /** Σ net lines (decisions A3). */
+  readonly subTotal: Big
+  readonly tax: Big
+  /** For the eye: `₺59,90`, 'Ücretsiz' or 'Alıcı Ödemeli' (decisions B25). */
+  readonly shippingTotal: string
+  readonly shippingTotalNumber: Big
+  /** True for a zero shipping total, except when the recipient pays the carrier (decisions B18). */
+  readonly freeShipping: boolean
+  /** subTotal + tax + shipping. */
+  readonly total: Big
+  /** What is charged: the same sum computed from the originals in TRY, not `total` × rate (decisions A6). */
+  readonly tryTotal: Big
+  readonly currency: string
+}
+
+/** Totals as they cross the wire, where amounts are JSON numbers (decisions G). */
+export interface WireTotals {
+  readonly subTotal: number
+  readonly tax: number
+  readonly shippingTotal: string
+  readonly shippingTotalNumber: number
+  readonly freeShipping: boolean
+  readonly total: number
+  readonly tryTotal: number
+  readonly currency: string
+}
+
+/** One line's net, KDV and gross in `to`: convert → × quantity → tax → round once (decisions A4). */
+export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
+  return lineAmounts(convert(line.unitNet, line.currency, to, rates), line.quantity, line.taxRate)
+}
+
+/** Σ of the lines in `to`. `goodsIn(lines, 'TRY', rates).gross` is what the free-shipping threshold looks at (decisions A6). */
+export function goodsIn(lines: readonly TotalledLine[], to: string, rates: ExchangeRates): LineAmounts {
+  return sumLines(lines.map((line) => lineIn(line, to, rates)))
+}
+
+/**
+ * Totals in the visitor's currency, and in TRY for charging. The shipping fee comes in TRY with KDV included; it is converted
+ * last and rounded to kuruş, and adds no KDV of its own (decisions H1, S-3).
+ */
+export function orderTotals(order: {
+  readonly lines: readonly TotalledLine[]
+  readonly shipping: ShippingFee
+  readonly currency: string
+  readonly rates: ExchangeRates
+}): OrderTotals {
+  const currency = currencyCode(order.currency)
+  const goods = goodsIn(order.lines, currency, order.rates)
+  const lira = currency === 'TRY' ? goods : goodsIn(order.lines, 'TRY', order.rates)
+  const shipping = roundKurus(convert(order.shipping.fee, 'TRY', currency, order.rates))
+  return {
+    subTotal: goods.net,
+    tax: goods.tax,
+    shippingTotal: shippingLabel(order.shipping.kind, 'summary', formatMoney(shipping, currency)),
+    shippingTotalNumber: shipping,
+    freeShipping: order.shipping.kind === 'free',
+    total: goods.gross.plus(shipping),
+    tryTotal: lira.gross.plus(roundKurus(order.shipping.fee)),
+    currency,
+  }
+}
+
+/** Exact totals as wire numbers; a two-decimal amount below 90 trillion is the same figure as a JSON number. */
+export function wireTotals(totals: OrderTotals): WireTotals {
+  return {
+    ...totals,
+    subTotal: totals.subTotal.toNumber(),
+    tax: totals.tax.toNumber(),
+    shippingTotalNumber: totals.shippingTotalNumber.toNumber(),
+    total: totals.total.toNumber(),
+    tryTotal: totals.tryTotal.toNumber(),
+  }
+}

@@ -1,0 +1,121 @@
+import { istanbulDay } from '#shared/dates.ts'
+import { type Big, parseDecimalText, ZERO } from '#shared/money.ts'
+
+/** Card organisations as bin-control names them (decisions D12). */
+export type CardBrand = 'VISA' | 'MASTERCARD' | 'TROY' | 'AMEX' | 'UNKNOWN'
+
+const cardDigits = 16
+const binDigits = 8
+
+/** Digits of a typed card number, at most 16 (spec §5, decisions C4). */
+export function cardNumberDigits(input: string): string {
+  return input.replace(/\D/g, '').slice(0, cardDigits)
+}
+
+/** The mask of 16 digits in groups of four: `5528 7900 0000 0008`. Works while typing. */
+export function maskCardNumber(input: string): string {
+  return cardNumberDigits(input).replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** The last four digits behind dots, the only form of a number that may be stored or shown after the payment. */
+export function hiddenCardNumber(input: string): string {
+  return `•••• •••• •••• ${cardNumberDigits(input).slice(-4)}`
+}
+
+/** The first 8 digits for the bin lookup, which fires only at exactly 16 digits without spaces; else null (spec §5). */
+export function binOf(input: string): string | null {
+  const digits = input.replace(/\s/g, '')
+  return /^\d{16}$/.test(digits) ? digits.slice(0, binDigits) : null
+}
+
+/** The organisation by its number ranges, from as few digits as tell it. */
+export function cardBrand(input: string): CardBrand {
+  const digits = input.replace(/\D/g, '')
+  if (/^4/.test(digits)) return 'VISA'
+  if (/^(9792|65)/.test(digits)) return 'TROY'
+  if (/^3[47]/.test(digits)) return 'AMEX'
+  const four = Number(digits.slice(0, 4))
+  if (/^5[1-5]/.test(digits) || (digits.length >= 4 && four >= 2221 && four <= 2720)) return 'MASTERCARD'
+  return 'UNKNOWN'
+}
+
+/** The Luhn check digit. Checked on the server before the provider is asked (decisions C4). */
+export function passesLuhn(input: string): boolean {
+  const digits = input.replace(/\s/g, '')
+  if (!/^\d{12,19}$/.test(digits)) return false
+  let total = 0
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    total += doubled > 9 ? doubled - 9 : doubled
+  }
+  return total % 10 === 0
+}
+
+/** `1226` → `12/26`, while typing; at most 5 characters. */
+export function maskExpiry(input: string): string {
+  return input
+    .replace(/\D/g, '')
+    .slice(0, 4)
+    .replace(/^(\d{2})(?=\d)/, '$1/')
+}
+
+/** MM/YY with a month 01–12 that is not over yet in Istanbul; years are 20YY (decisions C4). */
+export function isExpiryValid(expire: string, today: Date): boolean {
+  const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expire)
+  return match !== null && `20${match[2]}-${match[1]}` >= istanbulDay(today).slice(0, 7)
+}
+
+/** The free amount of an account payment, TRY. What cannot be read or is not greater than 0 counts as 0 (spec §5). */
+export function freeAmount(input: string): Big {
+  const amount = parseDecimalText(input, { decimalMark: ',' })
+  return amount?.gt('0') ? amount : ZERO
+}
+
+/** The card form as it is filled in; `amount` only in an account payment (decisions C5). */
+export interface CardForm {
+  readonly card: string
+  readonly ccv: string
+  readonly holder: string
+  readonly expire: string
+  readonly amount?: string
+}
+
+export type CardProblem = 'no-address' | 'form' | 'card' | 'holder' | 'ccv' | 'amount' | 'expiry'
+
+/** The sentences of spec §5, by reason. */
+export const CARD_MESSAGES = {
+  'no-address': 'Lütfen adres seçiniz!',
+  form: 'Form bilgilerini eksiksiz doldurunuz!',
+  card: 'Kart bilgilerini eksiksiz doldurunuz!',
+  holder: 'Kart üzerindeki ismi doldurunuz!',
+  ccv: 'CCV bilgisini eksiksiz doldurunuz!',
+  amount: 'Tutar girmediniz!',
+  expiry: 'Ay ve yılı eksiksiz giriniz',
+} as const satisfies Record<CardProblem, string>
+
+/**
+ * Everything that keeps a card payment from starting, in the order the form shows it; empty when it may start.
+ * A form with no field filled in is one problem, 'form', not four. The Luhn digit and the expiry month are checked here too,
+ * so browser and server refuse the same cards.
+ */
+export function cardProblems(
+  form: CardForm,
+  context: { readonly paymentType: 'order' | 'pay'; readonly hasAddress: boolean; readonly today: Date },
+): CardProblem[] {
+  const problems: CardProblem[] = []
+  if (context.paymentType === 'order' && !context.hasAddress) problems.push('no-address')
+  if ([form.card, form.ccv, form.holder, form.expire].every((field) => field.trim() === ''))
+    problems.push('form')
+  else problems.push(...fieldProblems(form, context.today))
+  if (context.paymentType === 'pay' && freeAmount(form.amount ?? '').eq('0')) problems.push('amount')
+  return problems
+}
+
+function fieldProblems(form: CardForm, today: Date): CardProblem[] {
+  const problems: CardProblem[] = []
+  if (binOf(form.card) === null || !passesLuhn(form.card)) problems.push('card')
+  if (form.holder.trim() === '') problems.push('holder')
+  if (!/^\d{3}$/.test(form.ccv)) problems.push('ccv')
+  if (!isExpiryValid(form.expire, today)) problems.push('expiry')
+  return problems
+}

@@ -1,0 +1,78 @@
+import { type Big, rate, roundKurus, whole } from '#shared/money.ts'
+
+/** A bank's plan as it crosses the wire; `commisionFee` is a percentage and is spelled so (spec §3). */
+export interface InstallmentPlan {
+  readonly id: number
+  readonly installment: number
+  readonly commisionFee: number
+  readonly isDefault: boolean
+}
+
+/** What a plan costs, TRY, in kuruş. `total` is what is charged; `monthly` is for the eye. */
+export interface InstallmentAmounts {
+  readonly total: Big
+  readonly monthly: Big
+  readonly commission: Big
+  /** installments × monthly − total: what the rounded months miss (negative) or exceed. */
+  readonly monthlyDifference: Big
+  /** The commission row appears above one installment or when the total differs from the amount (spec §9). */
+  readonly showsCommission: boolean
+}
+
+/**
+ * Total = amount × (100 + commission %) ÷ 100, monthly = total ÷ installments; each rounded once to kuruş, half away from zero
+ * (spec §9, decisions H4). `amount` is TRY with KDV and shipping.
+ * Throws RangeError for fewer than 1 installment, a fraction of one, or a negative commission.
+ */
+export function installmentAmounts(
+  amount: Big,
+  plan: Pick<InstallmentPlan, 'installment' | 'commisionFee'>,
+): InstallmentAmounts {
+  if (!Number.isInteger(plan.installment) || plan.installment < 1)
+    throw new RangeError(`${plan.installment} installments`)
+  if (!(plan.commisionFee >= 0)) throw new RangeError(`commission ${plan.commisionFee}`)
+  const months = whole(plan.installment)
+  const total = roundKurus(amount.times(rate(plan.commisionFee).plus('100')).div('100'))
+  const monthly = roundKurus(total.div(months))
+  return {
+    total,
+    monthly,
+    commission: total.minus(amount),
+    monthlyDifference: monthly.times(months).minus(total),
+    showsCommission: plan.installment > 1 || !total.eq(amount),
+  }
+}
+
+/** The plan chosen at first: the first one flagged isDefault, else the first (spec §4); undefined without plans. */
+export function defaultPlan<Plan extends InstallmentPlan>(plans: readonly Plan[]): Plan | undefined {
+  return plans.find((plan) => plan.isDefault) ?? plans[0]
+}
+
+/**
+ * The plans a shopper may pick for an amount. Below `installmentLimit` (0 if unset) only the single payment is left, and so are
+ * plans longer than the law allows for the goods: `maxInstallments` has one entry per cart category, null for no limit
+ * (decisions D11, turkey.md §8).
+ */
+export function allowedPlans<Plan extends InstallmentPlan>(
+  plans: readonly Plan[],
+  limits: {
+    readonly amount: Big
+    readonly installmentLimit: Big
+    readonly maxInstallments?: readonly (number | null)[]
+  },
+): Plan[] {
+  const legal = Math.min(
+    ...(limits.maxInstallments ?? []).map((months) => months ?? Number.POSITIVE_INFINITY),
+  )
+  const longest = limits.amount.gte(limits.installmentLimit) ? Math.max(1, legal) : 1
+  return plans.filter((plan) => plan.installment <= longest)
+}
+
+/** The installment table is shown when plans exist and the amount reaches installmentLimit (spec §5). */
+export function showsInstallmentTable(
+  plans: readonly InstallmentPlan[],
+  amount: Big,
+  installmentLimit: Big,
+): boolean {
+  return plans.length > 0 && amount.gte(installmentLimit)
+}

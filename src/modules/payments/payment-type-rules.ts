@@ -1,0 +1,25 @@
+/** The ways to pay, in the order they are offered (spec §4, decisions D10). `code` is what `odemeTipi` carries. */
+export const PAYMENT_TYPES = [
+  { code: '2', type: 'card', label: 'Kart', setting: 'b2c_kk_odeme' },
+  { code: '4', type: 'bankTransfer', label: 'Havale-EFT', setting: 'b2c_heft_odeme' },
+  { code: '3', type: 'cashOnDelivery', label: 'Kapıda Ödeme', setting: 'b2c_ko_odeme' },
+] as const
+
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export type PaymentCode = PaymentType['code']
+
+/** Shown when no way to pay is enabled (spec §4). */
+export const NO_PAYMENT_TYPE_MESSAGE =
+  'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.'
+
+/** The enabled ways to pay, the initial one first; empty when none is. */
+export function enabledPaymentTypes(
+  enabled: Readonly<Record<PaymentType['setting'], boolean>>,
+): PaymentType[] {
+  return PAYMENT_TYPES.filter((type) => enabled[type.setting])
+}
+
+/** The way to pay a form sent, or null for a code that does not exist. */
+export function parsePaymentCode(value: string): PaymentType | null {
+  return PAYMENT_TYPES.find((type) => type.code === value.trim()) ?? null
+}

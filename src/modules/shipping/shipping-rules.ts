@@ -1,0 +1,158 @@
+import { Big, roundTo, sum, whole, ZERO } from '#shared/money.ts'
+
+/** The box of one sales unit: sides in cm, weight in kg, each 0 when unknown. A Koli of 12 has a box of its own (decisions S-2). */
+export interface UnitBox {
+  readonly width: Big | string
+  readonly height: Big | string
+  readonly length: Big | string
+  readonly weight: Big | string
+}
+
+export interface ShippedLine extends UnitBox {
+  /** In sales units, not base units. */
+  readonly quantity: number
+}
+
+export interface SizeOptions {
+  /** Setting desiMax: the larger of volume and weight, as carriers charge, instead of the weight only where there is no volume (S-1). */
+  readonly desiMax?: boolean
+}
+
+/** Size of one sales unit ("desi"), exact: width × height × length ÷ 3000, or the weight in kg if that is 0 (spec §9). */
+export function unitSize(box: UnitBox, options: SizeOptions = {}): Big {
+  const volume = Big(box.width).times(box.height).times(box.length).div('3000')
+  const weight = Big(box.weight)
+  if (options.desiMax) return weight.gt(volume) ? weight : volume
+  return volume.eq('0') ? weight : volume
+}
+
+/** Size of everything that ships, summed exactly and then rounded to 4 decimals, so that 3 × 0,3333… is 1 again. */
+export function shippingSize(lines: readonly ShippedLine[], options: SizeOptions = {}): Big {
+  const sizes = lines.map((line) => unitSize(line, options).times(whole(line.quantity)))
+  return roundTo(sum(sizes), 4)
+}
+
+/**
+ * The fee for a size: the first band whose upper bound reaches it. So bounds are inclusive and the lower band wins at a border,
+ * a size in a gap takes the next band up, and a size above all bands takes the highest band's price. No bands: 0.
+ */
+export function bandPrice(size: Big, bands: readonly ShippingBand[]): Big {
+  const band = bands.find((candidate) => size.lte(candidate.max)) ?? bands.at(-1)
+  return band?.price ?? ZERO
+}
+
+/** What shipping costs, in TRY with KDV included, and why: the buyer pays the carrier, it is free, or it has a fee. */
+export interface ShippingFee {
+  readonly kind: 'recipientPays' | 'free' | 'fee'
+  readonly fee: Big
+}
+
+export interface ShippingQuestion extends SizeOptions {
+  readonly lines: readonly ShippedLine[]
+  /** From `parseShippingBands`, in ascending order. */
+  readonly bands: readonly ShippingBand[]
+  /** Setting kargoAliciyaAit is '1'. */
+  readonly recipientPays: boolean
+  /** Setting ucretsizKargoSecenek is '1'. */
+  readonly freeOption: boolean
+  /** Setting ucretsizKargoMiktar, TRY with KDV; reaching it exactly is enough. 0 makes every order free. */
+  readonly freeThreshold: Big
+  /** Goods with KDV after discounts, in TRY (decisions A6, S-7). */
+  readonly goodsGross: Big
+}
+
+/**
+ * The shipping fee of a cart, an order, or a quantity × unit on the product page (S-5), decided in this order: recipient pays,
+ * free threshold, bands (S-6). A zero fee is free shipping; recipient-pays is zero too, but is not called free (decisions B18).
+ */
+export function shippingFee(question: ShippingQuestion): ShippingFee {
+  if (question.recipientPays) return { kind: 'recipientPays', fee: ZERO }
+  const reached = question.freeOption && question.goodsGross.gte(question.freeThreshold)
+  if (reached || question.lines.length === 0) return { kind: 'free', fee: ZERO }
+  const fee = bandPrice(shippingSize(question.lines, question), question.bands)
+  return { kind: fee.eq('0') ? 'free' : 'fee', fee }
+}
+
+/** Where a shipping label stands: cart, summary and checkout; the product page's shipping line; the order's payment card. */
+export type ShippingPlace = 'summary' | 'product' | 'orderCard'
+
+/** Turkish labels of spec §9 in the two spellings that decisions B18 gives to different places. */
+export const SHIPPING_LABELS = {
+  summary: { free: 'Ücretsiz', recipientPays: 'Alıcı Ödemeli' },
+  product: { free: 'Ücretsiz', recipientPays: 'Alıcıya Ödemeli' },
+  orderCard: { free: 'ÜCRETSİZ', recipientPays: 'Alıcı Ödemeli' },
+} as const
+
+/** The words shown instead of a fee, or `feeText` (the formatted amount) when there is a fee. */
+export function shippingLabel(kind: ShippingFee['kind'], place: ShippingPlace, feeText: string): string {
+  return kind === 'fee' ? feeText : SHIPPING_LABELS[place][kind]
+}
+
+/** One price band of kargoUcreti: sizes from `min` to `max` inclusive cost `price`, TRY with KDV. */
+export interface ShippingBand {
+  readonly min: Big
+  readonly max: Big
+  readonly price: Big
+}
+
+/** What is wrong with kargoUcreti; `entry` counts from 1. */
+export interface ShippingBandProblem {
+  readonly reason: 'not-a-band' | 'empty-range' | 'out-of-order' | 'overlap' | 'gap'
+  readonly entry: number
+}
+
+export type ShippingBandsResult =
+  | { readonly ok: true; readonly bands: readonly ShippingBand[] }
+  | { readonly ok: false; readonly problems: readonly ShippingBandProblem[] }
+
+/**
+ * Reads the setting kargoUcreti, `0/1/44.90_1/5/59,90`: bands separated by `_`, decimals with a point or a comma (decisions E).
+ * Empty text is no bands, which makes shipping free. Bands come back in ascending order even if they were typed in another.
+ * Refuses only what cannot be read; order and gaps are for `shippingBandProblems`.
+ */
+export function parseShippingBands(text: string): ShippingBandsResult {
+  const entries = text.trim() === '' ? [] : text.split('_')
+  const bands: ShippingBand[] = []
+  const problems: ShippingBandProblem[] = []
+  for (const [index, entry] of entries.entries()) {
+    const band = parseBand(entry)
+    if (band === null) problems.push({ reason: 'not-a-band', entry: index + 1 })
+    else bands.push(band)
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, bands: bands.toSorted((a, b) => a.max.cmp(b.max)) }
+}
+
+/**
+ * Everything the back office should refuse before it stores kargoUcreti: unreadable entries, a band whose end is not above its
+ * beginning, bands out of order, overlapping, or with sizes between them that belong to no band. Empty when all is well.
+ */
+export function shippingBandProblems(text: string): ShippingBandProblem[] {
+  const parsed = parseShippingBands(text)
+  if (!parsed.ok) return [...parsed.problems]
+  const bands = text.trim() === '' ? [] : text.split('_').map(parseBand)
+  const problems: ShippingBandProblem[] = []
+  for (const [index, band] of bands.entries()) {
+    if (band === null) continue
+    const previous = bands[index - 1]
+    if (band.max.lte(band.min)) problems.push({ reason: 'empty-range', entry: index + 1 })
+    if (previous && band.min.lt(previous.min)) problems.push({ reason: 'out-of-order', entry: index + 1 })
+    else if (previous && band.min.lt(previous.max)) problems.push({ reason: 'overlap', entry: index + 1 })
+    else if (previous && band.min.gt(previous.max)) problems.push({ reason: 'gap', entry: index + 1 })
+    if (!previous && band.min.gt('0')) problems.push({ reason: 'gap', entry: index + 1 })
+  }
+  return problems
+}
+
+/** The text to store for bands: `0/1/44.90_1/5/59.90`. */
+export function shippingBandsText(bands: readonly ShippingBand[]): string {
+  return bands.map(({ min, max, price }) => `${min.toFixed()}/${max.toFixed()}/${price.toFixed(2)}`).join('_')
+}
+
+function parseBand(entry: string): ShippingBand | null {
+  const numbers = entry.split('/').map((part) => part.trim().replace(',', '.'))
+  const [min, max, price] = numbers
+  if (numbers.length !== 3 || min === undefined || max === undefined || price === undefined) return null
+  if (!numbers.every((number) => /^\d{1,9}(\.\d{1,4})?$/.test(number))) return null
+  return { min: Big(min), max: Big(max), price: Big(price) }
+}
