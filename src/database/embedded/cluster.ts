@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { PostgresPrograms } from './postgres-programs.ts'
+import { programEnvironment } from './postgres-programs.ts'
+import { type Account, giveToOwnerOf, handOver, namedAccount } from './server-account.ts'
+
+const PASSWORD_BYTES = 24
+
+/** The superuser that initdb makes; the shop itself works as a user with fewer rights. */
+export const ADMIN = 'postgres'
+
+/**
+ * How a program is told where its cluster is. Started inside the cluster, a server of another user than root's need
+ * not be able to walk down to it: its own working folder is open to it, whatever stands above.
+ */
+export function clusterArgument(clusterDir: string, account: Account | undefined): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir
+}
+
+function megabytes(bytes: number, atLeast: number, atMost: number): string {
+  return `${Math.round(Math.min(Math.max(bytes / 2 ** 20, atLeast), atMost))}MB`
+}
+
+/**
+ * Written into postgresql.conf once, where the merchant may change it. Fits a small server and leaves the rest of a
+ * big one to the system's file cache. Statements are not logged with their values: they hold personal data.
+ */
+function initialSettings(): Record<string, string> {
+  const memory = totalmem()
+  return {
+    shared_buffers: megabytes(memory / 8, 64, 256),
+    effective_cache_size: megabytes(memory / 2, 256, 16_384),
+    maintenance_work_mem: megabytes(memory / 16, 64, 256),
+    work_mem: '16MB',
+    max_connections: '100',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '10min',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    log_min_duration_statement: '1000',
+    log_parameter_max_length: '0',
+    log_error_verbosity: 'terse',
+  }
+}
+
+function initdb(
+  program: string,
+  cwd: string,
+  args: string[],
+  account: Account | undefined,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env: programEnvironment(), ...account, detached: true })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** The password of both database users: made once, kept beside the cluster, readable by the shop alone. */
+export async function readOrMakePassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres-password')
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (kept?.trim()) return kept.trim()
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 })
+  await giveToOwnerOf(dataDir, `${file}.new`)
+  await rename(`${file}.new`, file)
+  return password
+}
+
+export interface NewCluster {
+  dataDir: string
+  clusterDir: string
+  password: string
+  programs: PostgresPrograms
+  account: Account | undefined
+  /** True leaves the files to the system's cache, for tests. */
+  volatile: boolean
+}
+
+/**
+ * Makes an empty cluster: UTF-8, sorted by code point (`C.UTF-8`), data checksums, passwords on every connection.
+ * Built beside its place and moved there when whole, so a start that was killed half way leaves nothing behind that
+ * looks like a cluster. Throws with initdb's own words when it fails.
+ */
+export async function createCluster(options: NewCluster): Promise<void> {
+  const { dataDir, clusterDir, password, programs, account, volatile } = options
+  const building = join(dataDir, 'postgres-new')
+  const cluster = join(building, 'cluster')
+  const passwordFile = join(building, 'password')
+  await rm(building, { recursive: true, force: true })
+  await mkdir(building, { mode: 0o711 })
+  await mkdir(cluster, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  const builder = account && (await namedAccount(account))
+  if (builder) {
+    await chown(cluster, builder.uid, builder.gid)
+    await chown(passwordFile, builder.uid, builder.gid)
+  }
+  const args = [
+    ...['-D', clusterArgument(cluster, account), '--pwfile=../password', `--username=${ADMIN}`],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--text-search-config=simple', '--auth=scram-sha-256', '--data-checksums'],
+    ...(volatile ? ['--no-sync'] : []),
+    ...Object.entries(initialSettings()).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+  ]
+  const { code, output } = await initdb(programs.initdb, cluster, args, builder)
+  if (code !== 0) throw new Error(`PostgreSQL could not make its cluster in ${clusterDir}: ${output.trim()}`)
+  await handOver(cluster, account)
+  await rename(cluster, clusterDir)
+  await rm(building, { recursive: true, force: true })
+}

@@ -1,0 +1,223 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from '../database.ts'
+import { ADMIN, createCluster, readOrMakePassword } from './cluster.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { findPrograms } from './postgres-programs.ts'
+import { removeSocketDir, requestStop, stopOrphan } from './postmaster-file.ts'
+import { type Account, handOver, runsAsRoot, serverAccount } from './server-account.ts'
+import { ended, hasEnded, makeEndpoint, type ServerOptions, startServer } from './server-process.ts'
+
+const SHOP = 'vitrin'
+/** Milliseconds a server may take to write everything out before it is stopped the hard way. */
+const STOP_PATIENCE = 60_000
+const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 15_000]
+
+export interface EmbeddedOptions {
+  /** `DATA_DIR`: the cluster is its folder `postgres`. Made when absent. */
+  dataDir: string
+  log?: DatabaseLog
+  /** Only for tests: nothing is flushed to disk, so a power cut loses data. */
+  volatile?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** The shop's database, as a user that owns it and nothing else. */
+  connection: pg.PoolConfig
+  /** The same server as superuser, for making databases in tests. */
+  admin: pg.PoolConfig
+  pid: number
+  /** Stops the server and waits until it is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** `message` is one line for whoever started the shop. */
+export type StartResult =
+  | { ok: true; server: EmbeddedPostgres }
+  | { ok: false; reason: 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours'; message: string }
+
+type Refusal = Extract<StartResult, { ok: false }>
+
+async function existingVersion(clusterDir: string): Promise<string | undefined> {
+  const text = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
+  return text?.trim()
+}
+
+/** A cluster that another user owns can be neither read nor served; root can serve everybody's. */
+async function refuseForeignCluster(clusterDir: string): Promise<Refusal | undefined> {
+  const found = await stat(clusterDir).catch(() => undefined)
+  if (!found || runsAsRoot() || !process.getuid || found.uid === process.getuid()) return undefined
+  const message = `${clusterDir} belongs to user ${found.uid}; start the shop as that user or as root`
+  return { ok: false, reason: 'not-ours', message }
+}
+
+/** Makes the shop's user and database where they are missing. */
+async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    const roles = await client.query('select 1 from pg_roles where rolname = $1', [SHOP])
+    if (roles.rowCount === 0) {
+      await client.query(`create role ${SHOP} login password ${pg.escapeLiteral(password)}`)
+    }
+    const databases = await client.query('select 1 from pg_database where datname = $1', [SHOP])
+    if (databases.rowCount === 0) await client.query(`create database ${SHOP} owner ${SHOP}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function shutDown(child: ChildProcess, options: ServerOptions): Promise<void> {
+  if (!hasEnded(child) && child.pid !== undefined) {
+    await requestStop(child.pid, options.programs)
+    const gone = await Promise.race([
+      ended(child).then(() => true),
+      pause(STOP_PATIENCE, false, { ref: false }),
+    ])
+    // SIGQUIT leaves without writing out; what was committed is in the write-ahead log and comes back at next start.
+    if (!gone) child.kill('SIGQUIT')
+    await ended(child)
+  }
+  if (process.platform !== 'win32') await removeSocketDir(options.endpoint.host)
+}
+
+/** Keeps one server running until it is told to stop: one that dies by itself (out of memory, say) is started again. */
+async function superviseServer(options: ServerOptions, lock: FolderLock, log: DatabaseLog | undefined) {
+  let child = await startServer(options)
+  let stopping: Promise<void> | undefined
+  // Whatever way this process leaves, short of being killed, the server is told to stop.
+  const lastWord = () => child.kill('SIGINT')
+  process.on('exit', lastWord)
+
+  async function restart(): Promise<void> {
+    for (const wait of RESTART_PAUSES) {
+      await pause(wait, undefined, { ref: false })
+      if (stopping) return
+      log?.warn({}, 'PostgreSQL ended unexpectedly and is started again')
+      try {
+        child = await startServer(options)
+        watch()
+        return
+      } catch (err) {
+        log?.warn({ err }, 'PostgreSQL could not be started again')
+      }
+    }
+  }
+  function watch(): void {
+    child.unref()
+    child.once('exit', () => {
+      if (!stopping) void restart()
+    })
+  }
+  watch()
+
+  async function stop(): Promise<void> {
+    process.off('exit', lastWord)
+    child.ref()
+    await shutDown(child, options)
+    lock.release()
+  }
+  return {
+    pid: () => child.pid ?? 0,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+async function prepareCluster(
+  dataDir: string,
+  clusterDir: string,
+  volatile: boolean,
+  log: DatabaseLog | undefined,
+): Promise<Refusal | { ok: true; options: ServerOptions; password: string }> {
+  const account: Account | undefined = await serverAccount(dataDir, clusterDir)
+  const programs = await findPrograms(dataDir, account)
+  if (!programs) {
+    const message = `no PostgreSQL programs for ${process.platform}-${process.arch}; set DATABASE_URL to a server`
+    return { ok: false, reason: 'no-programs', message }
+  }
+  const password = await readOrMakePassword(dataDir)
+  const version = await existingVersion(clusterDir)
+  if (version === undefined) {
+    log?.info({ clusterDir }, 'making a new PostgreSQL cluster')
+    await createCluster({ dataDir, clusterDir, password, programs, account, volatile })
+  } else if (version !== programs.major) {
+    const message = `${clusterDir} was made by PostgreSQL ${version}, but this version brings ${programs.major}`
+    return { ok: false, reason: 'other-version', message }
+  } else {
+    if (account && (await stat(clusterDir)).uid === 0) await handOver(clusterDir, account)
+    const stopped = await stopOrphan(clusterDir, programs, STOP_PATIENCE)
+    if (stopped) log?.info({ pid: stopped }, 'stopped the PostgreSQL that a killed shop left running')
+  }
+  const endpoint = await makeEndpoint(account)
+  return { ok: true, options: { dataDir, clusterDir, programs, account, endpoint, volatile }, password }
+}
+
+async function startLocked(
+  dataDir: string,
+  lock: FolderLock,
+  { log, volatile = false }: EmbeddedOptions,
+): Promise<StartResult> {
+  const clusterDir = join(dataDir, 'postgres')
+  const foreign = await refuseForeignCluster(clusterDir)
+  if (foreign) return foreign
+  const prepared = await prepareCluster(dataDir, clusterDir, volatile, log)
+  if (!prepared.ok) return prepared
+  const { options, password } = prepared
+  const address = { ...options.endpoint, password, ssl: false }
+  const admin = { ...address, user: ADMIN, database: 'postgres' }
+  const supervised = await superviseServer(options, lock, log)
+  try {
+    await ensureShopDatabase(admin, password)
+  } catch (error) {
+    await supervised.stop()
+    throw error
+  }
+  log?.info({ ...options.endpoint, pid: supervised.pid() }, 'PostgreSQL is ready')
+  return {
+    ok: true,
+    server: {
+      connection: { ...address, user: SHOP, database: SHOP },
+      admin,
+      get pid() {
+        return supervised.pid()
+      },
+      stop: supervised.stop,
+    },
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with the shop on `DATA_DIR/postgres`, made on the first start.
+ *
+ * Holds the data folder for this process until `stop()`; a second shop on it gets 'folder-in-use'. A server that a
+ * killed shop left behind is stopped first; nothing committed is lost. Refusals are returned with one clear line;
+ * a disk that is full or a damaged cluster throws PostgreSQL's own words.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<StartResult> {
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const locked = await lockFolder(dataDir)
+  if (!locked.ok) {
+    const who = locked.heldBy ? ` (process ${locked.heldBy})` : ''
+    const message = `another shop is running on ${dataDir}${who}; stop it, or give this one a DATA_DIR of its own`
+    return { ok: false, reason: 'folder-in-use', message }
+  }
+  try {
+    const result = await startLocked(dataDir, locked.lock, options)
+    if (!result.ok) locked.lock.release()
+    return result
+  } catch (error) {
+    locked.lock.release()
+    throw error
+  }
+}

