@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, formatDate, formatDateTime, isDay, istanbulDay, startOfIstanbulDay } from './dates.ts'
+
+test.each([
+  {
+    at: '2026-11-21T11:05:30Z',
+    text: '21.11.2026 14:05:30',
+    day: '2026-11-21',
+    why: 'the example of the order date',
+  },
+  {
+    at: '2026-11-21T20:59:59Z',
+    text: '21.11.2026 23:59:59',
+    day: '2026-11-21',
+    why: 'the last second of a day',
+  },
+  {
+    at: '2026-11-21T21:00:00Z',
+    text: '22.11.2026 00:00:00',
+    day: '2026-11-22',
+    why: 'midnight is 00, not 24',
+  },
+  {
+    at: '2025-12-31T22:30:00Z',
+    text: '01.01.2026 01:30:00',
+    day: '2026-01-01',
+    why: 'the year turns in Istanbul first',
+  },
+  {
+    at: '2015-07-01T09:00:00Z',
+    text: '01.07.2015 12:00:00',
+    day: '2015-07-01',
+    why: 'old summer time, +03:00',
+  },
+  {
+    at: '2015-01-01T09:00:00Z',
+    text: '01.01.2015 11:00:00',
+    day: '2015-01-01',
+    why: 'old winter time, +02:00',
+  },
+])('$at is $text in Istanbul: $why', ({ at, text, day }) => {
+  expect(formatDateTime(new Date(at))).toBe(text)
+  expect(formatDate(new Date(at))).toBe(text.slice(0, 10))
+  expect(istanbulDay(new Date(at))).toBe(day)
+})
+
+test.each([
+  { day: '2026-11-21', at: '2026-11-20T21:00:00.000Z' },
+  { day: '2015-01-01', at: '2014-12-31T22:00:00.000Z' },
+  { day: '2015-07-01', at: '2015-06-30T21:00:00.000Z' },
+])('$day begins at $at', ({ day, at }) => {
+  expect(startOfIstanbulDay(day).toISOString()).toBe(at)
+})
+
+test.each([
+  { day: '2026-11-15', count: -30, result: '2026-10-16' },
+  { day: '2028-02-28', count: 1, result: '2028-02-29' },
+  { day: '2026-12-31', count: 1, result: '2027-01-01' },
+])('$day and $count days is $result', ({ day, count, result }) => {
+  expect(addDays(day, count)).toBe(result)
+})
+
+test('a day that does not exist is no day', () => {
+  expect(isDay('2028-02-29')).toBe(true)
+  for (const text of [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '21.11.2026',
+    '',
+    '0000-01-01',
+    '2026-11-21T00:00',
+  ]) {
+    expect(isDay(text), text).toBe(false)
+  }
+  expect(() => startOfIstanbulDay('2026-02-30')).toThrow(RangeError)
+})
+
+test('every instant lies in its own Istanbul day', () => {
+  const instant = fc.date({ min: new Date('2017-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instant, (at) => {
+      const day = istanbulDay(at)
+      expect(startOfIstanbulDay(day) <= at).toBe(true)
+      expect(at < startOfIstanbulDay(addDays(day, 1))).toBe(true)
+    }),
+  )
+})

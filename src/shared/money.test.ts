@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  Big,
+  currencyCode,
+  formatDecimal,
+  formatMoney,
+  parseDecimalText,
+  rate,
+  roundKurus,
+  roundPrice,
+  splitKurus,
+  sum,
+  whole,
+} from './money.ts'
+
+/** Amounts in kuruş up to a billion lira, either sign. */
+const kurus = fc.bigInt({ min: -100_000_000_000n, max: 100_000_000_000n })
+const inLira = (n: bigint) => Big(n).div('100')
+
+describe('exact decimals', () => {
+  test('a JavaScript number never becomes money, so no float can', () => {
+    expect(() => Big(1.15 as unknown as string)).toThrow(TypeError)
+    expect(() => Big('1').times(2 as unknown as string)).toThrow(TypeError)
+  })
+
+  test('text that is not a plain decimal is refused', () => {
+    expect(() => Big('1,5')).toThrow()
+    expect(() => Big('')).toThrow()
+  })
+
+  test('whole numbers come in through whole, percentages through rate', () => {
+    expect(whole(12).toFixed()).toBe('12')
+    expect(() => whole(1.5)).toThrow(RangeError)
+    expect(() => whole(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
+    expect(rate(12.22).toFixed()).toBe('12.22')
+    expect(() => rate(Number.NaN)).toThrow()
+  })
+
+  test('small and large amounts print without an exponent', () => {
+    expect(Big('0.0000001').toString()).toBe('0.0000001')
+    expect(Big('123456789012345678901234567890').toString()).toBe('123456789012345678901234567890')
+  })
+})
+
+describe('rounding', () => {
+  test.each([
+    { amount: '1.265', rounded: '1.27', why: '1,15 net at %10: Math.round and toFixed on floats say 1,26' },
+    { amount: '1.045', rounded: '1.05', why: '0,95 net at %10: floats say 1,04' },
+    { amount: '8.325', rounded: '8.33', why: 'floats say 8,32' },
+    { amount: '1.005', rounded: '1.01', why: 'toFixed on a float says 1.00' },
+    { amount: '-1.005', rounded: '-1.01', why: 'half goes away from zero on both sides' },
+    { amount: '1.00499999999999999999', rounded: '1.00', why: 'just below half goes down' },
+    { amount: '0', rounded: '0.00', why: 'nothing stays nothing' },
+  ])('$amount is $rounded: $why', ({ amount, rounded }) => {
+    expect(roundKurus(Big(amount)).toFixed(2)).toBe(rounded)
+  })
+
+  test('prices are kept with six decimals', () => {
+    expect(roundPrice(Big('83.33333333')).toFixed()).toBe('83.333333')
+    expect(roundPrice(Big('0.0000005')).toFixed()).toBe('0.000001')
+  })
+
+  test('rounding moves an amount by at most half a kuruş, and rounding again moves nothing', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (millionths) => {
+        const exact = Big(millionths).div('1000000')
+        const rounded = roundKurus(exact)
+        expect(rounded.minus(exact).abs().lte('0.005')).toBe(true)
+        expect(roundKurus(rounded).eq(rounded)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('money for the eye', () => {
+  test.each([
+    { amount: '1234.5', currency: 'TRY', text: '₺1.234,50', why: 'two decimals, always' },
+    { amount: '1234.5', currency: 'TL', text: '₺1.234,50', why: 'the old code TL is TRY' },
+    { amount: '59.9', currency: 'TRY', text: '₺59,90', why: 'the shipping fee of the totals example' },
+    { amount: '-5', currency: 'TRY', text: '-₺5,00', why: 'a refund' },
+    { amount: '0.005', currency: 'TRY', text: '₺0,01', why: 'half away from zero' },
+    { amount: '1.45', currency: 'USD', text: '$1,45', why: 'foreign money in Turkish number style' },
+    { amount: '1.24', currency: 'EUR', text: '€1,24', why: 'foreign money in Turkish number style' },
+    { amount: '1234.5', currency: 'JPY', text: '¥1.234,50', why: 'two decimals whatever the currency' },
+    {
+      amount: '12345678901234567.89',
+      currency: 'TRY',
+      text: '₺12.345.678.901.234.567,89',
+      why: 'no float on the way',
+    },
+  ])('$amount $currency reads $text: $why', ({ amount, currency, text }) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  test('plain numbers have a Turkish comma and as many decimals as asked for', () => {
+    expect(formatDecimal('1234.5')).toBe('1.234,50')
+    expect(formatDecimal(Big('4.25'), 1)).toBe('4,3')
+    expect(formatDecimal('7', 0)).toBe('7')
+  })
+
+  test('currency codes are upper-cased and TL is read as TRY', () => {
+    expect(['TL', 'tl', ' try ', 'usd'].map(currencyCode)).toEqual(['TRY', 'TRY', 'TRY', 'USD'])
+  })
+})
+
+describe('prices as people write them', () => {
+  test.each([
+    { text: '1.299,90', value: '1299.9', why: 'Turkish' },
+    { text: '1299.90', value: '1299.9', why: 'spreadsheet' },
+    { text: '1,299.90', value: '1299.9', why: 'English' },
+    { text: '1299,9', value: '1299.9', why: 'one decimal' },
+    { text: '₺ 1.299', value: '1299', why: 'lira in Turkish style: the dot groups' },
+    { text: '1.299 TL', value: '1299', why: 'lira in Turkish style: the dot groups' },
+    { text: '1.299,90TL', value: '1299.9', why: 'the sign may touch the number' },
+    { text: '$1,299.90', value: '1299.9', why: 'a foreign sign' },
+    { text: '1.299', value: '1.299', why: 'unclear and nothing known: a spreadsheet decimal' },
+    { text: '1,299', value: '1.299', why: 'unclear and nothing known: a Turkish comma' },
+    { text: '0.500', value: '0.5', why: 'a group cannot begin with zero' },
+    { text: '₺0.500', value: '0.5', why: 'not even in lira' },
+    { text: '1.299.900', value: '1299900', why: 'a repeated mark groups' },
+    { text: '1.299,900', value: '1299.9', why: 'with both marks the last is the decimal mark' },
+    { text: '1 299,90', value: '1299.9', why: 'grouped by a space' },
+    { text: '1\u00a0299\u00a0900,5', value: '1299900.5', why: 'grouped by no-break spaces' },
+    { text: '  12  ', value: '12', why: 'spaces around' },
+    { text: '.5', value: '0.5', why: 'no digit before the mark' },
+    { text: '-5', value: '-5', why: 'the caller refuses negative prices' },
+    { text: '83.3333', value: '83.3333', why: 'four decimals keep the shelf price whole' },
+  ])('$text is $value: $why', ({ text, value }) => {
+    expect(parseDecimalText(text)?.toFixed()).toBe(value)
+  })
+
+  test.each([
+    { text: '1.299', mark: ',', value: '1299' },
+    { text: '1.299', mark: '.', value: '1.299' },
+    { text: '1,299', mark: ',', value: '1.299' },
+    { text: '1,299', mark: '.', value: '1299' },
+    { text: '1.299 TL', mark: '.', value: '1.299' },
+    { text: '1299.90', mark: ',', value: '1299.9' },
+    { text: '1299,9', mark: '.', value: '1299.9' },
+  ] as const)("$text in a file whose decimal mark is '$mark' is $value", ({ text, mark, value }) => {
+    expect(parseDecimalText(text, { decimalMark: mark })?.toFixed()).toBe(value)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'abc',
+    '1.2.3',
+    '12.34.567,8',
+    '1,2,3',
+    '5.',
+    '1.299,',
+    '1,23E+12',
+    '1e5',
+    '--5',
+    '12 34',
+    '=1+1',
+    '٣',
+    '9'.repeat(41),
+  ])('%j is no price', (text) => {
+    expect(parseDecimalText(text)).toBeNull()
+  })
+
+  test('every amount is read back from the four ways of writing it', () => {
+    fc.assert(
+      fc.property(kurus, (n) => {
+        const amount = inLira(n)
+        const turkish = formatDecimal(amount)
+        const english = turkish.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+        for (const text of [turkish, english, amount.toFixed(2), amount.toFixed(2).replace('.', ',')]) {
+          expect(parseDecimalText(text)?.eq(amount), text).toBe(true)
+        }
+        expect(parseDecimalText(formatMoney(amount, 'TRY'))?.eq(amount)).toBe(true)
+      }),
+    )
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseDecimalText(text)))
+  })
+})
+
+describe('splitting an amount', () => {
+  test.each([
+    {
+      total: '100',
+      weights: ['1', '1', '1'],
+      parts: ['33.34', '33.33', '33.33'],
+      why: 'the first of equals gets the kuruş',
+    },
+    {
+      total: '0.05',
+      weights: ['3', '1', '1'],
+      parts: ['0.03', '0.01', '0.01'],
+      why: 'exact shares stay exact',
+    },
+    { total: '10', weights: ['0', '0'], parts: ['5', '5'], why: 'no weights share alike' },
+    { total: '10', weights: ['0', '2'], parts: ['0', '10'], why: 'no weight, no share' },
+    { total: '-1', weights: ['1', '2'], parts: ['-0.33', '-0.67'], why: 'refunds are split as charges are' },
+    { total: '1', weights: ['83.3333', '166.6667'], parts: ['0.33', '0.67'], why: 'weights have decimals' },
+  ])('$total over $weights is $parts: $why', ({ total, weights, parts }) => {
+    expect(
+      splitKurus(
+        Big(total),
+        weights.map((weight) => Big(weight)),
+      ).map((part) => part.toFixed()),
+    ).toEqual(parts)
+  })
+
+  test('impossible splits are our bug', () => {
+    expect(() => splitKurus(Big('1'), [])).toThrow(RangeError)
+    expect(() => splitKurus(Big('1.005'), [Big('1')])).toThrow(RangeError)
+    expect(() => splitKurus(Big('1'), [Big('-1')])).toThrow(RangeError)
+  })
+
+  test('the parts add up to the whole and each is within a kuruş of its exact share', () => {
+    const weight = fc.nat(1_000_000)
+    fc.assert(
+      fc.property(kurus, fc.array(weight, { minLength: 1, maxLength: 20 }), (n, weights) => {
+        fc.pre(weights.some((w) => w > 0))
+        const total = inLira(n)
+        const bigWeights = weights.map((w) => whole(w))
+        const parts = splitKurus(total, bigWeights)
+        expect(sum(parts).eq(total)).toBe(true)
+        for (const [index, part] of parts.entries()) {
+          const share = total.times(bigWeights[index] ?? '0').div(sum(bigWeights))
+          expect(part.minus(share).abs().lt('0.01')).toBe(true)
+          expect(roundKurus(part).eq(part)).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareTurkish,
+  foldText,
+  lowerTurkish,
+  searchText,
+  searchTokens,
+  slugify,
+  upperTurkish,
+} from './turkish.ts'
+
+/** Text with many Turkish letters in it, and anything else now and then. */
+const turkishText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."aAbBcCçÇdgğĞhıIiİjklmnoöÖprsşŞtuüÜvyzâÂîûû 0189&-.,\u0307'×") }),
+  fc.string({ unit: 'binary' }),
+)
+
+describe('the fold for search and keys', () => {
+  test.each([
+    { text: 'ISITICI Fan', folded: 'isitici fan' },
+    { text: 'ısıtıcı', folded: 'isitici' },
+    { text: 'Isıtıcı', folded: 'isitici' },
+    { text: 'IŞIK', folded: 'isik' },
+    { text: 'İĞNE', folded: 'igne' },
+    { text: 'i̇stanbul', folded: 'istanbul' },
+    { text: 'İSTANBUL', folded: 'istanbul' },
+    { text: 'KÂĞIT', folded: 'kagit' },
+    { text: 'Çiğdem Ünlü Öztürk', folded: 'cigdem unlu ozturk' },
+    { text: 's\u0327eker', folded: 'seker' },
+    { text: 'Café Crème', folded: 'cafe creme' },
+    { text: 'ﬁltre ①', folded: 'filtre 1' },
+  ])('$text folds to $folded', ({ text, folded }) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  test('folding twice changes nothing, and upper or lower Turkish case folds alike', () => {
+    fc.assert(
+      fc.property(turkishText, (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyz ') }), (text) => {
+        expect(foldText(upperTurkish(text))).toBe(foldText(text))
+      }),
+    )
+  })
+})
+
+describe('slugs', () => {
+  test.each([
+    { text: 'ÇELİK VİDA M8×20', slug: 'celik-vida-m8-20' },
+    { text: 'Yağmurluk & Çizme', slug: 'yagmurluk-ve-cizme' },
+    { text: "Kâğıt Havlu 12'li", slug: 'kagit-havlu-12-li' },
+    { text: 'Şarjlı Matkap 18 V', slug: 'sarjli-matkap-18-v' },
+    { text: '  --Işık--  ', slug: 'isik' },
+    { text: 'A&B', slug: 'a-ve-b' },
+    { text: '日本', slug: '' },
+    { text: `${'uzun '.repeat(40)}`, slug: `${'uzun-'.repeat(24).slice(0, -1)}` },
+    { text: 'a'.repeat(200), slug: 'a'.repeat(120) },
+  ])('$text becomes $slug', ({ text, slug }) => {
+    expect(slugify(text)).toBe(slug)
+  })
+
+  test('a slug is a-z, 0-9 and single hyphens inside, at most 120 long, and its own slug', () => {
+    fc.assert(
+      fc.property(turkishText, (text) => {
+        const slug = slugify(text)
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(slug.length).toBeLessThanOrEqual(120)
+        expect(slugify(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+test('lists are sorted as a Turkish reader expects', () => {
+  const sorted =
+    'cam çanta Çilek gaz ğ hız ılık Irmak ısıtıcı iğne ilik İpek jant oda öğe saat şapka uçak üzüm zeytin'.split(
+      ' ',
+    )
+  expect(sorted.toReversed().toSorted(compareTurkish)).toEqual(sorted)
+})
+
+test.each([
+  { lower: 'ısparta', upper: 'ISPARTA' },
+  { lower: 'istanbul', upper: 'İSTANBUL' },
+  { lower: 'ışık', upper: 'IŞIK' },
+])('$upper and $lower are one word in two cases', ({ lower, upper }) => {
+  expect(lowerTurkish(upper)).toBe(lower)
+  expect(upperTurkish(lower)).toBe(upper)
+})
+
+describe('search words', () => {
+  test.each([
+    { query: 'ISITICI', tokens: ['isitici'], why: 'capitals' },
+    { query: 'isıtıcı', tokens: ['isitici'], why: 'mixed keyboards' },
+    { query: '18 V', tokens: ['18v'], why: 'number and unit apart' },
+    { query: '18V', tokens: ['18v'], why: 'number and unit together' },
+    { query: '18 Volt', tokens: ['18v'], why: 'unit spelled out' },
+    { query: '1,5 lt termos', tokens: ['1.5l', 'termos'], why: 'decimal comma' },
+    { query: '1.5 L', tokens: ['1.5l'], why: 'decimal dot' },
+    {
+      query: "Kâğıt Havlu 12'li",
+      tokens: ['kagit', 'havlu', '12li'],
+      why: '-lı after a number belongs to it',
+    },
+    { query: 'matkaplar', tokens: ['matkap'], why: 'plural' },
+    { query: 'çiçekli şarjlı', tokens: ['cicek', 'sarj'], why: 'with-suffix' },
+    { query: 'halı evler', tokens: ['hali', 'evler'], why: 'short stems stay whole' },
+    { query: 'MTK-18V', tokens: ['mtk', '18v'], why: 'a product code' },
+    { query: 'vida vida VİDA', tokens: ['vida'], why: 'no repeats' },
+    { query: ' %_\\ ', tokens: [], why: 'nothing to look for' },
+    { query: 'bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki onüç', tokens: 12, why: 'bounded' },
+  ])('$query looks for $tokens: $why', ({ query, tokens }) => {
+    const found = searchTokens(query)
+    expect(typeof tokens === 'number' ? found.length : found).toEqual(tokens)
+  })
+
+  test('what is stored holds each part on its own', () => {
+    expect(searchText('Şarjlı Matkap 18 Volt', 'MTK-18', 'V Bosch')).toBe('sarjli matkap 18v mtk 18 v bosch')
+  })
+
+  test('every token of a text begins a stored word of the same text', () => {
+    fc.assert(
+      fc.property(turkishText, (text) => {
+        const stored = searchText(text).split(' ')
+        for (const token of searchTokens(text))
+          expect(stored.some((word) => word.startsWith(token))).toBe(true)
+      }),
+    )
+  })
+})
