@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canAdd, isSoldOut, stockAdjustment, stockDisplay, stockText, unitsLeft } from './stock-rules.ts'
+
+describe('stock adjustment', () => {
+  test.each([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 5],
+    [4, 10],
+    [5, 50],
+    [6, 100],
+    [7, 1000],
+    [8, 20],
+    [9, -5],
+    [10, -10],
+    [11, -50],
+    [12, -100],
+    [13, -1000],
+    [14, -20],
+    [15, 0],
+    [16, 0],
+    [17, 0],
+    [18, 0],
+    [19, 0],
+    [20, 0],
+  ])('status %i adjusts by %i', (status, adjustment) => {
+    expect(stockAdjustment(status)).toBe(adjustment)
+  })
+
+  test.each([-1, 21, 1.5, Number.NaN])('status %f does not exist', (status) => {
+    expect(() => stockAdjustment(status)).toThrow(RangeError)
+    expect(() => stockDisplay(1, status)).toThrow(RangeError)
+  })
+})
+
+describe('adding to the cart', () => {
+  test.each([
+    { stock: 12, status: 0, held: 0, amount: 12, multiplier: 1, may: true, why: '12 ≤ 12' },
+    { stock: 12, status: 3, held: 0, amount: 17, multiplier: 1, may: true, why: '17 ≤ 12 + 5' },
+    { stock: 12, status: 3, held: 0, amount: 18, multiplier: 1, may: false, why: '18 > 12 + 5' },
+    { stock: 12, status: 9, held: 0, amount: 7, multiplier: 1, may: true, why: '7 ≤ 12 − 5' },
+    { stock: 12, status: 9, held: 0, amount: 8, multiplier: 1, may: false, why: '8 > 12 − 5' },
+    { stock: 100, status: 0, held: 24, amount: 6, multiplier: 12, may: true, why: '72 ≤ 76' },
+    { stock: 100, status: 0, held: 24, amount: 7, multiplier: 12, may: false, why: '84 > 76' },
+    { stock: 4, status: 9, held: 0, amount: 1, multiplier: 1, may: false, why: '1 > −1, although 4 exist' },
+    { stock: 0, status: 3, held: 2, amount: 3, multiplier: 1, may: true, why: '3 ≤ 0 + 5 − 2' },
+    { stock: 0, status: 3, held: 2, amount: 4, multiplier: 1, may: false, why: '4 > 3' },
+    { stock: 5, status: 15, held: 0, amount: 6, multiplier: 1, may: false, why: 'caps never adjust' },
+    { stock: 5, status: 15, held: 0, amount: 5, multiplier: 1, may: true, why: 'caps never adjust' },
+  ])(
+    'stock $stock, status $status, held $held, ask $amount × $multiplier: $may, $why',
+    ({ may, ...question }) => {
+      expect(canAdd({ ...question, cartStockControl: false })).toBe(may)
+      expect(canAdd({ ...question, cartStockControl: true })).toBe(true)
+    },
+  )
+
+  test('the units said to be left are exactly those that can be added', () => {
+    const question = fc.record({
+      stock: fc.integer({ min: -1000, max: 5000 }),
+      status: fc.integer({ min: 0, max: 20 }),
+      held: fc.nat(2000),
+      multiplier: fc.integer({ min: 1, max: 100 }),
+      cartStockControl: fc.constant(false),
+    })
+    fc.assert(
+      fc.property(question, (asked) => {
+        const left = unitsLeft(asked)
+        expect(left === 0 || canAdd({ ...asked, amount: left })).toBe(true)
+        expect(canAdd({ ...asked, amount: left + 1 })).toBe(false)
+      }),
+    )
+    expect(unitsLeft({ stock: 0, status: 0, held: 0, multiplier: 1, cartStockControl: true })).toBe(Infinity)
+  })
+})
+
+describe('what a shopper is told', () => {
+  test.each([
+    { quantity: 7, status: 0, shown: '7', why: 'exact' },
+    { quantity: 0, status: 0, shown: 'out', why: 'exact' },
+    { quantity: -3, status: 0, shown: 'out', why: 'oversold' },
+    { quantity: 7, status: 1, shown: 'hidden', why: 'nothing is shown' },
+    { quantity: 0, status: 1, shown: 'hidden', why: 'nothing is shown, not even out of stock' },
+    { quantity: 7, status: 2, shown: 'in', why: 'only in or out' },
+    { quantity: 0, status: 2, shown: 'out', why: 'only in or out' },
+    { quantity: 7, status: 3, shown: '12', why: '+5' },
+    { quantity: 0, status: 3, shown: '5', why: '+5 on nothing' },
+    { quantity: -5, status: 3, shown: 'out', why: '+5 used up' },
+    { quantity: 7, status: 9, shown: '2', why: '−5' },
+    { quantity: 5, status: 9, shown: 'out', why: '−5 leaves 0' },
+    { quantity: 30, status: 14, shown: '10', why: '−20' },
+    { quantity: 20, status: 14, shown: 'out', why: '−20 leaves 0' },
+    { quantity: 7, status: 15, shown: '5+', why: 'above the cap' },
+    { quantity: 5, status: 15, shown: '5', why: 'at the cap there is no plus' },
+    { quantity: 3, status: 15, shown: '3', why: 'below the cap' },
+    { quantity: 0, status: 16, shown: 'out', why: 'capped nothing is nothing' },
+    { quantity: 11, status: 16, shown: '10+', why: 'cap 10' },
+    { quantity: 51, status: 17, shown: '50+', why: 'cap 50' },
+    { quantity: 101, status: 18, shown: '100+', why: 'cap 100' },
+    { quantity: 1500, status: 19, shown: '1000+', why: 'cap 1000' },
+    { quantity: 25, status: 20, shown: '20+', why: 'the twenty comes last' },
+  ])('$quantity at status $status shows $shown: $why', ({ quantity, status, shown }) => {
+    const display = stockDisplay(quantity, status)
+    expect(display.state === 'in' ? (display.count ?? 'in') : display.state).toBe(shown)
+  })
+
+  test.each([
+    { place: 'product', status: 0, quantity: 7, text: 'Bu ürün stoklarda 7 birim mevcuttur.' },
+    { place: 'product', status: 20, quantity: 25, text: 'Bu ürün stoklarda 20+ birim mevcuttur.' },
+    { place: 'product', status: 2, quantity: 7, text: 'Bu ürün stoklarda mevcuttur.' },
+    { place: 'product', status: 0, quantity: 0, text: 'Stok sorunuz.' },
+    { place: 'list', status: 0, quantity: 7, text: 'Stokta Var' },
+    { place: 'list', status: 2, quantity: 7, text: 'Stokta Var' },
+    { place: 'list', status: 0, quantity: 0, text: 'Stok Sorunuz' },
+    { place: 'compact', status: 0, quantity: 7, text: 'Var' },
+    { place: 'product', status: 1, quantity: 7, text: null },
+  ] as const)('$place, status $status, $quantity: $text', ({ place, status, quantity, text }) => {
+    expect(stockText(stockDisplay(quantity, status), place)).toBe(text)
+  })
+
+  test('the banner looks at the raw quantity, the text at the adjusted one', () => {
+    expect(isSoldOut(0)).toBe(true)
+    expect(isSoldOut(1)).toBe(false)
+    expect(stockText(stockDisplay(0, 3), 'list')).toBe('Stokta Var')
+    expect(stockText(stockDisplay(4, 9), 'list')).toBe('Stok Sorunuz')
+  })
+
+  test('a count is only shown for something that can be bought', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -2000, max: 5000 }),
+        fc.integer({ min: 0, max: 20 }),
+        (quantity, status) => {
+          const display = stockDisplay(quantity, status)
+          const buyable = canAdd({
+            stock: quantity,
+            status,
+            held: 0,
+            amount: 1,
+            multiplier: 1,
+            cartStockControl: false,
+          })
+          if (display.state !== 'hidden') expect(display.state === 'in').toBe(buyable)
+        },
+      ),
+    )
+  })
+})
