@@ -1,0 +1,91 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { cartRoutes } from '#modules/cart/cart-routes.ts'
+import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
+import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
+import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
+import { customersRoutes } from '#modules/customers/customers-routes.ts'
+import { locationsRoutes } from '#modules/locations/locations-routes.ts'
+import { ordersRoutes } from '#modules/orders/orders-routes.ts'
+import { pagesRoutes } from '#modules/pages/pages-routes.ts'
+import { settingsRoutes } from '#modules/settings/settings-routes.ts'
+import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import { problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import type { Config } from './config.ts'
+import { errors } from './errors.ts'
+import { health } from './health.ts'
+import { security } from './security.ts'
+
+const CALLS = [
+  settingsRoutes,
+  currenciesRoutes,
+  locationsRoutes,
+  pagesRoutes,
+  catalogueRoutes,
+  customersRoutes,
+  cartRoutes,
+  ordersRoutes,
+]
+
+/** The largest body a call may send, in bytes; no form of the shop comes near it. */
+const BODY_LIMIT = 64 * 1024
+
+/** Puts the shop behind HTTP: every plugin, in the order a request meets them. Pages are added by the caller. */
+export async function buildApp(
+  shop: Shop,
+  options: Pick<Config, 'rateLimits' | 'trustProxy'>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: shop.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('shop', shop)
+  app.decorateRequest('shop', { getter: () => shop })
+
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  if (options.rateLimits) await app.register(rateLimit, { global: false })
+  await app.register(errors)
+  await app.register(security, { secret: await loadSecret(shop.db, 'csrf') })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Vitrin', description: 'The calls of the store.', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+
+  await app.register(health)
+  await app.register(pictureRoutes)
+  await app.register(
+    async (api) => {
+      for (const routes of CALLS) await api.register(routes)
+      api.setNotFoundHandler((request, reply) =>
+        reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
+      )
+    },
+    { prefix: '/api/catalog' },
+  )
+  return app
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'off', 'on', 'false', 'true'])
+    .transform((word) => word === '1' || word === 'on' || word === 'true')
+    .default(fallback)
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DEMO: onOff(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMITS: onOff(true),
+  TRUST_PROXY: onOff(false),
+})
+
+export interface Config {
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  /** Absolute folder of the database, the pictures and the mails. */
+  dataDir: string
+  /** Another PostgreSQL instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** How shoppers reach the shop, without a slash at the end; the address it listens on where not given. */
+  publicUrl: string | undefined
+  /** Load the demo shop into an empty database. */
+  demo: boolean
+  logLevel: z.output<typeof environment>['LOG_LEVEL']
+  rateLimits: boolean
+  /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
+  trustProxy: boolean
+}
+
+/** Reads the environment once. An empty variable counts as not set. Returns every bad value in one line each. */
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => {
+        const name = issue.path.join('.')
+        return `${name}=${given[name]}: ${issue.message}`
+      }),
+    }
+  }
+  const value = parsed.data
+  return {
+    ok: true,
+    config: {
+      port: value.PORT,
+      host: value.HOST,
+      dataDir: value.DATA_DIR,
+      databaseUrl: value.DATABASE_URL,
+      publicUrl: value.PUBLIC_URL,
+      demo: value.DEMO,
+      logLevel: value.LOG_LEVEL,
+      rateLimits: value.RATE_LIMITS,
+      trustProxy: value.TRUST_PROXY,
+    },
+  }
+}

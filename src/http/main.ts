@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { openDatabase } from '#database/database.ts'
+import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedShop } from '#database/seed/seed-shop.ts'
+import { createShop, type Shop } from '#modules/shop.server.ts'
+import { mountStorefront } from '#storefront/mount.server.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+
+/** The shop cannot open for a reason its owner can act on; the message is that reason, in one line. */
+export class ShopNotStartedError extends Error {
+  override name = 'ShopNotStartedError'
+}
+
+export interface RunningShop {
+  shop: Shop
+  /** Where it answers, as http://127.0.0.1:3000. */
+  url: string
+  /** Answers what is under way, then closes everything down to the database server. */
+  stop(): Promise<void>
+}
+
+/** Undoes what was opened, last first, each step even when an earlier one failed. */
+function undoList() {
+  const steps: (() => Promise<unknown>)[] = []
+  return {
+    add: (step: () => Promise<unknown>) => steps.push(step),
+    async run() {
+      const failures: unknown[] = []
+      for (const step of steps.splice(0).reverse())
+        await step().catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw new AggregateError(failures, 'the shop did not stop cleanly')
+    },
+  }
+}
+
+/**
+ * Opens the shop: database, migrations, reference data and demo shop where wanted, modules, pages, port.
+ * Throws when any of it fails, with everything already opened closed again.
+ */
+export async function startShop(config: Config, options: { dev?: boolean } = {}): Promise<RunningShop> {
+  const log = pino({ level: config.logLevel })
+  const undo = undoList()
+  try {
+    const connection = config.databaseUrl
+      ? { connectionString: config.databaseUrl }
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).then((started) => {
+          if (!started.ok) throw new ShopNotStartedError(started.message)
+          undo.add(() => started.server.stop())
+          return started.server.connection
+        })
+    const db = openDatabase({ connection, log })
+    undo.add(() => db.close())
+    await migrate(db)
+    await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
+    const changes = await openChangeFeed(db, log)
+    undo.add(() => changes.close())
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host
+    const shop = await createShop({
+      db,
+      changes,
+      log,
+      clock: () => new Date(),
+      dataDir: config.dataDir,
+      publicUrl:
+        config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
+    })
+    const app = await buildApp(shop, config)
+    undo.add(() => app.close())
+    await mountStorefront(app, { dev: options.dev ?? false })
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as AddressInfo
+    return { shop, url: `http://${host}:${port}`, stop: () => undo.run() }
+  } catch (error) {
+    await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))
+    throw error
+  }
+}

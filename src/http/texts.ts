@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { compile } from '@inlang/paraglide-js'
+
+const ROOT = new URL('../../', import.meta.url)
+const PLACE = /\{(\w+)\}/g
+
+async function readTexts(locale: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(new URL(`messages/${locale}.json`, ROOT), 'utf8'))
+}
+
+const placesOf = (text: string) =>
+  [...text.matchAll(PLACE)]
+    .map(([, name]) => name)
+    .sort()
+    .join()
+
+/** What is wrong with the texts: a key missing in one language, an empty text, a place like {amount} in one only. */
+export function textProblems(tr: Record<string, string>, en: Record<string, string>): string[] {
+  const keys = [...new Set([...Object.keys(tr), ...Object.keys(en)])].filter((key) => !key.startsWith('$'))
+  return keys.flatMap((key) => {
+    const [turkish, english] = [tr[key], en[key]]
+    if (!turkish) return [`${key}: no Turkish text`]
+    if (!english) return [`${key}: no English text`]
+    return placesOf(turkish) === placesOf(english) ? [] : [`${key}: the two texts name different places`]
+  })
+}
+
+/** Checks `messages/*.json` and compiles them to `src/paraglide`. Throws with every problem found. */
+export async function compileTexts(): Promise<void> {
+  const problems = textProblems(await readTexts('tr'), await readTexts('en'))
+  if (problems.length > 0) throw new Error(`messages/: ${problems.join('; ')}`)
+  await compile({
+    project: new URL('project.inlang', ROOT).pathname,
+    outdir: new URL('src/paraglide', ROOT).pathname,
+    strategy: ['globalVariable', 'baseLocale'],
+    outputStructure: 'locale-modules',
+    emitTsDeclarations: true,
+    emitReadme: false,
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+    disableAsyncLocalStorage: true,
+  })
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await compileTexts()

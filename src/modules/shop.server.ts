@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { ChangeFeed } from '#database/change-feed.ts'
+import type { Database } from '#database/database.ts'
+import { type CartService, createCart } from './cart/cart.server.ts'
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
+import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
+import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
+import { type Customers, createCustomers } from './customers/customers.server.ts'
+import { createLocations, type Locations } from './locations/locations.server.ts'
+import { createOrders, type Orders } from './orders/orders.server.ts'
+import { createPages, type Pages } from './pages/pages.server.ts'
+import { createSettings, type Settings } from './settings/settings.server.ts'
+import type { Preferences, Visitor } from './visitor.ts'
+
+/** What the world hands to the shop; tests hand in their own clock and folder. */
+export interface ShopParts {
+  db: Database
+  changes: ChangeFeed
+  log: Logger
+  clock: () => Date
+  /** Absolute folder of pictures and mails. */
+  dataDir: string
+  /** How shoppers reach the shop, without a slash at the end. */
+  publicUrl: string
+}
+
+/** The shop: everything its pages and calls reach, built once by `main.ts`. */
+export interface Shop extends ShopParts {
+  settings: Settings
+  currencies: Currencies
+  pictures: PictureStore
+  catalogue: Catalogue
+  pages: Pages
+  locations: Locations
+  customers: Customers
+  cart: CartService
+  orders: Orders
+}
+
+/** Builds the modules on one another, from the ones that know least to the ones that know most. */
+export async function createShop(parts: ShopParts): Promise<Shop> {
+  const settings = await createSettings(parts)
+  const currencies = await createCurrencies(parts)
+  const pictures = createPictureStore(join(parts.dataDir, 'images'))
+  const locations = createLocations(parts)
+  const catalogue = createCatalogue({ ...parts, settings, currencies })
+  const pages = createPages({ ...parts, settings, currencies, catalogue })
+  const customers = await createCustomers({ ...parts, settings, locations })
+  const cart = createCart({ ...parts, settings, currencies, catalogue })
+  const orders = createOrders({ ...parts, settings, currencies, customers, cart })
+  return { ...parts, settings, currencies, pictures, locations, catalogue, pages, customers, cart, orders }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: Shop
+  }
+  interface FastifyRequest {
+    shop: Shop
+    /** Language and currency, from cookies; no database asked. */
+    preferences: Preferences
+    /** The visitor with the signed-in customer; asks the database once a request, and only when there is a session cookie. */
+    visitor(): Promise<Visitor>
+    /** The anti-forgery token of this browser's visitor cookie; empty when it has none. */
+    csrfToken: string
+  }
+  interface FastifyReply {
+    /** Gives the browser a visitor cookie if it has none. Returns SHA-256 (hex) of its value. */
+    startVisit(): string
+    /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
+    renewVisit(): { before: string | null; after: string }
+  }
+  interface FastifyContextConfig {
+    /** False for the payment provider's callback alone: everything else that changes state needs the token. */
+    csrf?: boolean
+  }
+}

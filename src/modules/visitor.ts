@@ -1,0 +1,25 @@
+import type { Locale } from '#shared/locale.ts'
+
+/** What a browser prefers, from its preference cookies: known without asking the database. */
+export interface Preferences {
+  locale: Locale
+  /** ISO code the prices are shown in (`userCurrency`, decisions A5); a code the shop does not know falls back to TRY. */
+  currency: string
+}
+
+export interface SignedInCustomer {
+  id: string
+  name: string
+  surname: string
+  email: string
+  /** When this login began; a password may be changed within 30 minutes of it (decisions C13). */
+  signedInAt: Date
+}
+
+/** Who asks: the browser, its preferences, and the customer signed in on it, if any. */
+export interface Visitor extends Preferences {
+  /** SHA-256 (hex) of the visitor cookie; null when the browser brought none. */
+  tokenHash: string | null
+  ip: string
+  customer: SignedInCustomer | null
+}
