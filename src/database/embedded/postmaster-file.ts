@@ -100,7 +100,7 @@ export async function stopOrphan(
 }
 
 /** How the names of our socket folders begin; nothing else is ever removed. */
-export const SOCKET_DIR_PREFIX = 'vitrin-'
+export const SOCKET_DIR_PREFIX = 'vitrin-pg-'
 
 export async function removeSocketDir(folder: string): Promise<void> {
   if (basename(folder).startsWith(SOCKET_DIR_PREFIX)) await rm(folder, { recursive: true, force: true })

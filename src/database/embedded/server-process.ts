@@ -15,9 +15,16 @@ const LOOK_EVERY = 10
 /** Milliseconds a start may take; reading back a long write-ahead log after a power cut is slow on a slow disk. */
 const START_PATIENCE = 300_000
 const LOG_LIMIT = 10 * 2 ** 20
+/** For tests: nothing waits for the disk, and many test files may hold a pool each. */
+const VOLATILE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
 /** The longest socket path every system takes is 103 bytes; this is what the server appends to the folder. */
 const SOCKET_PATH_LIMIT = 103
-const SOCKET_NAME = '/vitrin-XXXXXX/.s.PGSQL.5432'
+const SOCKET_NAME = '/vitrin-pg-XXXXXX/.s.PGSQL.5432'
 const UNIX_PORT = 5432
 
 /** Where the server listens: a folder for its Unix socket, or on Windows the loopback address and a free port. */
@@ -96,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     unix_socket_directories: unix ? endpoint.host : '',
     port: String(endpoint.port),
     cluster_name: 'vitrin',
-    ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(volatile && VOLATILE_SETTINGS),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const db = await testDatabase({ migrated: false })
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrin-migrations-'))
+  await db.query('drop schema public cascade')
+  await db.query('create schema public')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(migrations: Record<string, string>): Promise<void> {
+  await mkdir(join(folder, 'meta'), { recursive: true })
+  const entries = Object.keys(migrations).map((tag, idx) => ({ idx, tag, when: idx, breakpoints: true }))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', entries }))
+  for (const [tag, sql] of Object.entries(migrations)) await writeFile(join(folder, `${tag}.sql`), sql)
+}
+
+const MUGS = 'create table mugs (id int);\n--> statement-breakpoint\ninsert into mugs values (1);'
+
+test('the shop’s own migrations run once and leave nothing to do', async () => {
+  expect(await migrate(db)).not.toHaveLength(0)
+  expect(await migrate(db)).toEqual([])
+})
+
+test('what is new runs, what has run does not run again', async () => {
+  await write({ '0000_mugs': MUGS })
+  expect(await migrate(db, folder)).toEqual(['0000_mugs'])
+  await write({ '0000_mugs': MUGS, '0001_more': 'insert into mugs values (2);' })
+  expect(await migrate(db, folder)).toEqual(['0001_more'])
+  expect((await db.query('select id from mugs order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a migration that fails leaves none of the pending ones behind', async () => {
+  await write({ '0000_mugs': MUGS, '0001_broken': 'select no_such_column;' })
+  await expect(migrate(db, folder)).rejects.toThrow('no_such_column')
+  expect((await db.query("select to_regclass('mugs') as mugs")).rows).toEqual([{ mugs: null }])
+})
+
+test('processes that start at once run each migration once', async () => {
+  await write({ '0000_mugs': MUGS })
+  const others = [1, 2, 3, 4].map(() => openDatabase({ connection: db.connection, maxConnections: 1 }))
+  const ran = await Promise.all(others.map((other) => migrate(other, folder)))
+  expect(ran.flat()).toEqual(['0000_mugs'])
+  await Promise.all(others.map((other) => other.close()))
+})
+
+test('a migration edited after it ran is refused', async () => {
+  await write({ '0000_mugs': MUGS })
+  await migrate(db, folder)
+  await write({ '0000_mugs': `${MUGS} -- edited` })
+  await expect(migrate(db, folder)).rejects.toThrow('0000_mugs was changed after it ran')
+})
+
+test('a database from a newer version of the shop is refused', async () => {
+  await write({ '0000_mugs': MUGS, '0001_more': 'insert into mugs values (2);' })
+  await migrate(db, folder)
+  await write({ '0000_mugs': MUGS })
+  await expect(migrate(db, folder)).rejects.toThrow('0001_more, which this version does not know')
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '#database/database.ts'
+import type { ClusterAnswer } from './global-setup.ts'
+import { TEMPLATE } from './test-cluster.ts'
+
+export interface TestDatabase extends Database {
+  /** For what opens its own connections: a second pool, a shop in another process. */
+  readonly connection: pg.PoolConfig
+  /** The same address as a `DATABASE_URL`. */
+  readonly url: string
+}
+
+export interface TestDatabaseOptions {
+  maxConnections?: number
+  /** False gives an empty database, for tests about migrations. */
+  migrated?: boolean
+}
+
+async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.PoolConfig }> {
+  const answer: ClusterAnswer = JSON.parse(await text(connect(inject('testClusterPort'), '127.0.0.1')))
+  if (!answer.connection || !answer.admin) throw new Error(answer.failure ?? 'no test cluster')
+  return { connection: answer.connection, admin: answer.admin }
+}
+
+async function asAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf({ user, password, database, host, port }: pg.PoolConfig): string {
+  const parameters = new URLSearchParams({ host: String(host), port: String(port) })
+  return `postgres://${user}:${password}@/${database}?${parameters}`
+}
+
+/**
+ * A database of the test file's own, on real PostgreSQL, with every table and no rows; dropped when the file is done.
+ *
+ * Call it at the top of the file: `const db = await testDatabase()`.
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { maxConnections, migrated = true } = options
+  const cluster = await testCluster()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const template = migrated ? TEMPLATE : 'template1'
+  await asAdmin(
+    cluster.admin,
+    `create database ${name} owner ${cluster.connection.user} template ${template} strategy file_copy`,
+  )
+  const connection = { ...cluster.connection, database: name }
+  const db = openDatabase({ connection, maxConnections })
+  afterAll(async () => {
+    await db.close()
+    await asAdmin(cluster.admin, `drop database ${name} with (force)`)
+  })
+  return { ...db, connection, url: urlOf(connection) }
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Loopback port that answers with the test cluster's addresses, starting it on the first question. */
+    testClusterPort: number
+  }
+}
+
+/** What a test file is told: the shop's user and the superuser, or why there is no cluster. */
+export interface ClusterAnswer {
+  connection?: object
+  admin?: object
+  failure?: string
+}
+
+/**
+ * Runs once around all test files. The database is started by the first file that asks for one, so a run of pure
+ * tests starts none, and is removed at the end.
+ */
+export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  let cluster: Promise<TestCluster> | undefined
+  async function answer(): Promise<ClusterAnswer> {
+    try {
+      cluster ??= startTestCluster()
+      const { server } = await cluster
+      return { connection: server.connection, admin: server.admin }
+    } catch (error) {
+      return { failure: String(error) }
+    }
+  }
+  const door = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    answer().then((told) => socket.end(JSON.stringify(told)))
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const address = door.address()
+  if (address === null || typeof address === 'string') throw new Error('no port for the test cluster')
+  project.provide('testClusterPort', address.port)
+  return async () => {
+    door.close()
+    const started = await cluster?.catch(() => undefined)
+    await started?.remove()
+  }
+}

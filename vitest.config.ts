@@ -1,0 +1,14 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'build/**', 'data/**'],
+    environment: 'node',
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/quiet-console.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
