@@ -49,8 +49,11 @@ export async function openChangeFeed(db: Database, log: DatabaseLog): Promise<Ch
       const topic = CHANGE_TOPICS.find((each) => each === channel)
       if (topic && sender !== origin) dispatch(parsePayload(topic, rest ?? ''))
     })
+    let lost = false
     connection.on('error', (error) => {
-      if (closed) return
+      // A dying connection may report more than once; it goes back to the pool once.
+      if (closed || lost) return
+      lost = true
       log.warn({ err: error }, 'the change feed lost its connection and listens anew')
       connection.release(true)
       client = undefined
@@ -63,7 +66,9 @@ export async function openChangeFeed(db: Database, log: DatabaseLog): Promise<Ch
   function relisten(): void {
     if (closed) return
     listen().then(
-      () => CHANGE_TOPICS.forEach((topic) => dispatch({ topic })),
+      () => {
+        for (const topic of CHANGE_TOPICS) dispatch({ topic })
+      },
       () => setTimeout(relisten, RETRY_AFTER).unref(),
     )
   }

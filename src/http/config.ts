@@ -15,7 +15,11 @@ const environment = z.object({
     .min(1)
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // Not `z.url`: a socket address has no host before the slash, as in postgres://shop@/vitrin?host=/run/postgresql.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
