@@ -110,6 +110,11 @@ describe('search words', () => {
     { query: 'çiçekli şarjlı', tokens: ['cicek', 'sarj'], why: 'with-suffix' },
     { query: 'halı evler', tokens: ['hali', 'evler'], why: 'short stems stay whole' },
     { query: 'MTK-18V', tokens: ['mtk', '18v'], why: 'a product code' },
+    {
+      query: '5 constructor 5constructor',
+      tokens: ['5', 'constructor', '5constructor'],
+      why: 'no unit at all',
+    },
     { query: 'vida vida VİDA', tokens: ['vida'], why: 'no repeats' },
     { query: ' %_\\ ', tokens: [], why: 'nothing to look for' },
     { query: 'bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki onüç', tokens: 12, why: 'bounded' },

@@ -67,43 +67,45 @@ export function slugify(text: string): string {
 }
 
 /** Units as shoppers write them, each with its short form, so that `18 Volt`, `18 V` and `18V` are one word. */
-const unitWords: Readonly<Record<string, string>> = {
-  v: 'v',
-  volt: 'v',
-  w: 'w',
-  watt: 'w',
-  kw: 'kw',
-  kva: 'kva',
-  a: 'a',
-  amper: 'a',
-  ah: 'ah',
-  mah: 'mah',
-  hz: 'hz',
-  hp: 'hp',
-  bar: 'bar',
-  kg: 'kg',
-  g: 'g',
-  gr: 'g',
-  gram: 'g',
-  mg: 'mg',
-  l: 'l',
-  lt: 'l',
-  litre: 'l',
-  ml: 'ml',
-  cl: 'cl',
-  m: 'm',
-  mt: 'm',
-  metre: 'm',
-  cm: 'cm',
-  mm: 'mm',
-  inc: 'inc',
-  inch: 'inc',
-  gb: 'gb',
-  tb: 'tb',
-  mb: 'mb',
-  li: 'li',
-  lu: 'lu',
-}
+const unitWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    v: 'v',
+    volt: 'v',
+    w: 'w',
+    watt: 'w',
+    kw: 'kw',
+    kva: 'kva',
+    a: 'a',
+    amper: 'a',
+    ah: 'ah',
+    mah: 'mah',
+    hz: 'hz',
+    hp: 'hp',
+    bar: 'bar',
+    kg: 'kg',
+    g: 'g',
+    gr: 'g',
+    gram: 'g',
+    mg: 'mg',
+    l: 'l',
+    lt: 'l',
+    litre: 'l',
+    ml: 'ml',
+    cl: 'cl',
+    m: 'm',
+    mt: 'm',
+    metre: 'm',
+    cm: 'cm',
+    mm: 'mm',
+    inc: 'inc',
+    inch: 'inc',
+    gb: 'gb',
+    tb: 'tb',
+    mb: 'mb',
+    li: 'li',
+    lu: 'lu',
+  }),
+)
 
 /** Words of the text, folded, a number and its unit joined. Decimals keep one dot: `1,5 lt` is `1.5l`. */
 function words(text: string): string[] {
@@ -111,7 +113,7 @@ function words(text: string): string[] {
   const joined: string[] = []
   for (const word of found) {
     const previous = joined.at(-1)
-    const unit = unitWords[word]
+    const unit = unitWords.get(word)
     if (unit !== undefined && previous !== undefined && /^\d[\d.]*$/.test(previous))
       joined[joined.length - 1] = previous + unit
     else joined.push(withShortUnit(word.replaceAll(',', '.')))
@@ -122,7 +124,7 @@ function words(text: string): string[] {
 /** `18volt` → `18v`; any other word as it is. */
 function withShortUnit(word: string): string {
   const match = /^(?<number>\d[\d.]*)(?<unit>[a-z]+)$/.exec(word)
-  const unit = unitWords[match?.groups?.unit ?? '']
+  const unit = unitWords.get(match?.groups?.unit ?? '')
   return unit === undefined ? word : `${match?.groups?.number}${unit}`
 }
 

@@ -24,11 +24,10 @@ export function shortenCode(code: string, truncate = true): string {
 
 /** Which codes the setting stockNumberType shows: StockCode or Barcode that one, anything else both (spec §9). */
 export function shownCodes(stockNumberType: string, codes: { code: string; barcode: string }): string[] {
-  const both = { StockCode: [codes.code], Barcode: [codes.barcode] }[stockNumberType] ?? [
-    codes.code,
-    codes.barcode,
-  ]
-  return both.filter((code) => code !== '')
+  const { code, barcode } = codes
+  const shown =
+    stockNumberType === 'StockCode' ? [code] : stockNumberType === 'Barcode' ? [barcode] : [code, barcode]
+  return shown.filter((text) => text !== '')
 }
 
 /** What a list can be sorted by, with the Turkish labels (decisions B9). A minus turns the order round. */

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Address,
+  addressText,
+  editedInvoiceType,
+  invoiceTypeOf,
+  isTurkiye,
+  parseAddressParts,
+  parseAddressText,
+  printed,
+  withInvoiceType,
+} from './address-rules.ts'
+
+const home: Address = {
+  addressTitle: 'Ev',
+  name: 'Ayşe Yılmaz',
+  country: 'Türkiye',
+  city: 'İstanbul',
+  town: 'Kadıköy',
+  address: 'Caferağa Mah. Moda Cad. No:12 D:4',
+  number: '+90 (532) 123 45 67',
+  idNumber: '10000000146',
+  companyName: '',
+  taxOffice: '',
+  taxNumber: '',
+  invoiceType: 'bireysel',
+}
+
+const company: Address = {
+  ...home,
+  idNumber: '',
+  companyName: 'ABC Ltd. Şti.',
+  taxOffice: 'Kadıköy',
+  taxNumber: '1234567890',
+  invoiceType: 'kurumsal',
+}
+
+const homeText =
+  'Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|Telefon:+90 (532) 123 45 67|Adres:Caferağa Mah. Moda Cad. No:12 D:4|İlçe:Kadıköy|Şehir:İstanbul|Ülke:Türkiye'
+
+describe('the address an order keeps', () => {
+  test('a person ends with the ID number', () => {
+    expect(addressText(home)).toBe(`${homeText}|T.C. Kimlik No:10000000146`)
+  })
+
+  test('a company ends with its name, tax office and tax number', () => {
+    expect(addressText(company)).toBe(
+      `${homeText}|Firma:ABC Ltd. Şti.|Vergi Dairesi:Kadıköy|Vergi No:1234567890`,
+    )
+  })
+
+  test('fillers are never printed', () => {
+    expect(addressText({ ...home, idNumber: '11111111111' })).toBe(homeText)
+    const abroad: Address = {
+      ...home,
+      country: 'Almanya',
+      city: 'Seçin',
+      town: 'Seçin',
+      number: '+4915112345678',
+      idNumber: '11111111111',
+      companyName: 'Seçin',
+      taxOffice: 'Seçin',
+      taxNumber: '1111111111',
+    }
+    expect(addressText(abroad)).toBe(
+      'Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|Telefon:+4915112345678|Adres:Caferağa Mah. Moda Cad. No:12 D:4|Ülke:Almanya',
+    )
+    expect(['Seçin', '11111111111', '1111111111', 'Kadıköy'].map(printed)).toEqual(['', '', '', 'Kadıköy'])
+  })
+
+  test('a filler left on a company address is not printed either', () => {
+    expect(addressText({ ...company, idNumber: '11111111111' })).toBe(addressText(company))
+  })
+
+  test('separators and line breaks in what was typed do no harm', () => {
+    const text = addressText({ ...home, address: 'A|B Sok.\r\nNo:5' })
+    expect(text).toContain('|Adres:A/B Sok. No:5|')
+    expect(parseAddressText(text).address).toBe('A/B Sok. No:5')
+  })
+
+  test('it is split at | and then at the first colon only', () => {
+    expect(parseAddressParts(homeText)[3]).toEqual({
+      label: 'Adres',
+      value: 'Caferağa Mah. Moda Cad. No:12 D:4',
+    })
+    expect(parseAddressParts('')).toEqual([])
+    expect(parseAddressParts('Adres:Moda|Seçin|Not: x')).toEqual([
+      { label: 'Adres', value: 'Moda' },
+      { label: 'Not', value: 'x' },
+    ])
+  })
+
+  test('persons and companies are read back as they were', () => {
+    expect(parseAddressText(addressText(home))).toEqual(home)
+    expect(parseAddressText(addressText(company))).toEqual(company)
+  })
+
+  test('anything typed is read back, tidied, and writing it again gives the same string', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+    const address = fc.record({
+      addressTitle: text,
+      name: text,
+      country: text,
+      city: text,
+      town: text,
+      address: text,
+      number: text,
+      idNumber: text,
+      companyName: fc.constant(''),
+      taxOffice: fc.constant(''),
+      taxNumber: fc.constant(''),
+      invoiceType: fc.constant('bireysel' as const),
+    })
+    fc.assert(
+      fc.property(address, (typed) => {
+        const read = parseAddressText(addressText(typed))
+        expect(addressText(read)).toBe(addressText(typed))
+        expect(read.name).toBe(printed(typed.name).replaceAll('|', '/').replace(/\s+/g, ' ').trim())
+      }),
+    )
+  })
+})
+
+describe('invoice type', () => {
+  test.each([
+    { taxNumber: '1234567890', type: 'kurumsal' },
+    { taxNumber: '1111111111', type: 'bireysel' },
+    { taxNumber: '', type: 'bireysel' },
+  ])('tax number $taxNumber is $type', ({ taxNumber, type }) => {
+    expect(invoiceTypeOf(taxNumber)).toBe(type)
+  })
+
+  test('a company stays a company when it is edited, whatever its ID number says', () => {
+    expect(editedInvoiceType({ idNumber: '11111111111', invoiceType: 'kurumsal' })).toBe('kurumsal')
+    expect(editedInvoiceType({ idNumber: '' })).toBe('kurumsal')
+    expect(editedInvoiceType({ idNumber: '10000000146' })).toBe('bireysel')
+  })
+
+  test('switching clears what the other type does not have', () => {
+    expect(withInvoiceType(company, 'bireysel')).toMatchObject({
+      companyName: '',
+      taxOffice: '',
+      taxNumber: '',
+    })
+    expect(withInvoiceType(home, 'kurumsal')).toMatchObject({ idNumber: '', invoiceType: 'kurumsal' })
+  })
+})
+
+test.each([
+  ['Türkiye', true],
+  ['TÜRKİYE', true],
+  ['Turkey', true],
+  ['TR', true],
+  ['', true],
+  ['Almanya', false],
+  ['Türkmenistan', false],
+])('%s is home: %s', (country, home) => {
+  expect(isTurkiye(country)).toBe(home)
+})

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressText } from './address-rules.ts'
+import { addressSchema } from './address-schemas.ts'
+
+const form = {
+  property_address_title: 'Ev',
+  property_name: 'Ayşe Yılmaz',
+  property_country: 'Türkiye',
+  property_city: 'İstanbul',
+  property_town: 'Kadıköy',
+  property_address: 'Caferağa Mah. Moda Cad. No:12',
+  property_number: '+90 (532) 123 45 67',
+  property_id_number: '10000000146',
+  property_company_name: '',
+  property_tax_number: '',
+  property_tax_office: '',
+}
+
+const company = {
+  ...form,
+  property_id_number: '',
+  property_company_name: 'ABC Ltd. Şti.',
+  property_tax_number: '1234567890',
+  property_tax_office: 'Kadıköy',
+}
+
+function check(input: unknown, mode: 'add' | 'edit' = 'add') {
+  const result = addressSchema(mode).safeParse(input)
+  if (result.success) return { address: result.data, problems: [] }
+  return { problems: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+}
+
+const required = 'Bu alanın doldurulması zorunludur.'
+
+describe('what the form refuses', () => {
+  test.each([
+    {
+      change: { property_address_title: ' ' },
+      problem: 'property_address_title: Lütfen adres başlığı girin.',
+    },
+    {
+      change: { property_address_title: 'a'.repeat(51) },
+      problem: 'property_address_title: Lütfen adres başlığı girin.',
+    },
+    { change: { property_name: '' }, problem: 'property_name: Lütfen adınızı girin.' },
+    { change: { property_name: 'Ayşe 2' }, problem: 'property_name: Lütfen adınızı girin.' },
+    { change: { property_name: 'a'.repeat(51) }, problem: 'property_name: Lütfen adınızı girin.' },
+    {
+      change: { property_number: '+90 (532) 123 45 6' },
+      problem: 'property_number: Lütfen geçerli telefon numarası girin.',
+    },
+    { change: { property_number: '' }, problem: 'property_number: Lütfen geçerli telefon numarası girin.' },
+    { change: { property_city: 'Seçin' }, problem: 'property_city: Lütfen şehir seçin.' },
+    { change: { property_town: 'Seçin' }, problem: 'property_town: Lütfen ilçe seçin.' },
+    {
+      change: { property_address: 'Moda 12' },
+      problem: 'property_address: Lütfen adres girin. (en az 10 karakter olmalıdır)',
+    },
+    {
+      change: { property_address: 'a'.repeat(501) },
+      problem: 'property_address: Lütfen adres girin. (en az 10 karakter olmalıdır)',
+    },
+    { change: { property_id_number: '1000000014' }, problem: `property_id_number: ${required}` },
+    { change: { property_id_number: '1000000014a' }, problem: `property_id_number: ${required}` },
+    { change: { property_city: 7 }, problem: 'property_city: Lütfen şehir seçin.' },
+  ])('$change: $problem', ({ change, problem }) => {
+    expect(check({ ...form, ...change }).problems).toEqual([problem])
+  })
+
+  test('the edit form words two sentences in its own way', () => {
+    const wrong = { ...form, property_number: '', property_address: '' }
+    expect(check(wrong, 'edit').problems).toEqual([
+      'property_number: Lütfen telefon numaranızı girin.',
+      'property_address: Lütfen adres girin.',
+    ])
+  })
+
+  test('an empty form is told everything at once', () => {
+    expect(check({}).problems).toHaveLength(7)
+    expect(check(null).problems).toHaveLength(1)
+  })
+
+  test.each([
+    { change: { property_company_name: '' }, field: 'property_company_name' },
+    { change: { property_company_name: 'Seçin' }, field: 'property_company_name' },
+    { change: { property_tax_office: '' }, field: 'property_tax_office' },
+    { change: { property_tax_number: '123456789' }, field: 'property_tax_number' },
+    { change: { property_tax_number: '' }, field: 'property_tax_number' },
+  ])('a company needs all of its tax fields: $change', ({ change, field }) => {
+    expect(check({ ...company, ...change }).problems).toEqual([`${field}: ${required}`])
+  })
+
+  test('a company that says so and fills in nothing is told all three', () => {
+    const empty = { ...form, property_id_number: '', property_invoice_type: 'kurumsal' }
+    expect(check(empty).problems).toHaveLength(3)
+  })
+})
+
+describe('what is stored', () => {
+  test('a person', () => {
+    expect(check(form).address).toEqual({
+      addressTitle: 'Ev',
+      name: 'Ayşe Yılmaz',
+      country: 'Türkiye',
+      city: 'İstanbul',
+      town: 'Kadıköy',
+      address: 'Caferağa Mah. Moda Cad. No:12',
+      number: '+90 (532) 123 45 67',
+      idNumber: '10000000146',
+      companyName: '',
+      taxOffice: '',
+      taxNumber: '',
+      invoiceType: 'bireysel',
+    })
+  })
+
+  test('a company, which an ID filler from the edit form does not turn into a person', () => {
+    const stored = check(company).address
+    expect(stored).toMatchObject({
+      invoiceType: 'kurumsal',
+      companyName: 'ABC Ltd. Şti.',
+      taxNumber: '1234567890',
+    })
+    expect(check({ ...company, property_id_number: '11111111111' }, 'edit').address).toEqual(stored)
+  })
+
+  test('eleven digits are enough for an ID number, and the filler passes', () => {
+    expect(check({ ...form, property_id_number: '12345678901' }).problems).toEqual([])
+    expect(check({ ...form, property_id_number: '11111111111' }).address?.idNumber).toBe('11111111111')
+  })
+
+  test('the edit form sends the filler where the ID number is not eleven long', () => {
+    expect(check({ ...form, property_id_number: '123' }, 'edit').address?.idNumber).toBe('11111111111')
+  })
+
+  test('a person who switched back from company loses the tax fields', () => {
+    const switched = { ...company, property_id_number: '10000000146', property_invoice_type: 'bireysel' }
+    expect(check(switched).address).toMatchObject({ invoiceType: 'bireysel', companyName: '', taxNumber: '' })
+  })
+
+  test('an address abroad has no city, town or invoice type; the fillers say so', () => {
+    const abroad = {
+      property_address_title: 'Büro',
+      property_name: 'Ayşe Yılmaz',
+      property_country: 'Almanya',
+      property_address: 'Hauptstrasse 12, Berlin',
+      property_number: '+4915112345678',
+    }
+    expect(check(abroad).address).toMatchObject({
+      country: 'Almanya',
+      city: 'Seçin',
+      town: 'Seçin',
+      companyName: 'Seçin',
+      taxOffice: 'Seçin',
+      idNumber: '11111111111',
+      taxNumber: '1111111111',
+      invoiceType: 'bireysel',
+    })
+    expect(check({ ...abroad, property_number: 'abc' }).problems).toEqual([
+      'property_number: Lütfen geçerli telefon numarası girin.',
+    ])
+  })
+
+  test.each([
+    { typed: '05321234567', why: 'pasted' },
+    { typed: '+905321234567', why: 'E.164' },
+  ])('a phone $why is stored with the mask', ({ typed }) => {
+    expect(check({ ...form, property_number: typed }).address?.number).toBe('+90 (532) 123 45 67')
+  })
+
+  test('what was typed is tidied', () => {
+    const stored = check({
+      ...form,
+      property_name: '  Ayşe   Yılmaz ',
+      property_address: ' Moda\u0000Cad. No:12 ',
+    }).address
+    expect(stored?.name).toBe('Ayşe Yılmaz')
+    expect(stored?.address).toBe('Moda Cad. No:12')
+  })
+
+  test('no form makes it throw, and what passes can be printed', () => {
+    const field = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...Object.values(form)),
+      fc.anything(),
+    )
+    const forms = fc.record(Object.fromEntries(Object.keys(form).map((key) => [key, field])), {
+      requiredKeys: [],
+    })
+    fc.assert(
+      fc.property(forms, fc.constantFrom('add', 'edit'), (input, mode) => {
+        const { address, problems } = check(input, mode as 'add' | 'edit')
+        expect(problems.length > 0).toBe(address === undefined)
+        if (address) expect(addressText(address)).not.toContain('\u0000')
+      }),
+    )
+  })
+})

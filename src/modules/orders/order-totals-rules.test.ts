@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import { Big, ZERO } from '#shared/money.ts'
+import { goodsIn, orderTotals, type TotalledLine, wireTotals } from './order-totals-rules.ts'
+
+const rates = new Map([
+  ['USD', Big('41.2500')],
+  ['EUR', Big('48.3700')],
+])
+
+const inLira = (net: string, quantity: number, taxRate: number): TotalledLine => ({
+  unitNet: Big(net),
+  currency: 'TRY',
+  quantity,
+  taxRate,
+})
+
+const fee = (amount: string): ShippingFee => ({ kind: 'fee', fee: Big(amount) })
+const mixed = [inLira('100', 2, 20), inLira('45.50', 1, 10), inLira('12', 5, 1)]
+
+describe('order totals', () => {
+  test('the mixed order: 305,50 + 45,15 KDV + 59,90 kargo = 410,55', () => {
+    const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'TRY', rates })
+    expect(wireTotals(totals)).toEqual({
+      subTotal: 305.5,
+      tax: 45.15,
+      shippingTotal: '₺59,90',
+      shippingTotalNumber: 59.9,
+      freeShipping: false,
+      total: 410.55,
+      tryTotal: 410.55,
+      currency: 'TRY',
+    })
+  })
+
+  test('a shopper looking in dollars sees the fee converted last, and is charged in lira', () => {
+    const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'USD', rates })
+    expect(totals.shippingTotal).toBe('$1,45')
+    expect(totals.subTotal.toFixed(2), 'the sum of 4,85, 1,10 and 1,45').toBe('7.40')
+    expect(totals.tryTotal.toFixed(2)).toBe('410.55')
+    expect(orderTotals({ lines: [], shipping: fee('59.90'), currency: 'EUR', rates }).shippingTotal).toBe(
+      '€1,24',
+    )
+  })
+
+  test('a dollar price is charged from the original, not from the rounded total', () => {
+    const lines = [{ unitNet: Big('1.37'), currency: 'USD', quantity: 50, taxRate: 20 }]
+    const exact = new Map([['USD', Big('41.2536')]])
+    const totals = orderTotals({
+      lines,
+      shipping: { kind: 'free', fee: ZERO },
+      currency: 'USD',
+      rates: exact,
+    })
+    expect(totals.total.toFixed(2)).toBe('82.20')
+    expect(totals.tryTotal.toFixed(2)).toBe('3391.05')
+  })
+
+  test.each([
+    { shipping: { kind: 'free', fee: ZERO }, label: 'Ücretsiz', free: true },
+    { shipping: { kind: 'recipientPays', fee: ZERO }, label: 'Alıcı Ödemeli', free: false },
+  ] as const)('$shipping.kind reads $label and freeShipping is $free', ({ shipping, label, free }) => {
+    const totals = orderTotals({ lines: mixed, shipping, currency: 'TL', rates })
+    expect(totals.shippingTotal).toBe(label)
+    expect(totals.freeShipping).toBe(free)
+    expect(totals.total.toFixed(2)).toBe('350.65')
+    expect(totals.currency).toBe('TRY')
+  })
+
+  test('goods in lira decide about free shipping, whatever the shopper looks at', () => {
+    const goodsGross = goodsIn([inLira('1250', 1, 20)], 'TRY', rates).gross
+    const question = {
+      lines: [{ width: '30', height: '20', length: '10', weight: '1', quantity: 1 }],
+      bands: [{ min: ZERO, max: Big('5'), price: Big('59.90') }],
+      recipientPays: false,
+      freeOption: true,
+      freeThreshold: Big('1500'),
+    }
+    expect(shippingFee({ ...question, goodsGross }).kind).toBe('free')
+  })
+
+  test('subTotal, KDV and shipping add up to the total in every currency', () => {
+    const line = fc.record({
+      unitNet: fc.bigInt({ min: 0n, max: 10n ** 11n }).map((millionths) => Big(millionths).div('1000000')),
+      currency: fc.constantFrom('TRY', 'TL', 'USD', 'EUR'),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      taxRate: fc.constantFrom(0, 1, 10, 20),
+    })
+    const kurus = fc.nat(50_000).map((n) => Big(String(n)).div('100'))
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 8 }),
+        kurus,
+        fc.constantFrom('TRY', 'USD', 'EUR'),
+        (lines, amount, currency) => {
+          const totals = orderTotals({ lines, shipping: { kind: 'fee', fee: amount }, currency, rates })
+          const parts = totals.subTotal.plus(totals.tax).plus(totals.shippingTotalNumber)
+          expect(parts.eq(totals.total)).toBe(true)
+          if (currency === 'TRY') expect(totals.tryTotal.eq(totals.total)).toBe(true)
+          expect(Big(String(wireTotals(totals).total)).eq(totals.total)).toBe(true)
+        },
+      ),
+    )
+  })
+})
