@@ -1,0 +1,177 @@
+import { Big } from '#shared/money.ts'
+import { foldText, slugify } from '#shared/turkish.ts'
+import type { BuildContext } from './import-format.ts'
+import type { ImportRow } from './import-rows.ts'
+import type { ProductDraft, StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** What a product whose file says nothing about it looks like; formats fill in what they know. */
+export function emptyProduct(line: number, code: string): ProductDraft {
+  return {
+    line,
+    code,
+    name: null,
+    slug: null,
+    description: null,
+    metaTitle: null,
+    metaDescription: null,
+    metaKeywords: null,
+    brand: null,
+    categories: null,
+    tags: null,
+    english: null,
+    currency: null,
+    taxRate: null,
+    model: null,
+    equivalentCode: null,
+    status: null,
+    units: [],
+    stock: null,
+    pictures: [],
+    variants: [],
+    rows: 1,
+  }
+}
+
+/** A unit the file says nothing about. */
+export function emptyUnit(): UnitDraft {
+  return {
+    value: null,
+    multiplier: 1,
+    sale: null,
+    list: null,
+    barcode: null,
+    width: null,
+    height: null,
+    length: null,
+    weight: null,
+  }
+}
+
+/**
+ * A unit's two prices from what a file gives. The struck price is kept only above the sale price: anything else is no
+ * discount. An empty price becomes 0, which the shop shows as 'Fiyat Sorunuz' (decisions B16).
+ */
+export function unitPrices(
+  sale: Big | '' | null,
+  list: Big | '' | null,
+): { sale: string | null; list: string | null } {
+  if (sale === null) return { sale: null, list: list === null || list === '' ? list : list.toFixed() }
+  const price = sale === '' ? Big('0') : sale
+  const struck = list !== null && list !== '' && list.gt(price) && price.gt('0') ? list.toFixed() : ''
+  return { sale: price.toFixed(), list: list === null ? null : struck }
+}
+
+/** Stock of the shop's first warehouse. A debt of the old shop becomes 0, since no one can buy what is not there. */
+export function stockOf(reader: RowReader, field: string, quantity: number): StockDraft[] {
+  if (quantity < 0) reader.warn(field, `Eksi stok (${quantity}) 0 olarak yazıldı`)
+  return [{ warehouse: null, quantity: Math.max(0, quantity) }]
+}
+
+const MOST_DIMENSIONS = 3
+
+/** The shop knows three dimensions; further ones are told together in the third: 'Kumaş / Kesim'. */
+export function atMostThree(values: readonly VariantValueDraft[], reader: RowReader): VariantValueDraft[] {
+  if (values.length <= MOST_DIMENSIONS) return [...values]
+  reader.warn('', `Seçenek sayısı ${values.length}; üçüncüden sonrakiler tek seçenekte birleştirildi`)
+  const rest = values.slice(MOST_DIMENSIONS - 1)
+  return [
+    ...values.slice(0, MOST_DIMENSIONS - 1),
+    { name: rest.map((each) => each.name).join(' / '), value: rest.map((each) => each.value).join(' / ') },
+  ]
+}
+
+const MOST_VARIANTS = 2000
+
+/** Leaves out variants with the options of an earlier one, and those beyond what one page can offer. */
+export function distinctVariants(
+  variants: readonly VariantDraft[],
+  context: Pick<BuildContext, 'problems'>,
+): VariantDraft[] {
+  const seen = new Map<string, number>()
+  return variants.filter((variant) => {
+    const key = variant.values.map((each) => foldText(each.value)).join('\n')
+    const earlier = seen.get(key)
+    const reason =
+      earlier !== undefined
+        ? `Aynı seçeneklere sahip varyant ${earlier}. satırda da var`
+        : seen.size >= MOST_VARIANTS
+          ? `Bir üründe en çok ${MOST_VARIANTS} varyant olabilir`
+          : null
+    if (reason === null) seen.set(key, variant.line)
+    else context.problems.refuse(variant.line, '', reason)
+    return reason === null
+  })
+}
+
+/** Gives a product its variants. Its own price is its cheapest variant's; its stock is theirs, so it has none. */
+export function withVariants(product: ProductDraft, variants: VariantDraft[]): ProductDraft {
+  const priced = variants.flatMap((variant) => variant.units.slice(0, 1)).filter((unit) => unit.sale !== null)
+  const cheapest = priced.reduce<UnitDraft | null>(
+    (best, unit) => (best === null || comparePrices(unit, best) < 0 ? unit : best),
+    null,
+  )
+  return {
+    ...product,
+    stock: null,
+    units: [{ ...emptyUnit(), sale: cheapest?.sale ?? null, list: cheapest?.list ?? null }],
+    variants,
+  }
+}
+
+/** Price 0 means 'ask', so it is never the cheapest. */
+function comparePrices(a: UnitDraft, b: UnitDraft): number {
+  const first = Big(a.sale ?? '0')
+  const second = Big(b.sale ?? '0')
+  if (first.eq('0') || second.eq('0')) return first.eq(second) ? 0 : first.eq('0') ? 1 : -1
+  return first.cmp(second)
+}
+
+/** 'Saksı' and its values make 'Saksı - Büyük / Beyaz'. */
+export function variantName(productName: string, values: readonly VariantValueDraft[]): string {
+  return `${productName} - ${values.map((each) => each.value).join(' / ')}`
+}
+
+/** A stable code for a variant that the file gives none: the product's and its options. */
+export function variantCode(productCode: string, values: readonly VariantValueDraft[]): string {
+  const suffix = slugify(values.map((each) => each.value).join(' ')) || 'varyant'
+  return `${productCode}-${suffix}`
+}
+
+/** Refuses every row of a product with one reason on the first and a pointer to it on the others. */
+export function refuseAll(
+  rows: readonly ImportRow[],
+  column: string,
+  reason: string,
+  { problems }: Pick<BuildContext, 'problems'>,
+): void {
+  const [first, ...others] = rows
+  if (!first) return
+  problems.refuse(first.line, column, reason)
+  for (const row of others) problems.refuse(row.line, '', `${first.line}. satırdaki ürün alınamadı`)
+}
+
+/** Splits a list cell; `\,` is a comma inside an entry. Empty entries and repeats are left out. */
+export function splitList(text: string, separator: RegExp): string[] {
+  const parts = text
+    .replaceAll('\\,', '\u0001')
+    .split(separator)
+    .map((part) => part.replaceAll('\u0001', ',').trim())
+  return [...new Set(parts.filter((part) => part !== ''))]
+}
+
+const DEEPEST_CATEGORY = 6
+
+/** `Ev > Mutfak > Bardak` as a path; steps without a letter or digit are left out, deep paths are cut. */
+export function categoryPath(text: string): string[] {
+  return text
+    .split('>')
+    .map((step) => step.trim().replace(/\s+/g, ' ').slice(0, 100))
+    .filter((step) => slugify(step) !== '')
+    .slice(0, DEEPEST_CATEGORY)
+}
+
+/** Paths from list entries, without the empty ones. */
+export function categoryPaths(entries: readonly string[]): string[][] {
+  return entries.map(categoryPath).filter((path) => path.length > 0)
+}

@@ -1,0 +1,87 @@
+import { foldText } from '#shared/turkish.ts'
+
+/** Which column of the file holds which field of the format. */
+export interface ImportColumns {
+  has(field: string): boolean
+  /** The column's name as the file writes it; the field's own name when the file has no such column. */
+  title(field: string): string
+  /** The unit named in a header such as 'Ağırlık (g)', else ''. */
+  unit(field: string): string
+  /** Position of the field in a row, or -1. */
+  position(field: string): number
+  /** Fields whose name begins with `prefix`, in the order of the file. */
+  starting(prefix: string): string[]
+  /** The header's length: how many cells a whole row has. */
+  width: number
+  /** Columns nobody knows, and second columns of one meaning: told to the merchant, never dropped in silence. */
+  unknown: readonly string[]
+  /** Columns that belong to the format and have no place in the shop. */
+  unused: readonly string[]
+}
+
+/** How a format names its columns. Names are compared after `headerKey`. */
+export interface ColumnNames {
+  /** Field → every name it goes by. */
+  fields: Readonly<Record<string, readonly string[]>>
+  /** Fields whose header may end with a unit, as in 'Weight (lbs)'. */
+  measured: readonly string[]
+  /** Columns with a number or a name inside; returns the field, or null. */
+  pattern(key: string, title: string): string | null
+  /** True for columns of the format that the shop has no place for. */
+  isUnused(key: string): boolean
+}
+
+const UNITS = /^(.+?) (kg|g|gr|lbs|lb|oz|cm|mm|m|in|inc|yd)$/
+
+/** A header as it is compared: folded, punctuation and case gone. 'Body (HTML)' and 'body html' are one. */
+export function headerKey(title: string): string {
+  return foldText(title)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Finds the fields of a format in a header. The first of two columns with one meaning wins. */
+export function mapColumns(header: readonly string[], names: ColumnNames): ImportColumns {
+  const byAlias = new Map(
+    Object.entries(names.fields).flatMap(([field, aliases]) =>
+      aliases.map((alias) => [headerKey(alias), field]),
+    ),
+  )
+  const found = new Map<string, { position: number; title: string; unit: string }>()
+  const unknown: string[] = []
+  const unused: string[] = []
+  for (const [position, raw] of header.entries()) {
+    const title = raw.trim()
+    const key = headerKey(title)
+    if (key === '') continue
+    const match = fieldOf(key, title, names, byAlias)
+    if (match && !found.has(match.field)) found.set(match.field, { position, title, unit: match.unit })
+    else if (!match && names.isUnused(key)) unused.push(title)
+    else unknown.push(title)
+  }
+  return {
+    has: (field) => found.has(field),
+    title: (field) => found.get(field)?.title ?? field,
+    unit: (field) => found.get(field)?.unit ?? '',
+    position: (field) => found.get(field)?.position ?? -1,
+    starting: (prefix) => [...found.keys()].filter((field) => field.startsWith(prefix)),
+    width: header.length,
+    unknown,
+    unused,
+  }
+}
+
+function fieldOf(
+  key: string,
+  title: string,
+  names: ColumnNames,
+  byAlias: ReadonlyMap<string | undefined, string | undefined>,
+): { field: string; unit: string } | null {
+  const exact = byAlias.get(key) ?? names.pattern(key, title)
+  if (exact) return { field: exact, unit: '' }
+  const [, stem, unit] = UNITS.exec(key) ?? []
+  const field = stem === undefined ? undefined : (byAlias.get(stem) ?? names.pattern(stem, title))
+  return field && unit && names.measured.some((measured) => field.startsWith(measured))
+    ? { field, unit }
+    : null
+}

@@ -1,0 +1,59 @@
+import type { ColumnNames, ImportColumns } from './import-columns.ts'
+import type { DescriptionCleaner } from './import-html.ts'
+import type { ProblemList } from './import-problems.ts'
+import type { ImportRow } from './import-rows.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+/** What the merchant chose on the command line. */
+export interface ImportOptions {
+  /** Three letters, for files that name no currency; null leaves known products theirs and gives new ones TRY. */
+  currency: string | null
+  /** What prices in the file contain: `gross` is with KDV. */
+  prices: 'gross' | 'net'
+  /** Percent, for files and lines that name no rate; null leaves known products theirs and gives new ones 20. */
+  tax: string | null
+  /** Pieces to book for products the old shop sold without counting them. */
+  untrackedStock: number
+  /** Istanbul's day, 'YYYY-MM-DD': a dated sale counts only while it lasts. */
+  today: string
+}
+
+/** What ties a row to others. Two rows with a key in common belong to one group. */
+export interface RowKeys {
+  keys: string[]
+  /** The code (SKU) the row claims for its product, '' for none. */
+  code: string
+}
+
+/** Hands out product codes, each at most once in a run. */
+export interface CodeDesk {
+  /**
+   * The code a row asks for when it was the first to ask, else one made from `fallback`, which is the same in every run
+   * of the same file. `takenBy` is the line that had the code before.
+   */
+  claim(wanted: string, fallback: string, row: ImportRow): { code: string; takenBy: number | null }
+  /** Line of the first row that claims the code, or null. */
+  firstLine(code: string): number | null
+}
+
+export interface BuildContext {
+  columns: ImportColumns
+  options: ImportOptions
+  codes: CodeDesk
+  problems: ProblemList
+  cleanHtml: DescriptionCleaner
+}
+
+/** One kind of product file: how it is recognised, which rows belong together, and what they mean. */
+export interface ImportFormat {
+  name: 'shopify' | 'woocommerce' | 'vitrin'
+  /** For the report. */
+  title: string
+  names: ColumnNames
+  recognises(columns: ImportColumns): boolean
+  /** Fields a row must reach: a shorter row is a broken one, not one with empty cells at its end. */
+  essential: readonly string[]
+  keysOf(row: ImportRow, columns: ImportColumns): RowKeys
+  /** Turns all rows of one group, in file order, into products. Rows it cannot use are told to `context.problems`. */
+  build(rows: readonly ImportRow[], context: BuildContext): ProductDraft[]
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { ImportOptions } from './import-format.ts'
+import type { ProductDraft, VariantDraft } from './product-draft.ts'
+
+/** What the last import said about a product, in two digests: its content, and its stock. */
+export interface ImportHash {
+  content: string
+  stock: string
+}
+
+/**
+ * Digests what a file says about one product or variant, so that the same file again is known to change nothing. Stock has
+ * a digest of its own: a file with a new price and yesterday's stock must not undo what was sold since. Line numbers and
+ * pictures stay out: lines move, and pictures are compared one by one.
+ */
+export function importHash(
+  draft: ProductDraft | VariantDraft,
+  parentCode: string | null,
+  prices: ImportOptions['prices'],
+): ImportHash {
+  const { line, stock, pictures, ...content } = draft
+  const { variants, rows, ...own } = { variants: undefined, rows: undefined, ...content }
+  return { content: digest([prices, parentCode, own]), stock: stock === null ? '' : digest(stock) }
+}
+
+/** As kept in `products.import_hash`. A file without stock keeps the stock digest of the one before. */
+export function hashText(hash: ImportHash, before: string | null): string {
+  return `${hash.content}.${hash.stock || (parseHash(before)?.stock ?? '')}`
+}
+
+/** Reads `hashText` back; null for products that were never imported. */
+export function parseHash(text: string | null): ImportHash | null {
+  const [content, stock] = text?.split('.') ?? []
+  return content === undefined || stock === undefined ? null : { content, stock }
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+}

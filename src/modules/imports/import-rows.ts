@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import type { FileEncoding } from './import-encoding.ts'
+
+/** One record of the file. A quoted cell may hold line breaks, so a record can span several lines. */
+export interface ImportRow {
+  /** Number of the record after the header, from 0. */
+  index: number
+  /** Line of the file the record begins on, from 1. */
+  line: number
+  cells: string[]
+}
+
+export interface RowSource {
+  path: string
+  encoding: FileEncoding
+  separator: string
+}
+
+/** What a damaged file ends with: an opening quote that is never closed swallows everything after it. */
+export interface BrokenTail {
+  line: number
+  reason: string
+}
+
+/** Longer records are a lost quote, not a product. */
+const MAX_RECORD_CHARACTERS = 4_000_000
+
+/**
+ * Streams the records of a CSV file, the header first (index -1). Empty lines and Excel's `sep=;` line are left out but
+ * counted, so `line` is what an editor shows. Memory holds a few records at a time, whatever the size of the file.
+ *
+ * The returned value of the generator is the broken tail, if there is one: records before it have been given.
+ */
+export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, BrokenTail | null> {
+  const parser = parse({
+    delimiter: source.separator,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+  })
+  const file = createReadStream(source.path, { highWaterMark: 1 << 18 })
+  // An error reaches the reader through the parser, which pipeline destroys with it.
+  const flow = (
+    source.encoding === 'utf-8'
+      ? pipeline(file, parser)
+      : pipeline(file, iconv.decodeStream(source.encoding), parser)
+  ).catch(() => undefined)
+  let index = -1
+  let linesBefore = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = linesBefore + 1
+      linesBefore = info.lines
+      if (isBlank(record) || (index === -1 && isSeparatorLine(record))) continue
+      yield { index, line, cells: record }
+      index++
+    }
+    await flow
+    return null
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { line: linesBefore + 1, reason: tailReason(error.code) }
+  } finally {
+    file.destroy()
+  }
+}
+
+function isBlank(record: readonly string[]): boolean {
+  return record.every((cell) => cell.trim() === '')
+}
+
+function isSeparatorLine(record: readonly string[]): boolean {
+  return record.length <= 2 && /^sep=.?$/i.test(record[0] ?? '')
+}
+
+function tailReason(code: string): string {
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'Satır çok uzun; büyük olasılıkla açılan bir tırnak kapatılmamış'
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'Açılan tırnak dosyanın sonuna kadar kapatılmamış'
+  return 'Satır okunamadı; tırnak veya ayırıcı hatalı'
+}

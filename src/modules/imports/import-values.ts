@@ -1,0 +1,153 @@
+import { Big, parseDecimalText } from '#shared/money.ts'
+import { foldText } from '#shared/turkish.ts'
+
+/** The largest price a column of numeric(18,6) and good sense allow. */
+const HIGHEST_PRICE = Big('99999999')
+const HIGHEST_QUANTITY = 100_000_000
+const HIGHEST_MEASURE = Big('99999')
+
+export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
+
+/** Zero bytes cannot be stored; everything else of C0 but tab and line breaks is a copying accident. */
+const CONTROL = /[\p{Cc}--[\t\n\r]]/gv
+
+/**
+ * A cell as it was meant: control characters and outer blanks gone, Excel's `="0123"` and leading apostrophe
+ * (`'0123`, `'=x`) opened.
+ */
+export function cleanCell(raw: string | undefined): string {
+  if (!raw) return ''
+  const text = raw.toWellFormed().replace(CONTROL, '').trim()
+  const opened = /^="(.*)"$/s.exec(text)?.[1] ?? text
+  return opened.replace(/^'(?=[=+\-@\d])/, '')
+}
+
+/** `1,23E+12`: Excel shortened a long number and the digits are gone. */
+export function isScientific(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)
+}
+
+/** True for text that a spreadsheet would run. */
+export function isFormula(text: string): boolean {
+  return /^[=@]\s*[A-Z(]|^[+-][A-Z]+\(/i.test(text)
+}
+
+/** A price as the file writes it; `mark` settles `1.299` (see `parseDecimalText`). Never below 0 or above 99.999.999. */
+export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
+  const price = parseDecimalText(text, { decimalMark: mark })
+  if (price === null) return { ok: false, reason: `Fiyat okunamadı: '${short(text)}'` }
+  if (price.lt('0')) return { ok: false, reason: `Fiyat sıfırdan küçük olamaz: '${short(text)}'` }
+  if (price.gt(HIGHEST_PRICE)) return { ok: false, reason: `Fiyat çok büyük: '${short(text)}'` }
+  return { ok: true, value: price }
+}
+
+/** Whole pieces; `12.00` is 12. The sign is kept, so that the caller can say what a debt of stock becomes. */
+export function readQuantity(text: string): Read<number> {
+  const plain = text.replace(/[.,]0+$/, '')
+  const value = /^[-+]?\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
+  if (Number.isNaN(value)) return { ok: false, reason: `Adet tam sayı olmalı: '${short(text)}'` }
+  if (Math.abs(value) > HIGHEST_QUANTITY) return { ok: false, reason: `Adet çok büyük: '${short(text)}'` }
+  return { ok: true, value }
+}
+
+/** A KDV rate in percent, 0..100: `20`, `%20`, `20,0`. */
+export function readTaxRate(text: string): Read<string> {
+  const value = parseDecimalText(text.replace('%', '').trim(), { decimalMark: '.' })
+  if (value === null || value.lt('0') || value.gt('100'))
+    return { ok: false, reason: `KDV oranı 0 ile 100 arasında olmalı: '${short(text)}'` }
+  return { ok: true, value: value.toFixed() }
+}
+
+const YES = new Set([
+  '1',
+  'true',
+  'yes',
+  'y',
+  'evet',
+  'e',
+  'x',
+  'var',
+  'aktif',
+  'active',
+  'dogru',
+  'yayinda',
+  'acik',
+])
+const NO = new Set([
+  '0',
+  '-1',
+  'false',
+  'no',
+  'n',
+  'hayir',
+  'h',
+  'yok',
+  'pasif',
+  'passive',
+  'yanlis',
+  'taslak',
+  'draft',
+  'kapali',
+])
+
+/** Yes, no, or null for a word that is neither. */
+export function readFlag(text: string): boolean | null {
+  const word = foldText(text)
+  return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
+const KILOGRAMS: Readonly<Record<string, string>> = {
+  '': '1',
+  kg: '1',
+  g: '0.001',
+  gr: '0.001',
+  lb: '0.45359237',
+  lbs: '0.45359237',
+  oz: '0.028349523125',
+}
+const CENTIMETRES: Readonly<Record<string, string>> = {
+  '': '1',
+  cm: '1',
+  mm: '0.1',
+  m: '100',
+  in: '2.54',
+  inc: '2.54',
+  yd: '91.44',
+}
+
+/** A weight in kg, 3 decimals. A unit beside the number ('500 g') wins over the column's. */
+export function readWeight(text: string, unit: string): Read<string> {
+  return readMeasure(text, unit, KILOGRAMS, 3, 'Ağırlık')
+}
+
+/** A length in cm, 2 decimals. */
+export function readLength(text: string, unit: string): Read<string> {
+  return readMeasure(text, unit, CENTIMETRES, 2, 'Ölçü')
+}
+
+function readMeasure(
+  text: string,
+  unit: string,
+  factors: Readonly<Record<string, string>>,
+  places: number,
+  what: string,
+): Read<string> {
+  const match = /^([\d.,\s]+)\s*(\p{L}*)$/u.exec(text)
+  const own = foldText(match?.[2] ?? '')
+  const factor = factors[own || foldText(unit)]
+  // A lone dot is a decimal mark here: a product of 1.250 kg weighs a kilo and a quarter, not a ton and more.
+  const value = match
+    ? parseDecimalText(match[1] ?? '', { decimalMark: text.includes(',') ? ',' : '.' })
+    : null
+  if (value === null || factor === undefined)
+    return { ok: false, reason: `${what} okunamadı: '${short(text)}'` }
+  const result = value.times(factor)
+  if (result.gt(HIGHEST_MEASURE)) return { ok: false, reason: `${what} çok büyük: '${short(text)}'` }
+  return { ok: true, value: Big(result.toFixed(places)).toFixed() }
+}
+
+/** The beginning of a cell, for a message. */
+export function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line
+}

@@ -1,0 +1,98 @@
+import type { ColumnNames } from './import-columns.ts'
+
+/** The shop's own product file, with Turkish or English column names (docs/import.md). */
+export const ownNames: ColumnNames = {
+  fields: {
+    code: ['Ürün Kodu', 'Kod', 'Stok Kodu', 'Product Code', 'Code', 'SKU'],
+    parentCode: ['Ana Ürün Kodu', 'Üst Ürün Kodu', 'Parent Code', 'Parent SKU'],
+    name: ['Ürün Adı', 'Ad', 'Ürün', 'İsim', 'Product Name', 'Name', 'Title'],
+    description: ['Açıklama', 'Ürün Açıklaması', 'Description'],
+    brand: ['Marka', 'Brand'],
+    model: ['Model'],
+    equivalentCode: ['Muadil Kod', 'Muadil Kodlar', 'Eşdeğer Kod', 'Equivalent Code', 'Equivalent Codes'],
+    categories: ['Kategori', 'Kategoriler', 'Category', 'Categories'],
+    tags: ['Etiketler', 'Etiket', 'Tags'],
+    price: ['Fiyat', 'Satış Fiyatı', 'Price', 'Sale Price'],
+    listPrice: ['Liste Fiyatı', 'Piyasa Fiyatı', 'Eski Fiyat', 'List Price', 'Regular Price'],
+    currency: ['Para Birimi', 'Döviz', 'Currency'],
+    taxRate: ['KDV', 'KDV Oranı', 'Vergi Oranı', 'Tax Rate', 'VAT', 'VAT Rate'],
+    stock: ['Stok', 'Stok Adedi', 'Stok Miktarı', 'Miktar', 'Stock', 'Quantity'],
+    unit: ['Birim', 'Satış Birimi', 'Unit'],
+    multiplier: ['Birim Çarpanı', 'Çarpan', 'Unit Multiplier', 'Multiplier'],
+    barcode: ['Barkod', 'Barcode', 'EAN', 'GTIN'],
+    width: ['Genişlik', 'En', 'Width'],
+    height: ['Yükseklik', 'Height'],
+    length: ['Uzunluk', 'Boy', 'Derinlik', 'Length', 'Depth'],
+    weight: ['Ağırlık', 'Weight'],
+    images: ['Görseller', 'Görsel', 'Resimler', 'Resim', 'Images', 'Image'],
+    active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
+    slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
+    metaTitle: ['Meta Başlık', 'SEO Başlığı', 'SEO Başlık', 'Meta Title', 'SEO Title'],
+    metaDescription: [
+      'Meta Açıklama',
+      'SEO Açıklaması',
+      'SEO Açıklama',
+      'Meta Description',
+      'SEO Description',
+    ],
+    metaKeywords: ['Anahtar Kelimeler', 'Meta Anahtar Kelimeler', 'Meta Keywords', 'Keywords'],
+    englishName: ['Ürün Adı (EN)', 'Ad (EN)', 'Product Name (EN)', 'Name (EN)'],
+    englishDescription: ['Açıklama (EN)', 'Description (EN)'],
+    englishMetaTitle: ['Meta Başlık (EN)', 'Meta Title (EN)'],
+    englishMetaDescription: ['Meta Açıklama (EN)', 'Meta Description (EN)'],
+  },
+  measured: ['weight', 'width', 'height', 'length', 'unit2', 'unit3', 'unit4', 'unit5'],
+  pattern(key, title) {
+    const warehouse = /^\s*(?:stok|stock)\s*[:/-]\s*(\S.*)$/i.exec(title)?.[1]
+    if (warehouse) return `stock:${warehouse.trim().replace(/\s+/g, ' ')}`
+    const option = /^\s*(?:varyant|seçenek|variant|option)\s*:\s*(\S.*)$/iu.exec(title)?.[1]
+    if (option) return `option:${option.trim().replace(/\s+/g, ' ')}`
+    return (
+      optionField(key) ??
+      unitField(key) ??
+      (/^(?:gorsel|resim|image) (\d{1,2})$/.test(key) ? `image:${key}` : null)
+    )
+  },
+  isUnused: () => false,
+}
+
+function optionField(key: string): string | null {
+  const [, number, what] =
+    /^(?:varyant|secenek|variant|option) ?([1-9]) (adi?|ismi?|name|degeri?|value)$/.exec(key) ?? []
+  if (number === undefined || what === undefined) return null
+  return /^(deger|value)/.test(what) ? `optionValue${number}` : `optionName${number}`
+}
+
+const UNIT_PARTS: Readonly<Record<string, string>> = {
+  '': '',
+  adi: '',
+  name: '',
+  carpani: 'multiplier',
+  carpan: 'multiplier',
+  multiplier: 'multiplier',
+  fiyat: 'price',
+  fiyati: 'price',
+  price: 'price',
+  'liste fiyati': 'listPrice',
+  'list price': 'listPrice',
+  barkod: 'barcode',
+  barkodu: 'barcode',
+  barcode: 'barcode',
+  genislik: 'width',
+  en: 'width',
+  width: 'width',
+  yukseklik: 'height',
+  height: 'height',
+  uzunluk: 'length',
+  boy: 'length',
+  length: 'length',
+  agirlik: 'weight',
+  weight: 'weight',
+}
+
+/** `Birim 2 Fiyatı` → 'unit2price'. Units 2 to 5 stand in columns of their own. */
+function unitField(key: string): string | null {
+  const [, number, rest = ''] = /^(?:birim|unit) ([2-5])(?: (.+))?$/.exec(key) ?? []
+  const part = number === undefined ? undefined : UNIT_PARTS[rest]
+  return part === undefined ? null : `unit${number}${part}`
+}

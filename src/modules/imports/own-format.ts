@@ -1,0 +1,160 @@
+import { slugify } from '#shared/turkish.ts'
+import {
+  categoryPaths,
+  distinctVariants,
+  emptyProduct,
+  refuseAll,
+  splitList,
+  variantCode,
+  withVariants,
+} from './draft-parts.ts'
+import type { BuildContext, ImportFormat } from './import-format.ts'
+import { cleanCell } from './import-values.ts'
+import { ownNames } from './own-columns.ts'
+import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
+import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.ts'
+import { type RowReader, rowReader } from './row-reader.ts'
+
+/**
+ * The shop's own product file: one line a product or a variant. A variant names its product in 'Ana Ürün Kodu'; the
+ * product's own line may stand anywhere, or be missing, when the first variant's line speaks for it.
+ */
+export const ownFormat: ImportFormat = {
+  name: 'vitrin',
+  title: 'Vitrin ürün dosyası',
+  names: ownNames,
+  essential: ['code', 'name', 'price', 'stock'],
+  recognises: (columns) =>
+    (columns.has('code') && ['name', 'price', 'stock'].some(columns.has)) ||
+    (columns.has('name') && columns.has('price')) ||
+    (columns.has('code') && columns.starting('stock:').length > 0),
+  keysOf(row, columns) {
+    const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+    const key = raw('parentCode') || raw('code')
+    return { keys: key === '' ? [] : [key], code: raw('code') }
+  },
+  build(rows, context) {
+    const readers = rows.map((row) => rowReader(row, context))
+    const variants = readers.filter((reader) => isVariant(reader))
+    const heads = readers.filter((reader) => !isVariant(reader))
+    if (variants.length === 0) return heads.flatMap((reader) => readAlone(reader, context))
+    const [head, ...repeated] = heads
+    for (const reader of repeated) reader.refuse('code', `Bu ürün kodu ${head?.row.line}. satırda da var`)
+    const product = readFamily(head ?? null, variants, context)
+    if (product === null)
+      refuseAll(
+        variants.filter((reader) => !reader.refused()).map((reader) => reader.row),
+        '',
+        'Ana ürün satırı alınamadı',
+        context,
+      )
+    return product ? [product] : []
+  },
+}
+
+function isVariant(reader: RowReader): boolean {
+  const parent = reader.raw('parentCode')
+  return parent !== '' && parent !== reader.raw('code')
+}
+
+/** A line of its own: a product without variants. */
+function readAlone(reader: RowReader, context: BuildContext): ProductDraft[] {
+  const product = readProduct(reader, context)
+  if (product.name === '') reader.refuse('name', 'Ürün adı boş')
+  if (!reader.refused()) product.code = claimCode(reader, slugify(product.name ?? '') || 'urun', context)
+  return reader.refused() ? [] : [product]
+}
+
+function readFamily(
+  head: RowReader | null,
+  readers: readonly RowReader[],
+  context: BuildContext,
+): ProductDraft | null {
+  const [first] = readers
+  if (!first) return null
+  const speaker = head ?? first
+  const product = readProduct(speaker, context)
+  if (product.name === '') speaker.refuse('name', 'Ürün adı boş')
+  if (head?.refused() || product.name === '') return null
+  const code = first.raw('parentCode')
+  if (code.length > LONGEST_CODE)
+    first.refuse('parentCode', `Ürün kodu en çok ${LONGEST_CODE} karakter olabilir`)
+  product.code = code
+  if (!head) context.codes.claim(code, code, speaker.row)
+  else claimCode(head, code, context)
+  const drafts = readers.flatMap((reader) => {
+    const draft = readVariant(reader, product, context)
+    return reader.refused() ? [] : [draft]
+  })
+  const variants = distinctVariants(drafts, context)
+  if (variants.length === 0 || head?.refused()) return null
+  const family = withVariants(product, variants)
+  return {
+    ...family,
+    pictures: head ? product.pictures : (variants[0]?.pictures ?? []),
+    rows: readers.length + (head ? 1 : 0),
+  }
+}
+
+function readVariant(reader: RowReader, product: ProductDraft, context: BuildContext): VariantDraft {
+  const own = readOwnSellable(reader, context)
+  const name = reader.text('name')
+  const values = optionsOf(reader, context, name || reader.raw('code'))
+  const label =
+    name && name !== product.name
+      ? name
+      : `${product.name ?? product.code} - ${values.map((each) => each.value).join(' / ')}`
+  return {
+    ...own,
+    line: reader.row.line,
+    code: reader.refused() ? '' : claimCode(reader, variantCode(product.code, values), context),
+    name: name === null ? null : label,
+    pictures: picturesOf(reader, context),
+    values,
+  }
+}
+
+const LONGEST_CODE = 100
+
+/** Our own file speaks plainly: one code, one line. */
+function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
+  const wanted = reader.raw('code')
+  if (wanted.length > LONGEST_CODE)
+    reader.refuse('code', `Ürün kodu en çok ${LONGEST_CODE} karakter olabilir`)
+  const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
+  if (takenBy !== null) reader.refuse('code', `Bu ürün kodu ${takenBy}. satırda da var`)
+  return code
+}
+
+function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
+  const description = reader.longText('description')
+  const categories = reader.longText('categories')
+  const tags = reader.text('tags')
+  const slug = reader.text('slug')
+  return {
+    ...emptyProduct(reader.row.line, ''),
+    ...readOwnSellable(reader, context),
+    name: reader.text('name'),
+    slug: slug === null ? null : slugify(slug) || null,
+    description: description === null ? null : context.cleanHtml(description),
+    metaTitle: reader.text('metaTitle'),
+    metaDescription: reader.text('metaDescription'),
+    metaKeywords: reader.text('metaKeywords'),
+    brand: reader.text('brand'),
+    categories: categories === null ? null : categoryPaths(splitList(categories, /[|;\n]/)),
+    tags: tags === null ? null : splitList(tags, /[,;|]/),
+    english: readEnglish(reader, context),
+    pictures: picturesOf(reader, context),
+  }
+}
+
+function readEnglish(reader: RowReader, context: BuildContext): EnglishDraft | null {
+  const name = reader.text('englishName')
+  if (name === null || name === '') return null
+  return {
+    name,
+    description: context.cleanHtml(reader.longText('englishDescription') ?? ''),
+    metaTitle: reader.text('englishMetaTitle') ?? '',
+    metaDescription: reader.text('englishMetaDescription') ?? '',
+  }
+}

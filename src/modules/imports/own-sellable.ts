@@ -1,0 +1,138 @@
+import { currencyCode } from '#shared/money.ts'
+import { foldText } from '#shared/turkish.ts'
+import { atMostThree, emptyUnit, splitList, stockOf, unitPrices } from './draft-parts.ts'
+import type { BuildContext } from './import-format.ts'
+import type {
+  PictureDraft,
+  SellableDraft,
+  StockDraft,
+  UnitDraft,
+  VariantValueDraft,
+} from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** Prices, units, stock and codes of one line. */
+export function readOwnSellable(
+  reader: RowReader,
+  context: BuildContext,
+): Omit<SellableDraft, 'line' | 'code' | 'name' | 'pictures'> {
+  const taxRate = reader.taxRate('taxRate') || context.options.tax
+  const active = reader.flag('active')
+  return {
+    currency: currencyOf(reader, context),
+    taxRate,
+    model: reader.text('model'),
+    equivalentCode: reader.text('equivalentCode'),
+    status: active === null ? null : active ? 'active' : 'passive',
+    units: distinctUnits(reader, [
+      firstUnit(reader),
+      ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),
+    ]),
+    stock: stockFor(reader, context),
+  }
+}
+
+function currencyOf(reader: RowReader, { options }: BuildContext): string | null {
+  const text = reader.raw('currency')
+  if (text === '') return options.currency
+  const code = text === '₺' ? 'TRY' : currencyCode(text)
+  if (/^[A-Z]{3}$/.test(code)) return code
+  reader.refuse('currency', `Para birimi üç harfli olmalı: '${text}'`)
+  return options.currency
+}
+
+/** Units are told apart by their labels. */
+function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
+  const labels = units.map((unit) => foldText(unit.value ?? 'Adet'))
+  if (new Set(labels).size < labels.length) reader.refuse('unit', 'Aynı birim iki kez yazılmış')
+  return units
+}
+
+function firstUnit(reader: RowReader): UnitDraft {
+  const sale = reader.price('price', ',')
+  if (sale === '' && !reader.refused()) reader.warn('price', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  return {
+    ...measures(reader, ''),
+    ...unitPrices(sale, reader.price('listPrice', ',')),
+    value: reader.text('unit') || null,
+    multiplier: multiplierOf(reader, 'multiplier', 1),
+    barcode: reader.barcode('barcode'),
+  }
+}
+
+/** Units 2 to 5 count when they are named, and then need a price of their own: a box is seldom twelve times a piece. */
+function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
+  const field = (part: string) => `unit${number}${part}`
+  const value = reader.text(field(''))
+  if (!value) return []
+  const sale = reader.price(field('price'), ',')
+  if (sale === '' || sale === null) {
+    reader.refuse(field('price'), `${number}. birimin (${value}) fiyatı boş`)
+    return []
+  }
+  return [
+    {
+      ...measures(reader, `unit${number}`),
+      ...unitPrices(sale, reader.price(field('listPrice'), ',') ?? ''),
+      value,
+      multiplier: multiplierOf(reader, field('multiplier'), null),
+      barcode: reader.barcode(field('barcode')) ?? '',
+    },
+  ]
+}
+
+function measures(reader: RowReader, prefix: string): UnitDraft {
+  const field = (part: string) => `${prefix}${part}`
+  return {
+    ...emptyUnit(),
+    width: reader.length(field('width')),
+    height: reader.length(field('height')),
+    length: reader.length(field('length')),
+    weight: reader.weight(field('weight')),
+  }
+}
+
+function multiplierOf(reader: RowReader, field: string, otherwise: number | null): number {
+  const value = reader.quantity(field)
+  if (typeof value === 'number' && value >= 1 && value <= 100_000) return value
+  if ((value === null || value === '') && otherwise !== null) return otherwise
+  if (!reader.refused()) reader.refuse(field, 'Birim çarpanı 1 ile 100.000 arasında bir tam sayı olmalı')
+  return 1
+}
+
+/** Columns `Stok: Depo` name warehouses; a plain `Stok` column is the first warehouse. */
+function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
+  const fields = columns.starting('stock:')
+  const plain = reader.quantity('stock')
+  if (fields.length === 0 && plain === null) return null
+  const named = fields.flatMap((field) => {
+    const quantity = reader.quantity(field)
+    if (quantity === null || quantity === '') return []
+    return stockOf(reader, field, quantity).map(
+      (each): StockDraft => ({ ...each, warehouse: field.slice('stock:'.length) }),
+    )
+  })
+  // Beside named warehouses a plain column is their total; it says nothing new.
+  return fields.length > 0 || plain === null ? named : stockOf(reader, 'stock', plain === '' ? 0 : plain)
+}
+
+/** A variant's options, from `Varyant: Renk` columns and from numbered name and value columns. */
+export function optionsOf(reader: RowReader, context: BuildContext, otherwise: string): VariantValueDraft[] {
+  const { columns } = context
+  const columned = columns
+    .starting('option:')
+    .map((field) => ({ name: field.slice('option:'.length), value: reader.text(field) ?? '' }))
+  const numbered = columns.starting('optionValue').map((field) => ({
+    name: reader.text(field.replace('Value', 'Name')) || `Seçenek ${field.slice('optionValue'.length)}`,
+    value: reader.text(field) ?? '',
+  }))
+  const values = [...columned, ...numbered].filter((each) => each.value !== '')
+  return atMostThree(values.length > 0 ? values : [{ name: 'Seçenek', value: otherwise }], reader)
+}
+
+/** Pictures parted by `|`, a line break or `; `; further ones may stand in `Görsel 2`, `Görsel 3`… */
+export function picturesOf(reader: RowReader, { columns }: Pick<BuildContext, 'columns'>): PictureDraft[] {
+  const cells = [reader.raw('images'), ...columns.starting('image:').map(reader.raw)]
+  const sources = cells.flatMap((cell) => splitList(cell, /[|\n]|[,;]\s+|[,;](?=https?:)/))
+  return [...new Set(sources)].map((source) => ({ source, alt: '', line: reader.row.line }))
+}

@@ -1,0 +1,85 @@
+/**
+ * What a product file says about one product, in the shop's own terms, whatever the format was.
+ * `null` means that the file has no such column: a rerun then leaves what the shop holds as it is.
+ * Prices are as the file writes them, with KDV or without; sizes in cm, weights in kg, all as decimal text.
+ */
+export interface ProductDraft extends SellableDraft {
+  /** Wished address; made unique by the product's id. */
+  slug: string | null
+  description: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
+  brand: string | null
+  /** Each a path from the root: ['Ev', 'Mutfak', 'Bardak']. */
+  categories: string[][] | null
+  tags: string[] | null
+  english: EnglishDraft | null
+  variants: VariantDraft[]
+  /** How many lines of the file speak of this product and its variants. */
+  rows: number
+}
+
+/** What a variant has of its own; the rest it shares with its product (decisions D8). */
+export interface VariantDraft extends SellableDraft {
+  /** One to three dimensions, as Renk = Mavi. */
+  values: VariantValueDraft[]
+}
+
+export interface SellableDraft {
+  /** Line of the file it begins on, counted from 1. */
+  line: number
+  code: string
+  name: string | null
+  currency: string | null
+  /** Percent, as '20' or '8.5'; null where neither the file nor the merchant said. */
+  taxRate: string | null
+  model: string | null
+  equivalentCode: string | null
+  status: 'active' | 'passive' | null
+  /** The first is the default unit. */
+  units: UnitDraft[]
+  stock: StockDraft[] | null
+  pictures: PictureDraft[]
+}
+
+export interface UnitDraft {
+  /** The label ('Koli'); null is the default unit, whatever the shop calls it. */
+  value: string | null
+  /** Base units in one of these. */
+  multiplier: number
+  sale: string | null
+  /** The struck price; '' where the file has the column and nothing in it. */
+  list: string | null
+  barcode: string | null
+  width: string | null
+  height: string | null
+  length: string | null
+  weight: string | null
+}
+
+export interface StockDraft {
+  /** null is the shop's first warehouse. */
+  warehouse: string | null
+  /** Base units, never below 0. */
+  quantity: number
+}
+
+export interface PictureDraft {
+  /** An http(s) address, or a file name inside the folder or ZIP given by `--images`. */
+  source: string
+  alt: string
+  line: number
+}
+
+export interface VariantValueDraft {
+  name: string
+  value: string
+}
+
+export interface EnglishDraft {
+  name: string
+  description: string
+  metaTitle: string
+  metaDescription: string
+}

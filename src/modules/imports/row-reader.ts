@@ -1,0 +1,121 @@
+import type { Big } from '#shared/money.ts'
+import type { BuildContext } from './import-format.ts'
+import type { ImportRow } from './import-rows.ts'
+import {
+  cleanCell,
+  isFormula,
+  isScientific,
+  type Read,
+  readFlag,
+  readLength,
+  readPrice,
+  readQuantity,
+  readTaxRate,
+  readWeight,
+  short,
+} from './import-values.ts'
+
+const LONGEST_TEXT = 300
+const LONGEST_DESCRIPTION = 100_000
+
+/**
+ * Reads the cells of one row by field. What cannot be read is told to the problem list with its line and column; readers
+ * of prices, amounts and rates refuse the row (`refused` turns true), all others warn and go on without the value.
+ * Every reader answers null when the file has no such column.
+ */
+export interface RowReader {
+  readonly row: ImportRow
+  readonly refused: () => boolean
+  refuse(field: string, reason: string): void
+  warn(field: string, reason: string): void
+  /** '' for an empty cell and for a missing column. */
+  raw(field: string): string
+  /** One line of text, at most 300 characters. */
+  text(field: string): string | null
+  longText(field: string): string | null
+  flag(field: string): boolean | null
+  /** As the file writes it. '' for an empty cell. */
+  price(field: string, mark: ',' | '.'): Big | '' | null
+  quantity(field: string): number | '' | null
+  taxRate(field: string): string | '' | null
+  barcode(field: string): string | null
+  weight(field: string, unit?: string): string | null
+  length(field: string, unit?: string): string | null
+}
+
+/** Opens one row for reading. */
+export function rowReader(row: ImportRow, context: BuildContext): RowReader {
+  const { columns, problems } = context
+  let isRefused = false
+
+  const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+  const refuse = (field: string, reason: string) => {
+    isRefused = true
+    problems.refuse(row.line, field === '' ? '' : columns.title(field), reason)
+  }
+  const warn = (field: string, reason: string) =>
+    problems.warn(row.line, field === '' ? '' : columns.title(field), reason)
+
+  function strict<T>(field: string, read: (text: string) => Read<T>): T | '' | null {
+    if (!columns.has(field)) return null
+    const text = raw(field)
+    if (text === '') return ''
+    const result = read(text)
+    if (result.ok) return result.value
+    refuse(field, result.reason)
+    return ''
+  }
+
+  function lenient<T>(field: string, read: (text: string) => Read<T>, otherwise: T): T | null {
+    if (!columns.has(field)) return null
+    const text = raw(field)
+    if (text === '') return otherwise
+    const result = read(text)
+    if (result.ok) return result.value
+    warn(field, `${result.reason}; boş sayıldı`)
+    return otherwise
+  }
+
+  return {
+    row,
+    refused: () => isRefused,
+    refuse,
+    warn,
+    raw,
+    text(field) {
+      if (!columns.has(field)) return null
+      const text = raw(field).replace(/\s+/g, ' ')
+      if (isFormula(text)) warn(field, `Formül metin olarak alındı: '${short(text)}'`)
+      if (text.length <= LONGEST_TEXT) return text
+      warn(field, `Metin ${LONGEST_TEXT} karakterde kesildi: '${short(text)}'`)
+      return text.slice(0, LONGEST_TEXT).toWellFormed().trim()
+    },
+    longText(field) {
+      if (!columns.has(field)) return null
+      const text = raw(field)
+      if (text.length <= LONGEST_DESCRIPTION) return text
+      refuse(field, `Açıklama çok uzun (${text.length} karakter; en çok ${LONGEST_DESCRIPTION})`)
+      return ''
+    },
+    flag(field) {
+      if (!columns.has(field)) return null
+      const text = raw(field)
+      const flag = readFlag(text)
+      if (flag === null && text !== '')
+        warn(field, `Evet/hayır değeri anlaşılamadı: '${short(text)}'; boş sayıldı`)
+      return flag
+    },
+    price: (field, mark) => strict(field, (text) => readPrice(text, mark)),
+    quantity: (field) => strict(field, readQuantity),
+    taxRate: (field) => strict(field, readTaxRate),
+    barcode(field) {
+      if (!columns.has(field)) return null
+      const text = raw(field).replace(/\s+/g, '')
+      if (!isScientific(text) && text.length <= 50) return text
+      warn(field, `Barkod hesap tablosunda bozulmuş: '${short(text)}'; boş bırakıldı`)
+      return ''
+    },
+    weight: (field, unit) => lenient(field, (text) => readWeight(text, unit ?? columns.unit(field)), '0'),
+    length: (field, unit) => lenient(field, (text) => readLength(text, unit ?? columns.unit(field)), '0'),
+  }
+}

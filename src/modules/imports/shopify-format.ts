@@ -1,0 +1,171 @@
+import { slugify } from '#shared/turkish.ts'
+import {
+  categoryPaths,
+  distinctVariants,
+  emptyProduct,
+  refuseAll,
+  splitList,
+  withVariants,
+} from './draft-parts.ts'
+import type { BuildContext, ImportFormat } from './import-format.ts'
+import type { ImportRow } from './import-rows.ts'
+import { cleanCell } from './import-values.ts'
+import type { PictureDraft, ProductDraft } from './product-draft.ts'
+import { type RowReader, rowReader } from './row-reader.ts'
+import { shopifyNames } from './shopify-columns.ts'
+import { type OptionNames, readShopifyVariant } from './shopify-variant.ts'
+
+/**
+ * Shopify's product CSV: one line a variant, lines of one product share a handle, further pictures stand on lines of
+ * their own. Prices and stock belong to variants; a lone 'Default Title' variant is the product itself.
+ */
+export const shopifyFormat: ImportFormat = {
+  name: 'shopify',
+  title: 'Shopify ürün dosyası',
+  names: shopifyNames,
+  essential: ['handle', 'title', 'price'],
+  recognises: (columns) =>
+    (columns.has('handle') && columns.has('title')) ||
+    (columns.has('title') &&
+      (columns.has('optionName1') || columns.has('compareAt') || columns.has('imageSrc'))),
+  keysOf(row, columns) {
+    const handle = handleOf((field) => cleanCell(row.cells[columns.position(field)]))
+    return { keys: handle === '' ? [] : [handle], code: cleanCell(row.cells[columns.position('sku')]) }
+  },
+  build(rows, context) {
+    const readers = rows.map((row) => rowReader(row, context))
+    const head = readers.find((reader) => reader.raw('title') !== '')
+    if (!head) {
+      refuseAll(rows, context.columns.title('title'), 'Ürün adı (Title) boş', context)
+      return []
+    }
+    const product = buildProduct(rows, readers, head, context)
+    return product ? [product] : []
+  },
+}
+
+/** Newer files may leave the handle to be made from the title. */
+function handleOf(raw: (field: string) => string): string {
+  return raw('handle') || slugify(raw('title'))
+}
+
+function buildProduct(
+  rows: readonly ImportRow[],
+  readers: readonly RowReader[],
+  head: RowReader,
+  context: BuildContext,
+): ProductDraft | null {
+  const handle = handleOf(head.raw)
+  const product = {
+    ...emptyProduct(head.row.line, ''),
+    ...headFields(head, handle, context),
+    rows: rows.length,
+  }
+  product.pictures = gatherPictures(readers)
+  const names = optionNames(readers)
+  const entries = readers.filter(isVariantRow).map((reader) => ({
+    reader,
+    variant: readShopifyVariant(reader, names, { handle, name: product.name ?? handle }, context),
+  }))
+  const good = entries.filter(({ reader }) => !reader.refused())
+  const [first] = good
+  if (head.refused() || !first) {
+    const refused = readers.filter((reader) => reader.refused()).map((reader) => reader.row)
+    const others = rows.filter((row) => !refused.includes(row))
+    const reason = refused[0]
+      ? `${refused[0].line}. satırdaki ürün alınamadı`
+      : 'Satılacak bir satırı yok (fiyat ve seçenek boş)'
+    for (const row of others) context.problems.refuse(row.line, '', reason)
+    return null
+  }
+  const shared = { currency: context.options.currency, taxRate: first.variant.taxRate }
+  if (first.variant.values.length === 0) {
+    for (const { reader } of good.slice(1))
+      reader.refuse('', 'Seçeneği olmayan ikinci satır; aynı Handle iki üründe kullanılmış olabilir')
+    const { taxRate, currency, units, stock, pictures } = first.variant
+    return {
+      ...product,
+      taxRate,
+      currency,
+      units,
+      stock,
+      code: claimCode(first.reader, handle, context),
+      pictures: [...product.pictures, ...pictures],
+    }
+  }
+  const withOptions = good.filter(({ reader, variant }) => {
+    if (variant.values.length === 0) reader.refuse('', 'Seçenek değeri boş')
+    return variant.values.length > 0
+  })
+  const variants = distinctVariants(
+    withOptions.map(({ variant }) => variant),
+    context,
+  )
+  return withVariants(
+    { ...product, ...shared, code: context.codes.claim('', handle, head.row).code },
+    variants,
+  )
+}
+
+function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
+  const { code, takenBy } = context.codes.claim(reader.raw('sku'), fallback, reader.row)
+  if (takenBy !== null)
+    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  return code
+}
+
+function headFields(head: RowReader, handle: string, context: BuildContext) {
+  const type = head.text('type')
+  const category = head.text('category')
+  const entries = [type || category || '', head.text('collection') ?? ''].filter((entry) => entry !== '')
+  const hasCategories = type !== null || category !== null
+  const giftCard = head.flag('giftCard') === true
+  if (giftCard) head.warn('giftCard', 'Hediye kartı satışı yok; ürün yayından kaldırılmış olarak alındı')
+  const body = head.longText('body')
+  const tags = head.text('tags')
+  return {
+    name: head.text('title'),
+    slug: slugify(handle) || null,
+    description: body === null ? null : context.cleanHtml(body),
+    brand: head.text('vendor'),
+    metaTitle: head.text('seoTitle'),
+    metaDescription: head.text('seoDescription'),
+    categories: hasCategories ? categoryPaths(entries) : null,
+    tags: tags === null ? null : splitList(tags, /,/),
+    status: giftCard ? ('passive' as const) : statusOf(head),
+  }
+}
+
+/** On sale when it is published and neither a draft nor archived. */
+function statusOf(head: RowReader): 'active' | 'passive' | null {
+  const published = head.flag('published')
+  const status = head.text('status')?.toLowerCase() ?? null
+  if (published === null && status === null) return null
+  return published === false || (status !== null && status !== '' && status !== 'active')
+    ? 'passive'
+    : 'active'
+}
+
+function optionNames(readers: readonly RowReader[]): OptionNames {
+  const named = (field: string) =>
+    readers.map((reader) => reader.raw(field)).find((name) => name !== '') ?? ''
+  return [named('optionName1'), named('optionName2'), named('optionName3')]
+}
+
+function isVariantRow(reader: RowReader): boolean {
+  return (
+    ['optionValue1', 'sku', 'price'].some((field) => reader.raw(field) !== '') ||
+    (reader.raw('title') !== '' && reader.raw('imageSrc') === '')
+  )
+}
+
+function gatherPictures(readers: readonly RowReader[]): PictureDraft[] {
+  return readers
+    .filter((reader) => reader.raw('imageSrc') !== '')
+    .map((reader, order) => ({
+      position: Number(reader.raw('imagePosition')) || order + 1,
+      picture: { source: reader.raw('imageSrc'), alt: reader.text('imageAlt') ?? '', line: reader.row.line },
+    }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ picture }) => picture)
+}

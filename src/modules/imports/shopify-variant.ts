@@ -1,0 +1,96 @@
+import { emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-parts.ts'
+import type { BuildContext } from './import-format.ts'
+import { short } from './import-values.ts'
+import type { StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+export type OptionNames = readonly [string, string, string]
+
+/** One line of Shopify's file as a variant; without options it is the product itself. */
+export function readShopifyVariant(
+  reader: RowReader,
+  names: OptionNames,
+  product: { handle: string; name: string },
+  context: BuildContext,
+): VariantDraft {
+  const values = optionValues(reader, names)
+  // Shopify says whether a variant is taxed, never at which rate.
+  const taxRate = reader.flag('taxable') === false ? '0' : context.options.tax
+  const sale = reader.price('price', '.')
+  if (sale === '' && !reader.refused()) reader.warn('price', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  const image = reader.raw('variantImage')
+  return {
+    line: reader.row.line,
+    code: values.length === 0 ? '' : claimVariantCode(reader, product.handle, values, context),
+    name: values.length === 0 ? null : variantName(product.name, values),
+    currency: context.options.currency,
+    taxRate,
+    model: null,
+    equivalentCode: null,
+    status: null,
+    units: [unitOf(reader, unitPrices(sale, reader.price('compareAt', '.')))],
+    stock: stockFor(reader, context),
+    pictures:
+      image === ''
+        ? []
+        : [{ source: image, alt: values.map((each) => each.value).join(' / '), line: reader.row.line }],
+    values,
+  }
+}
+
+function optionValues(reader: RowReader, names: OptionNames): VariantValueDraft[] {
+  const values = names.map((name, index) => ({
+    name: name || (index === 0 ? 'Seçenek' : `Seçenek ${index + 1}`),
+    value: reader.text(`optionValue${index + 1}`) ?? '',
+  }))
+  return values.filter((each) => each.value !== '' && each.value.toLowerCase() !== 'default title')
+}
+
+function claimVariantCode(
+  reader: RowReader,
+  handle: string,
+  values: readonly VariantValueDraft[],
+  context: BuildContext,
+): string {
+  if (reader.refused()) return ''
+  const { code, takenBy } = context.codes.claim(reader.raw('sku'), variantCode(handle, values), reader.row)
+  if (takenBy !== null)
+    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  return code
+}
+
+function unitOf(reader: RowReader, prices: Pick<UnitDraft, 'sale' | 'list'>): UnitDraft {
+  const boxUnit = reader.raw('packedUnit')
+  return {
+    ...emptyUnit(),
+    ...prices,
+    barcode: reader.barcode('barcode'),
+    weight: reader.weight('grams', 'g'),
+    length: reader.length('packedLength', boxUnit),
+    width: reader.length('packedWidth', boxUnit),
+    height: reader.length('packedHeight', boxUnit),
+  }
+}
+
+/** A variant that Shopify did not count has an amount only by the merchant's word (`--untracked-stock`). */
+function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+  const quantity = reader.quantity('quantity')
+  if (quantity === null) return null
+  const policy = reader.raw('policy').toLowerCase()
+  const uncounted = columns.has('tracker') && reader.raw('tracker') === ''
+  const untracked = quantity === '' || (quantity === 0 && uncounted)
+  if (untracked) {
+    if (options.untrackedStock === 0)
+      reader.warn(
+        'quantity',
+        'Eski mağaza bu ürünün stoğunu saymıyordu; 0 yazıldı (--untracked-stock ile değişir)',
+      )
+    return [{ warehouse: null, quantity: options.untrackedStock }]
+  }
+  if ((policy === 'continue' || policy === 'true') && Number(quantity) <= 0)
+    reader.warn(
+      'policy',
+      `Stok bitince de satılıyordu (${short(policy)}); burada stok ${Number(quantity)} kalır`,
+    )
+  return stockOf(reader, 'quantity', Number(quantity))
+}

@@ -1,0 +1,78 @@
+import { categoryPaths, emptyProduct, splitList } from './draft-parts.ts'
+import type { ImportColumns } from './import-columns.ts'
+import type { BuildContext, ImportFormat, RowKeys } from './import-format.ts'
+import type { ImportRow } from './import-rows.ts'
+import { cleanCell } from './import-values.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { type RowReader, rowReader } from './row-reader.ts'
+import { woocommerceNames } from './woocommerce-columns.ts'
+import { joinFamilies } from './woocommerce-families.ts'
+import { picturesOf, references } from './woocommerce-lines.ts'
+import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
+
+/**
+ * WooCommerce's product CSV: products and variations are lines of their own. A variation names its parent, and a grouped
+ * product its members, by SKU or as `id:NN`; either may come first in the file.
+ */
+export const woocommerceFormat: ImportFormat = {
+  name: 'woocommerce',
+  title: 'WooCommerce ürün dosyası',
+  names: woocommerceNames,
+  essential: ['type', 'name'],
+  recognises: (columns) =>
+    columns.has('name') &&
+    ((columns.has('type') && ['sku', 'regularPrice', 'parent', 'published'].some(columns.has)) ||
+      (columns.has('regularPrice') && columns.has('sku'))),
+  keysOf: wooKeys,
+  build(rows, context) {
+    const readers = rows.map((row) => rowReader(row, context))
+    return joinFamilies(readers, context, (reader) => buildProduct(reader, context))
+  },
+}
+
+function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
+  const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+  const id = raw('id')
+  const sku = raw('sku')
+  const keys = [id && `id:${id}`, sku && `sku:${sku}`].filter((key) => key !== '')
+  const related = [
+    ...references(raw('parent')),
+    ...(/grouped/i.test(raw('type')) ? references(raw('grouped')) : []),
+  ]
+  return { keys: [...keys, ...related], code: sku }
+}
+
+/** A line that is no variation, as a product without its variations. */
+function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | null {
+  const name = reader.text('name')
+  if (!name) {
+    reader.refuse('name', 'Ürün adı boş')
+    return null
+  }
+  const tags = reader.text('tags')
+  const categories = reader.longText('categories')
+  const sellable = readWooSellable(reader, null, context)
+  const { brand, html } = otherAttributes(reader, context)
+  return {
+    ...emptyProduct(reader.row.line, ''),
+    ...sellable,
+    name,
+    description: descriptionOf(reader, html, context),
+    brand,
+    categories: categories === null ? null : categoryPaths(splitList(categories, /,/)),
+    tags: tags === null ? null : splitList(tags, /,/),
+    metaTitle: reader.text('metaTitle'),
+    metaDescription: reader.text('metaDescription'),
+    status: statusOf(reader),
+    pictures: picturesOf(reader),
+  }
+}
+
+/** The export writes line breaks as the two characters `\n`. */
+function descriptionOf(reader: RowReader, attributes: string, context: BuildContext): string | null {
+  const long = reader.longText('description')
+  const brief = reader.longText('shortDescription')
+  if (long === null && brief === null) return null
+  const texts = [brief ?? '', long ?? ''].map((text) => context.cleanHtml(text.replaceAll('\\n', '\n')))
+  return [...new Set(texts), attributes].filter((text) => text !== '').join('\n')
+}

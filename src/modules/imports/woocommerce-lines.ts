@@ -1,0 +1,17 @@
+import { splitList } from './draft-parts.ts'
+import type { PictureDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** `id:12, MAVI-KUPA` as keys: `id:12` and `sku:MAVI-KUPA`. */
+export function references(text: string): string[] {
+  return splitList(text, /,/).map((entry) => {
+    const id = /^id:\s*(\d+)$/i.exec(entry)?.[1]
+    return id === undefined ? `sku:${entry}` : `id:${id}`
+  })
+}
+
+/** The pictures of a line, the first being the main one. */
+export function picturesOf(reader: RowReader): PictureDraft[] {
+  const sources = splitList(reader.raw('images'), /,\s+|,(?=https?:)/)
+  return sources.map((source) => ({ source, alt: '', line: reader.row.line }))
+}

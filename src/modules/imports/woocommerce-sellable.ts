@@ -1,0 +1,145 @@
+import { foldText } from '#shared/turkish.ts'
+import { emptyUnit, stockOf, unitPrices } from './draft-parts.ts'
+import type { BuildContext } from './import-format.ts'
+import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** Price, tax, stock and sizes of a line. A variation takes from its parent's line what its own leaves empty. */
+export function readWooSellable(
+  reader: RowReader,
+  parent: RowReader | null,
+  context: BuildContext,
+): Omit<SellableDraft, 'line' | 'code' | 'name' | 'status' | 'pictures'> {
+  const taxRate = taxRateOf(reader, parent, context)
+  const own = (field: string) => (parent !== null && reader.raw(field) === '' ? parent : reader)
+  const regular = reader.price('regularPrice', '.')
+  const sale = reader.price('salePrice', '.')
+  const onSale = sale !== null && sale !== '' && saleIsOn(reader, context.options.today)
+  const isParent = /variable|grouped/i.test(reader.raw('type'))
+  if (regular === '' && !onSale && !isParent && !reader.refused())
+    reader.warn('regularPrice', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  const barcode = reader.barcode('gtin') || reader.barcode('metaBarcode')
+  return {
+    currency: context.options.currency,
+    taxRate,
+    model: null,
+    equivalentCode: null,
+    units: [
+      {
+        ...emptyUnit(),
+        ...unitPrices(onSale ? sale : regular, onSale ? regular : regular === null ? null : ''),
+        barcode,
+        weight: own('weight').weight('weight'),
+        length: own('length').length('length'),
+        width: own('width').length('width'),
+        height: own('height').length('height'),
+      },
+    ],
+    stock: isParent ? null : stockFor(reader, context),
+  }
+}
+
+/** The export keeps a sale price before its first and after its last day. */
+function saleIsOn(reader: RowReader, today: string): boolean {
+  const starts = dayOf(reader.raw('saleStarts'))
+  const ends = dayOf(reader.raw('saleEnds'))
+  if (starts !== null && today < starts) {
+    reader.warn('saleStarts', `İndirim ${starts} günü başlıyor; normal fiyat alındı`)
+    return false
+  }
+  return ends === null || today <= ends
+}
+
+function dayOf(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
+}
+
+/** WooCommerce names classes, not rates: reduced is Türkiye's 10 %, zero is 0 %; a number in the name is the rate itself. */
+function taxRateOf(reader: RowReader, parent: RowReader | null, { options }: BuildContext): string | null {
+  const asParent = parent !== null && ['', 'parent'].includes(foldText(reader.raw('taxClass')))
+  const source = asParent ? parent : reader
+  const status = foldText(reader.raw('taxStatus'))
+  if (status === 'none' || status === 'shipping') return '0'
+  const name = foldText(source.raw('taxClass'))
+  if (name === '' || name === 'standard' || name === 'standart') return options.tax
+  if (/zero|sifir/.test(name)) return '0'
+  const digits = /(\d{1,2})(?!\d)/.exec(name)?.[1]
+  if (digits !== undefined) return String(Number(digits))
+  if (/reduced|indirimli|dusuk/.test(name)) return '10'
+  source.warn('taxClass', `Vergi sınıfı tanınmadı: '${name}'; %${options.tax ?? '20'} alındı`)
+  return options.tax
+}
+
+function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+  if (!columns.has('stock') && !columns.has('inStock')) return null
+  // The parent's amount is shared out among the variations later.
+  if (foldText(reader.raw('stock')) === 'parent') return [{ warehouse: null, quantity: 0 }]
+  const quantity = reader.quantity('stock')
+  if (quantity !== null && quantity !== '') return stockOf(reader, 'stock', quantity)
+  if (reader.raw('inStock') === '0') return [{ warehouse: null, quantity: 0 }]
+  if (options.untrackedStock === 0)
+    reader.warn(
+      'stock',
+      'Eski mağaza bu ürünün stoğunu saymıyordu; 0 yazıldı (--untracked-stock ile değişir)',
+    )
+  return [{ warehouse: null, quantity: options.untrackedStock }]
+}
+
+/** On sale when published and not hidden from the catalogue. */
+export function statusOf(reader: RowReader): 'active' | 'passive' | null {
+  const published = reader.raw('published')
+  const visibility = foldText(reader.raw('visibility'))
+  if (published === '' && visibility === '') return null
+  return (published !== '' && published !== '1' && foldText(published) !== 'true') ||
+    visibility === 'hidden' ||
+    visibility === 'gizli'
+    ? 'passive'
+    : 'active'
+}
+
+export interface WooAttribute {
+  name: string
+  value: string
+}
+
+/** The attributes of a line, in column order. */
+export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 'columns'>): WooAttribute[] {
+  return columns
+    .starting('attributeName')
+    .map((field) => ({
+      name: (reader.text(field) ?? '').replace(/^pa_/, ''),
+      value: reader.raw(field.replace('Name', 'Value')),
+    }))
+    .filter((attribute) => attribute.name !== '')
+}
+
+/** A variation's options. An empty value means 'any' in WooCommerce. */
+export function optionsOf(reader: RowReader, context: BuildContext): VariantValueDraft[] {
+  return attributesOf(reader, context).map(({ name, value }) => {
+    if (value === '') reader.warn('', `'${name}' seçeneği boş (herhangi biri); 'Tümü' yazıldı`)
+    return { name, value: value === '' ? 'Tümü' : value.replaceAll('\\,', ',').slice(0, 100) }
+  })
+}
+
+/** The brand, and the attributes that are mere facts as a list below the description, so that none is lost. */
+export function otherAttributes(
+  reader: RowReader,
+  context: BuildContext,
+): { brand: string | null; html: string } {
+  const isVariable = /variable/i.test(reader.raw('type'))
+  const all = attributesOf(reader, context)
+  const isBrand = (attribute: WooAttribute) => ['marka', 'brand'].includes(foldText(attribute.name))
+  const facts = isVariable ? [] : all.filter((attribute) => !isBrand(attribute) && attribute.value !== '')
+  const items = facts.map(
+    ({ name, value }) => `<li>${escapeHtml(name)}: ${escapeHtml(value.replaceAll('\\,', ','))}</li>`,
+  )
+  const brand = reader.text('brands')?.split(/[,>]/)[0]?.trim() || all.find(isBrand)?.value || null
+  return {
+    brand: brand ?? (reader.text('brands') === null ? null : ''),
+    html: items.length > 0 ? `<ul>${items.join('')}</ul>` : '',
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
