@@ -138,6 +138,7 @@ describe('prices as people write them', () => {
     { text: '1.299 TL', mark: '.', value: '1.299' },
     { text: '1299.90', mark: ',', value: '1299.9' },
     { text: '1299,9', mark: '.', value: '1299.9' },
+    { text: '12,50', mark: '.', value: '12.5' },
   ] as const)("$text in a file whose decimal mark is '$mark' is $value", ({ text, mark, value }) => {
     expect(parseDecimalText(text, { decimalMark: mark })?.toFixed()).toBe(value)
   })

@@ -12,107 +12,22 @@ const plan = (id: number, installment: number, isDefault = false) => ({
 
 describe('what a plan costs', () => {
   test.each([
-    {
-      amount: '1500',
-      c: 0,
-      n: 1,
-      total: '1500.00',
-      monthly: '1500.00',
-      rest: '0.00',
-      commission: '0.00',
-      row: false,
-    },
-    {
-      amount: '1500',
-      c: 0,
-      n: 3,
-      total: '1500.00',
-      monthly: '500.00',
-      rest: '0.00',
-      commission: '0.00',
-      row: true,
-    },
-    {
-      amount: '1500',
-      c: 4.5,
-      n: 3,
-      total: '1567.50',
-      monthly: '522.50',
-      rest: '0.00',
-      commission: '67.50',
-      row: true,
-    },
-    {
-      amount: '999.90',
-      c: 7.25,
-      n: 6,
-      total: '1072.39',
-      monthly: '178.73',
-      rest: '-0.01',
-      commission: '72.49',
-      row: true,
-    },
-    {
-      amount: '100',
-      c: 12.22,
-      n: 6,
-      total: '112.22',
-      monthly: '18.70',
-      rest: '-0.02',
-      commission: '12.22',
-      row: true,
-    },
-    {
-      amount: '2499.99',
-      c: 18.9,
-      n: 12,
-      total: '2972.49',
-      monthly: '247.71',
-      rest: '0.03',
-      commission: '472.50',
-      row: true,
-    },
-    {
-      amount: '250',
-      c: 1.5,
-      n: 1,
-      total: '253.75',
-      monthly: '253.75',
-      rest: '0.00',
-      commission: '3.75',
-      row: true,
-    },
-    {
-      amount: '100',
-      c: 3.22,
-      n: 2,
-      total: '103.22',
-      monthly: '51.61',
-      rest: '0.00',
-      commission: '3.22',
-      row: true,
-    },
-    {
-      amount: '100',
-      c: 5.25,
-      n: 3,
-      total: '105.25',
-      monthly: '35.08',
-      rest: '-0.01',
-      commission: '5.25',
-      row: true,
-    },
-  ])(
-    '$amount at $c percent over $n: $total, $monthly a month',
-    ({ amount, c, n, total, monthly, rest, commission, row }) => {
-      const cost = installmentAmounts(Big(amount), { installment: n, commisionFee: c })
-      expect(cost.total.toFixed(2)).toBe(total)
-      expect(cost.monthly.toFixed(2)).toBe(monthly)
-      expect(cost.monthlyDifference.toFixed(2)).toBe(rest)
-      expect(cost.commission.toFixed(2)).toBe(commission)
-      expect(cost.showsCommission).toBe(row)
-    },
-  )
+    // amount, percent, months, total, monthly, months × monthly − total, commission, commission row shown
+    ['1500', 0, 1, '1500.00', '1500.00', '0.00', '0.00', false],
+    ['1500', 0, 2, '1500.00', '750.00', '0.00', '0.00', true],
+    ['1500', 0, 3, '1500.00', '500.00', '0.00', '0.00', true],
+    ['1500', 4.5, 3, '1567.50', '522.50', '0.00', '67.50', true],
+    ['999.90', 7.25, 6, '1072.39', '178.73', '-0.01', '72.49', true],
+    ['100', 12.22, 6, '112.22', '18.70', '-0.02', '12.22', true],
+    ['2499.99', 18.9, 12, '2972.49', '247.71', '0.03', '472.50', true],
+    ['250', 1.5, 1, '253.75', '253.75', '0.00', '3.75', true],
+    ['100', 3.22, 2, '103.22', '51.61', '0.00', '3.22', true],
+    ['100', 5.25, 3, '105.25', '35.08', '-0.01', '5.25', true],
+  ] as const)('%s at %d percent over %i: %s, %s a month', (amount, percent, months, ...expected) => {
+    const cost = installmentAmounts(Big(amount), { installment: months, commisionFee: percent })
+    const figures = [cost.total, cost.monthly, cost.monthlyDifference, cost.commission]
+    expect([...figures.map((figure) => figure.toFixed(2)), cost.showsCommission]).toEqual(expected)
+  })
 
   test('plans that cannot be are our bug', () => {
     for (const installment of [0, -1, 1.5]) {

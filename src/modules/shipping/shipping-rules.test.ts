@@ -59,6 +59,7 @@ describe('size and fee', () => {
       fee: '44.90',
       why: 'thirds add up before they are rounded',
     },
+    { lines: [box('10×20×25', '0', 3)], size: '5.0000', fee: '59.90', why: 'not a breath above 5' },
     { lines: [box('30×0×25', '7')], size: '7.0000', fee: '84.90', why: 'a missing side is no volume' },
   ])('$size → $fee: $why', ({ lines, size, fee }) => {
     expect(shippingSize(lines).toFixed(4)).toBe(size)
