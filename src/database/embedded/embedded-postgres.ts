@@ -1,20 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdir, readFile, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
 import { ADMIN, createCluster, readOrMakePassword } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { findPrograms } from './postgres-programs.ts'
-import { removeSocketDir, requestStop, stopOrphan } from './postmaster-file.ts'
-import { type Account, handOver, runsAsRoot, serverAccount } from './server-account.ts'
-import { ended, hasEnded, makeEndpoint, type ServerOptions, startServer } from './server-process.ts'
+import { stopOrphan } from './postmaster-file.ts'
+import { type Account, giveToOwnerOf, handOver, runsAsRoot, serverAccount } from './server-account.ts'
+import { makeEndpoint, type ServerOptions } from './server-process.ts'
+import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
 
 const SHOP = 'vitrin'
-/** Milliseconds a server may take to write everything out before it is stopped the hard way. */
-const STOP_PATIENCE = 60_000
-const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 15_000]
 
 export interface EmbeddedOptions {
   /** `DATA_DIR`: the cluster is its folder `postgres`. Made when absent. */
@@ -71,65 +67,6 @@ async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promi
     if (databases.rowCount === 0) await client.query(`create database ${SHOP} owner ${SHOP}`)
   } finally {
     await client.end()
-  }
-}
-
-async function shutDown(child: ChildProcess, options: ServerOptions): Promise<void> {
-  if (!hasEnded(child) && child.pid !== undefined) {
-    await requestStop(child.pid, options.programs)
-    const gone = await Promise.race([
-      ended(child).then(() => true),
-      pause(STOP_PATIENCE, false, { ref: false }),
-    ])
-    // SIGQUIT leaves without writing out; what was committed is in the write-ahead log and comes back at next start.
-    if (!gone) child.kill('SIGQUIT')
-    await ended(child)
-  }
-  if (process.platform !== 'win32') await removeSocketDir(options.endpoint.host)
-}
-
-/** Keeps one server running until it is told to stop: one that dies by itself (out of memory, say) is started again. */
-async function superviseServer(options: ServerOptions, lock: FolderLock, log: DatabaseLog | undefined) {
-  let child = await startServer(options)
-  let stopping: Promise<void> | undefined
-  // Whatever way this process leaves, short of being killed, the server is told to stop.
-  const lastWord = () => child.kill('SIGINT')
-  process.on('exit', lastWord)
-
-  async function restart(): Promise<void> {
-    for (const wait of RESTART_PAUSES) {
-      await pause(wait, undefined, { ref: false })
-      if (stopping) return
-      log?.warn({}, 'PostgreSQL ended unexpectedly and is started again')
-      try {
-        child = await startServer(options)
-        watch()
-        return
-      } catch (err) {
-        log?.warn({ err }, 'PostgreSQL could not be started again')
-      }
-    }
-  }
-  function watch(): void {
-    child.unref()
-    child.once('exit', () => {
-      if (!stopping) void restart()
-    })
-  }
-  watch()
-
-  async function stop(): Promise<void> {
-    process.off('exit', lastWord)
-    child.ref()
-    await shutDown(child, options)
-    lock.release()
-  }
-  return {
-    pid: () => child.pid ?? 0,
-    stop: () => {
-      stopping ??= stop()
-      return stopping
-    },
   }
 }
 
@@ -205,7 +142,8 @@ async function startLocked(
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<StartResult> {
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  const made = await mkdir(dataDir, { recursive: true })
+  if (made) await giveToOwnerOf(dirname(made), dataDir)
   const locked = await lockFolder(dataDir)
   if (!locked.ok) {
     const who = locked.heldBy ? ` (process ${locked.heldBy})` : ''

@@ -27,6 +27,8 @@ export async function lockFolder(folder: string): Promise<LockResult> {
   const pidFile = join(folder, 'shop.pid')
   const file = new DatabaseSync(lockFile)
   try {
+    // Nothing is ever written; the journal that would be prepared for it stays out of the folder.
+    file.exec('pragma journal_mode = memory')
     file.exec('begin exclusive')
   } catch (error) {
     file.close()

@@ -17,6 +17,7 @@ export interface PostgresPrograms {
 
 const run = promisify(execFile)
 const PROBE_TIMEOUT = 10_000
+const Package = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /** What the programs may see of our environment: no secrets of the shop, no PG… variable that would steer them. */
@@ -96,9 +97,8 @@ async function isTrusted(folder: string): Promise<boolean> {
 }
 
 async function copyTo(parent: string, from: string, account: Account | undefined) {
-  const version = basename(dirname(from))
-  const { mtimeMs } = await stat(join(from, 'bin'))
-  const target = join(parent, `vitrin-postgres-${version}-${Math.trunc(mtimeMs).toString(36)}`)
+  const { version } = Package.parse(JSON.parse(await readFile(join(from, '..', 'package.json'), 'utf8')))
+  const target = join(parent, `vitrin-postgres-${version}`)
   try {
     await mkdir(parent, { recursive: true })
     if (!(await stat(target).catch(() => undefined))) await copyPrograms(from, target)

@@ -14,7 +14,10 @@ import { type Account, canReach, giveToOwnerOf } from './server-account.ts'
 const LOOK_EVERY = 10
 /** Milliseconds a start may take; reading back a long write-ahead log after a power cut is slow on a slow disk. */
 const START_PATIENCE = 300_000
+/** Bytes after which the log makes room for a new one at the next start. */
 const LOG_LIMIT = 10 * 2 ** 20
+/** Bytes of the log that an error quotes. */
+const SAID_LIMIT = 4096
 /** For tests: nothing waits for the disk, and many test files may hold a pool each. */
 const VOLATILE_SETTINGS = {
   fsync: 'off',
@@ -68,21 +71,27 @@ export interface ServerOptions {
   volatile: boolean
 }
 
-async function openLog(dataDir: string): Promise<{ file: string; fd: number }> {
-  const file = join(dataDir, 'postgres.log')
-  const size = (await stat(file).catch(() => undefined))?.size ?? 0
-  if (size > LOG_LIMIT) await rename(file, `${file}.1`)
-  const fd = openSync(file, 'a', 0o600)
-  await giveToOwnerOf(dataDir, file)
-  return { file, fd }
+interface ServerLog {
+  file: string
+  fd: number
+  /** Where this start begins in the file. */
+  from: number
 }
 
-async function tail(file: string, bytes = 2000): Promise<string> {
+async function openLog(dataDir: string): Promise<ServerLog> {
+  const file = join(dataDir, 'postgres.log')
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  const full = size > LOG_LIMIT
+  if (full) await rename(file, `${file}.1`)
+  const fd = openSync(file, 'a', 0o600)
+  await giveToOwnerOf(dataDir, file)
+  return { file, fd, from: full ? 0 : size }
+}
+
+async function saidSince({ file, from }: ServerLog): Promise<string> {
   const handle = await open(file)
   try {
-    const { size } = await handle.stat()
-    const start = Math.max(0, size - bytes)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, start)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAID_LIMIT), 0, SAID_LIMIT, from)
     return buffer.subarray(0, bytesRead).toString().trim()
   } finally {
     await handle.close()
@@ -92,7 +101,7 @@ async function tail(file: string, bytes = 2000): Promise<string> {
 /**
  * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C, which goes to
  * everything in the terminal, reaches the shop alone and the shop can finish its requests first.
- * Throws with the last lines of postgres.log when the server ends instead.
+ * Throws with what postgres.log then says when the server ends instead.
  */
 export async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const { dataDir, clusterDir, programs, account, endpoint, volatile } = options
@@ -121,13 +130,13 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   const deadline = Date.now() + START_PATIENCE
   for (;;) {
     if (failure) throw failure
-    if (hasEnded(child)) throw new Error(`PostgreSQL did not start: ${await tail(log.file)}`)
+    if (hasEnded(child)) throw new Error(`PostgreSQL did not start: ${await saidSince(log)}`)
     const postmaster = await readPostmaster(clusterDir)
     if (postmaster?.ready && postmaster.pid === child.pid) return child
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(
-        `PostgreSQL was not ready within ${START_PATIENCE / 1000} seconds: ${await tail(log.file)}`,
+        `PostgreSQL was not ready within ${START_PATIENCE / 1000} seconds: ${await saidSince(log)}`,
       )
     }
     await pause(LOOK_EVERY)

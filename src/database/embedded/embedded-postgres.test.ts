@@ -1,0 +1,191 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  ask,
+  endHolder,
+  type Holder,
+  holdDatabase,
+  isRunning,
+  readyOf,
+} from '#tests/support/database-holder.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+let folder = ''
+/** One cluster that the tests stop, kill and start in turn; making one takes a second. */
+let dataDir = ''
+let started: EmbeddedPostgres[] = []
+let holders: Holder[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrin-embedded-'))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, 'data')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+afterEach(async () => {
+  for (const server of started) await server.stop()
+  for (const holder of holders) await endHolder(holder, 'SIGTERM')
+  started = []
+  holders = []
+})
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const result = await startEmbeddedPostgres({ dataDir, ...options })
+  if (!result.ok) throw new Error(result.message)
+  started.push(result.server)
+  return result.server
+}
+
+async function hold(inFolder = dataDir): Promise<Holder> {
+  const holder = await holdDatabase(inFolder)
+  holders.push(holder)
+  return holder
+}
+
+test('data is there again after a stop and a start, and a stop leaves no process and no socket', async () => {
+  const first = await start()
+  await ask(first.connection, 'create table mugs as select 1 as id')
+  const { pid } = first
+  await first.stop()
+  expect(await isRunning(pid)).toBe(false)
+  await expect(stat(String(first.connection.host))).rejects.toThrow('ENOENT')
+  const second = await start()
+  expect(await ask(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
+})
+
+test('orders are flushed to disk: nothing that makes a commit durable is off', async () => {
+  const { connection } = await start()
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
+  const list = names.map((name) => `'${name}'`).join(',')
+  const settings = await ask(connection, `select setting from pg_settings where name in (${list})`)
+  expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
+})
+
+test('the database is C.UTF-8, listens on no port, and the shop is no superuser', async () => {
+  const { connection } = await start()
+  const database = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
+  expect(await ask(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
+  expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await ask(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
+})
+
+test('a wrong password is refused, and the right one is for the shop’s eyes only', async () => {
+  const { connection } = await start()
+  await expect(ask({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+    'password authentication',
+  )
+  const { mode } = await stat(join(dataDir, 'postgres-password'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('a second shop on the folder is refused in one line that names the first', async () => {
+  await start()
+  const second = await hold()
+  expect(second.said).toMatchObject({ ok: false, reason: 'folder-in-use' })
+  expect(second.said).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
+  expect(second.said).toHaveProperty('message', expect.not.stringContaining('\n'))
+})
+
+test('two first starts at once: one gets the folder, the other is refused', async () => {
+  const fresh = join(folder, 'contested')
+  const both = await Promise.all([hold(fresh), hold(fresh)])
+  expect(both.filter(({ said }) => 'pid' in said)).toHaveLength(1)
+})
+
+test('after kill -9 of the shop the next one has everything that was committed', async () => {
+  const killed = await hold()
+  const { pid, connection } = readyOf(killed)
+  await ask(connection, 'create table orders as select 7 as id')
+  await endHolder(killed, 'SIGKILL')
+  expect(await isRunning(pid)).toBe(true)
+  const next = await start()
+  expect(await isRunning(pid)).toBe(false)
+  expect(await ask(next.connection, 'select id from orders')).toEqual([{ id: 7 }])
+})
+
+test('after kill -9 of shop and database together the next shop recovers', async () => {
+  const killed = await hold()
+  const { pid, connection } = readyOf(killed)
+  await ask(connection, 'create table payments as select 7 as id')
+  await endHolder(killed, 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  const next = await start()
+  expect(await ask(next.connection, 'select id from payments')).toEqual([{ id: 7 }])
+})
+
+test('a leftover postmaster.pid with the number of an unrelated process neither stops it nor the start', async () => {
+  await (await start()).stop()
+  const leftover = [process.pid, dataDir, 1, 5432, '', '', '', 'ready'].join('\n')
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), leftover)
+  const next = await start()
+  expect(await ask(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('SIGTERM to the shop leaves neither shop nor database behind', async () => {
+  const shop = await hold()
+  const { pid } = readyOf(shop)
+  expect(await endHolder(shop, 'SIGTERM')).toBe(0)
+  expect(await isRunning(pid)).toBe(false)
+})
+
+test('a database that dies by itself comes back while the shop runs', async () => {
+  const server = await start()
+  const { pid } = server
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
+  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a first start that was killed half way is begun anew', async () => {
+  const halfMade = join(folder, 'half-made')
+  await mkdir(join(halfMade, 'postgres-new', 'cluster'), { recursive: true })
+  await writeFile(join(halfMade, 'postgres-new', 'cluster', 'PG_VERSION'), '18')
+  const { connection } = await start({ dataDir: halfMade, volatile: true })
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a cluster of another PostgreSQL version is refused, not touched', async () => {
+  const old = join(folder, 'old')
+  await mkdir(join(old, 'postgres'), { recursive: true })
+  await writeFile(join(old, 'postgres', 'PG_VERSION'), '17\n')
+  const result = await startEmbeddedPostgres({ dataDir: old })
+  expect(result).toMatchObject({ ok: false, reason: 'other-version' })
+})
+
+test('a damaged configuration is reported in PostgreSQL’s own words, and the folder is free again', async () => {
+  await (await start()).stop()
+  const file = join(dataDir, 'postgres', 'postgresql.conf')
+  const settings = await readFile(file, 'utf8')
+  await writeFile(file, `${settings}\nno_such_setting = 1\n`)
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('no_such_setting')
+  await writeFile(file, settings)
+  await start()
+})
+
+test.runIf(isRoot)(
+  'as root the cluster runs as another user, and in a folder only root may enter',
+  async () => {
+    const locked = join(folder, 'locked')
+    await mkdir(locked, { mode: 0o700 })
+    const { pid, connection, admin } = await start({ dataDir: join(locked, 'data'), volatile: true })
+    expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
+    expect((await stat(join(locked, 'data', 'postgres'))).uid).not.toBe(0)
+    await ask(connection, 'create table mugs as select generate_series(1, 10000) as id')
+    await ask(admin, 'checkpoint')
+    expect(await ask(connection, 'select count(*)::int as mugs from mugs')).toEqual([{ mugs: 10_000 }])
+  },
+)
+
+test.runIf(isRoot)('started with sudo in somebody’s folder, the cluster stays theirs', async () => {
+  const theirs = join(folder, 'theirs')
+  await mkdir(theirs)
+  await chown(theirs, 61_500, 61_500)
+  await start({ dataDir: join(theirs, 'data'), volatile: true })
+  const files = ['.', ...(await readdir(join(theirs, 'data')))]
+  const owners = await Promise.all(files.map(async (file) => (await stat(join(theirs, 'data', file))).uid))
+  expect(new Set(owners)).toEqual(new Set([61_500]))
+})
