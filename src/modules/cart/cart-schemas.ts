@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
+
+const money = z.object({ value: z.number(), currency: z.string() })
+
+/** Totals as the calls give them (decisions G): in the visitor's currency, `tryTotal` is what is charged. */
+export const totalsSchema = z.object({
+  subTotal: z.number(),
+  tax: z.number(),
+  shippingTotal: z.string(),
+  shippingTotalNumber: z.number(),
+  freeShipping: z.boolean(),
+  total: z.number(),
+  tryTotal: z.number(),
+  currency: z.string(),
+}) satisfies z.ZodType<WireTotals>
+
+/** What a cart line needs of its product; the full product of decisions G passes through. */
+export const cartProductSchema = z.looseObject({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  seo: z.string(),
+  image: z.string(),
+  taxRate: z.number(),
+  quantity: z.number(),
+})
+
+/** Why a line that lies in the cart cannot be ordered as it is. */
+export const lineTroubleSchema = z.enum(['off-sale', 'choose-variant', 'ask-price', 'not-enough-stock'])
+export type LineTrouble = z.infer<typeof lineTroubleSchema>
+
+/** One line of the cart: product, unit and quantity of spec §3, and what the screens show beside them. */
+export const cartItemSchema = z.object({
+  product: cartProductSchema,
+  productUnit: z.object({
+    id: z.number(),
+    value: z.string(),
+    multiplier: z.number(),
+    /** Net, in the product's own currency. */
+    defaultPrice: money,
+  }),
+  quantity: z.number(),
+  /** The line's sums in the visitor's currency; `shown` is net or gross as the shop shows prices. */
+  amounts: z.object({
+    unitShown: z.number(),
+    net: z.number(),
+    tax: z.number(),
+    gross: z.number(),
+    shown: z.number(),
+    currency: z.string(),
+  }),
+  /** Most this line may hold now: stock less what the cart's other lines hold, at most 9999; 0 when nothing is left. */
+  largest: z.number(),
+  trouble: lineTroubleSchema.nullable(),
+  /** The sentence for `trouble`, in the visitor's language; empty without trouble. */
+  notice: z.string(),
+})
+export type CartItem = z.infer<typeof cartItemSchema>
+
+/** The answer of every call that changes the cart carries this. `count` is lines. */
+export const cartSummarySchema = z.object({ count: z.number(), totals: totalsSchema, version: z.string() })
+export type CartSummary = z.infer<typeof cartSummarySchema>
+
+/** The whole cart. `version` changes with every write and with every price; send it with the order (decisions D17). */
+export const cartViewSchema = z.object({
+  items: z.array(cartItemSchema),
+  totals: totalsSchema,
+  version: z.string(),
+})
+export type CartView = z.infer<typeof cartViewSchema>
