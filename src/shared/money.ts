@@ -158,13 +158,16 @@ export function formatMoney(amount: Big | string, currency: string): string {
   return (everydayFormats[code] ?? currencyFormat(code)).format(exactText(amount))
 }
 
-/** A number for the eye in Turkish style: `1.234,50`. `places` decimals, always all of them; 2 when not said. */
+function decimalFormat(places: number): Intl.NumberFormat {
+  return new Intl.NumberFormat('tr-TR', { minimumFractionDigits: places, maximumFractionDigits: places })
+}
+
+const everydayPlaces: readonly Intl.NumberFormat[] = [0, 1, 2].map(decimalFormat)
+
+/** A number for the eye in Turkish style: `1.234,50`. `places` decimals (0..20), always all of them; 2 when not said. */
 export function formatDecimal(amount: Big | string, places = 2): string {
   const text = Big(amount).toFixed(places) as `${number}`
-  return new Intl.NumberFormat('tr-TR', {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  }).format(text)
+  return (everydayPlaces[places] ?? decimalFormat(places)).format(text)
 }
 
 export interface DecimalReading {
