@@ -1,3 +1,63 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { extname } from 'node:path'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import { isPictureName, PLACEHOLDER_PICTURE } from './picture-rules.ts'
+import { createPictureVariants } from './picture-variants.ts'
 
-export const pictureRoutes: FastifyPluginAsync = async (_app) => {}
+const TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+}
+
+/** A name is a hash of its content, so what it stands for never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+/** A picture that is missing now may be imported in a minute. */
+const ONE_MINUTE = 'public, max-age=60'
+
+/**
+ * `GET /images/{file}` (spec §2): stored pictures and their sizes. Unknown and unsafe names are answered with status 404 and
+ * the placeholder's bytes, so that a page shows a quiet grey tile in their place (spec §8).
+ */
+export const pictureRoutes: FastifyPluginAsync = async (app) => {
+  const variants = createPictureVariants(app.shop.pictures.folder)
+  const placeholder = await drawPlaceholder()
+
+  app.get<{ Params: { file: string } }>(
+    '/images/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params
+      const bytes = isPictureName(file) ? await variants.read(file) : null
+      if (bytes) {
+        const etag = `"${file}"`
+        reply.header('cache-control', FOR_EVER).header('etag', etag)
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return sendPicture(reply, bytes, TYPES[extname(file)] ?? 'application/octet-stream')
+      }
+      const asked = `/images/${file}` === PLACEHOLDER_PICTURE
+      reply.code(asked ? 200 : 404).header('cache-control', asked ? ONE_DAY : ONE_MINUTE)
+      return sendPicture(reply, placeholder, 'image/png')
+    },
+  )
+}
+
+function sendPicture(reply: FastifyReply, bytes: Buffer, type: string): FastifyReply {
+  return reply.header('content-type', type).header('x-content-type-options', 'nosniff').send(bytes)
+}
+
+/** A quiet grey tile with the outline of a picture. */
+function drawPlaceholder(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 640 640">
+    <rect width="640" height="640" fill="#f3f4f6"/>
+    <g fill="none" stroke="#c4c9d1" stroke-width="12" stroke-linejoin="round" stroke-linecap="round">
+      <rect x="220" y="230" width="200" height="180" rx="16"/>
+      <circle cx="280" cy="288" r="20"/>
+      <path d="m226 384 62-56 44 40 40-34 44 42"/>
+    </g>
+  </svg>`
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Shop } from '#modules/shop.server.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { pictureSources } from './picture-rules.ts'
+import { createPictureStore } from './picture-store.ts'
+
+let folder: string
+let app: FastifyInstance
+const store = () => createPictureStore(folder)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  app = fastify()
+  app.decorate('shop', { pictures: store() } as Shop)
+  await app.register(pictureRoutes)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function aPicture(width: number, height: number, background = '#3366aa'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+describe('the picture store', () => {
+  test('keeps one file for equal bytes, in WebP whatever came in', async () => {
+    const bytes = await aPicture(300, 200)
+    const first = await store().save(bytes)
+    expect(await store().save(bytes)).toEqual(first)
+    expect(first).toMatchObject({
+      width: 300,
+      height: 200,
+      file: expect.stringMatching(/^[0-9a-f]{24}\.webp$/),
+    })
+    expect((await sharp(join(folder, first.file)).metadata()).format).toBe('webp')
+  })
+
+  test('scales down what is wider or taller than any page shows, and never up', async () => {
+    expect(await store().save(await aPicture(2560, 1000))).toMatchObject({ width: 1280, height: 500 })
+    expect(await store().save(await aPicture(400, 3840))).toMatchObject({ width: 200, height: 1920 })
+    expect(await store().save(await aPicture(40, 30))).toMatchObject({ width: 40, height: 30 })
+  })
+
+  test.each([
+    {
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      reason: 'not-a-picture',
+      why: 'SVG may hold scripts',
+    },
+    { bytes: Buffer.from('<html>'), reason: 'not-a-picture', why: 'an error page under a .jpg address' },
+    { bytes: Buffer.alloc(0), reason: 'not-a-picture', why: 'nothing at all' },
+  ])('refuses $why', async ({ bytes, reason }) => {
+    expect(await store().accept(bytes)).toEqual({ ok: false, reason })
+  })
+
+  test('refuses a picture that breaks off in the middle', async () => {
+    const jpeg = await sharp(await aPicture(800, 800))
+      .jpeg()
+      .toBuffer()
+    expect(await store().accept(jpeg.subarray(0, jpeg.length / 2))).toEqual({ ok: false, reason: 'damaged' })
+  })
+
+  test('refuses a picture of more pixels than memory should hold, judged by its header alone', async () => {
+    const wide = await sharp({ create: { width: 16000, height: 4100, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect(await store().accept(wide)).toEqual({ ok: false, reason: 'too-many-pixels' })
+  })
+})
+
+describe('GET /images/{file}', () => {
+  test('serves a stored picture for ever, and answers 304 to who has it', async () => {
+    const { file } = await store().save(await aPicture(300, 200))
+    const answer = await app.inject(`/images/${file}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${file}"`,
+    })
+    const again = await app.inject({ url: `/images/${file}`, headers: { 'if-none-match': `"${file}"` } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('makes every size a page names when it is first asked for, also many at once', async () => {
+    const { file } = await store().save(await aPicture(700, 700, '#aa3366'))
+    const { avif, webp } = pictureSources(file)
+    const names = `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
+    const answers = await Promise.all([...names, ...names].map((url) => app.inject(url)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+    const widths = await Promise.all(
+      answers.slice(0, 4).map(async (answer) => (await sharp(answer.rawPayload).metadata()).width),
+    )
+    expect(widths).toEqual([160, 320, 640, 700])
+    expect(answers[0]?.headers['content-type']).toBe('image/avif')
+  })
+
+  test('answers the placeholder on its own address, and with 404 in place of what is missing', async () => {
+    const own = await app.inject('/images/404.png')
+    expect(own.statusCode).toBe(200)
+    const missing = await app.inject('/images/aaaaaaaaaaaaaaaaaaaaaaaa.webp')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.rawPayload).toEqual(own.rawPayload)
+    expect((await sharp(own.rawPayload).metadata()).format).toBe('png')
+  })
+
+  test.each([
+    '/images/..%2fpostgres-password',
+    '/images/%2e%2e%2fshop.lock',
+    '/images/.hidden.webp',
+    '/images/a.svg',
+    '/images/aaaaaaaaaaaaaaaaaaaaaaaa-161.webp',
+    '/images/x%00.webp',
+  ])('never leaves the picture folder nor makes sizes nobody offers: %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  })
+})

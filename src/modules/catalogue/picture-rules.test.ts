@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseVariantName, picturePath, pictureSources } from './picture-rules.ts'
+
+const FILE = 'aabbccddeeff001122334455.webp'
+
+test('a stored picture comes in four widths of AVIF and WebP, whether named by file or by address', () => {
+  const sources = pictureSources(FILE)
+  expect(sources.avif).toContain('/images/aabbccddeeff001122334455-320.avif 320w')
+  expect(sources.webp.split(', ')).toHaveLength(4)
+  expect(sources.fallback).toBe(`/images/${FILE}`)
+  expect(pictureSources(`/images/${FILE}`)).toEqual(sources)
+})
+
+test.each([
+  { file: '', path: '/images/404.png', why: 'a product without a picture' },
+  { file: null, path: '/images/404.png', why: 'a product without a picture' },
+  { file: '../etc/passwd', path: '/images/404.png', why: 'a path is no name' },
+  { file: 'logo.png', path: '/images/logo.png', why: 'a file put there by hand' },
+])('$file is shown as $path: $why', ({ file, path }) => {
+  expect(picturePath(file)).toBe(path)
+  expect(pictureSources(file)).toEqual({ avif: '', webp: '', fallback: path })
+})
+
+test.each([
+  { name: 'aabbccddeeff001122334455-320.avif', variant: { file: FILE, width: 320, type: 'avif' } },
+  { name: 'aabbccddeeff001122334455-321.avif', variant: null },
+  { name: 'aabbccddeeff001122334455-320.gif', variant: null },
+  { name: 'AABBCCDDEEFF001122334455-320.webp', variant: null },
+])('$name is a size we offer, or nothing', ({ name, variant }) => {
+  expect(parseVariantName(name)).toEqual(variant)
+})
