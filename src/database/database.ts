@@ -96,6 +96,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: maxConnections,
     types: columnTypes,
   })
+  // One that breaks while lent out fails the statement under way. Node also wants a listener for it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // A connection that breaks while idle reports here; without a listener the error would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'))
   return { ...statementsOn(pool), orm: drizzle(pool), pool, close: () => pool.end() }

@@ -1,0 +1,186 @@
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import { integer, numeric, pgTable } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { type Db, openDatabase, transaction } from './database.ts'
+import { isUniqueViolation, sqlState } from './database-errors.ts'
+
+const db = await testDatabase({ migrated: false })
+await db.query('create table shelf (id int primary key, units int not null, price numeric(20, 6))')
+const shelf = pgTable('shelf', { id: integer(), units: integer(), price: numeric() })
+
+beforeEach(async () => {
+  await db.query('truncate shelf')
+  await db.query("insert into shelf values (1, 5, '129.900000'), (2, 5, null)")
+})
+
+async function units(id: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ units: number }>('select units from shelf where id = $1', [id])
+  return rows[0]?.units
+}
+
+async function take(tx: Db, id: number): Promise<void> {
+  await tx.query('update shelf set units = units - 1 where id = $1', [id])
+}
+
+describe('what a column becomes', () => {
+  test.each<[expression: string, expected: unknown, why: string]>([
+    ["'129.900000'::numeric", '129.900000', 'money keeps every digit'],
+    ['12345678901234567890.123456::numeric', '12345678901234567890.123456', 'also beyond a float'],
+    ['array[1.50, null, 2]::numeric[]', ['1.50', null, '2'], 'also in a list'],
+    ['7::int4', 7, 'ids are numbers'],
+    ['count(*)', 1, 'counts are numbers'],
+    ['9007199254740991::int8', 9_007_199_254_740_991, 'the largest exact number'],
+    ['array[1, -2]::int8[]', [1, -2], 'lists of counts too'],
+    ["'2026-03-29'::date", '2026-03-29', 'a day has no time zone'],
+    ["array['2026-03-29']::date[]", ['2026-03-29'], 'neither has a list of days'],
+    ["'2026-11-21 14:00+03'::timestamptz", new Date('2026-11-21T11:00:00Z'), 'an instant'],
+    ["'2026-11-21 14:00'::timestamp", '2026-11-21 14:00:00', 'no zone is guessed'],
+    ['\'{"a":[1]}\'::jsonb', { a: [1] }, 'json is parsed'],
+    ['null::numeric', null, 'nothing stays nothing'],
+    ["current_setting('TimeZone')", 'UTC', 'sessions speak UTC'],
+  ])('%s is %j: %s', async (expression, expected) => {
+    const { rows } = await db.query<{ value: unknown }>(`select ${expression} as value`)
+    expect(rows[0]?.value).toEqual(expected)
+  })
+
+  test('a count too large for a number is an error, not a neighbour', async () => {
+    await expect(db.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
+  })
+})
+
+test('an exact decimal goes in and comes out as it was', async () => {
+  const digits = fc.tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 6 }))
+  await fc.assert(
+    fc.asyncProperty(digits, async ([whole, scale]) => {
+      const amount = new Big(whole.toString()).div(new Big(10).pow(scale))
+      const { rows } = await db.query<{ one: string; many: string[] }>(
+        'select $1::numeric as one, $2::numeric[] as many',
+        [amount, [amount, amount]],
+      )
+      expect(rows[0]?.one).toBe(amount.toFixed())
+      expect(rows[0]?.many).toEqual([amount.toFixed(), amount.toFixed()])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a statement says how many rows it touched', async () => {
+  expect((await db.query('update shelf set units = 0')).rowCount).toBe(2)
+  expect((await db.query('update shelf set units = 0 where id = 9')).rowCount).toBe(0)
+})
+
+test('a prepared statement answers like a plain one, again and again', async () => {
+  for (const id of [1, 2, 9]) {
+    const text = 'select units from shelf where id = $1'
+    expect(await db.prepared('shelf_units', text, [id])).toEqual(await db.query(text, [id]))
+  }
+})
+
+test('Drizzle reads the same values on the same connections', async () => {
+  expect(await db.orm.select().from(shelf).orderBy(shelf.id).limit(1)).toEqual([
+    { id: 1, units: 5, price: '129.900000' },
+  ])
+})
+
+describe('a transaction', () => {
+  test('keeps everything when it returns', async () => {
+    const result = await transaction(db, async (tx) => {
+      await take(tx, 1)
+      await tx.orm.execute(sql`update shelf set units = units - 1 where id = 2`)
+      return 'sold'
+    })
+    expect([result, await units(1), await units(2)]).toEqual(['sold', 4, 4])
+  })
+
+  test('keeps nothing when it throws, and the connection is fit for the next', async () => {
+    const one = openDatabase({ connection: db.connection, maxConnections: 1 })
+    const sale = transaction(one, async (tx) => {
+      await take(tx, 1)
+      throw new Error('changed my mind')
+    })
+    await expect(sale).rejects.toThrow('changed my mind')
+    expect((await one.query<{ units: number }>('select units from shelf where id = 1')).rows).toEqual([
+      { units: 5 },
+    ])
+    await one.close()
+  })
+
+  test('is not seen by others before it is done', async () => {
+    await transaction(db, async (tx) => {
+      await take(tx, 1)
+      expect(await units(1)).toBe(5)
+    })
+    expect(await units(1)).toBe(4)
+  })
+
+  test('two that lock each other out both go through', async () => {
+    const met = Promise.withResolvers<void>()
+    let arrived = 0
+    async function swap(first: number, second: number) {
+      await transaction(db, async (tx) => {
+        await take(tx, first)
+        if (++arrived >= 2) met.resolve()
+        await met.promise
+        await take(tx, second)
+      })
+    }
+    await Promise.all([swap(1, 2), swap(2, 1)])
+    expect([await units(1), await units(2)]).toEqual([3, 3])
+  })
+
+  test('a lost serialization race runs again until it wins', async () => {
+    async function takeByReading() {
+      await transaction(db, async (tx) => {
+        await tx.query('set transaction isolation level serializable')
+        const { rows } = await tx.query<{ units: number }>('select units from shelf where id = 1')
+        await tx.query('update shelf set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
+      })
+    }
+    await Promise.all([takeByReading(), takeByReading(), takeByReading()])
+    expect(await units(1)).toBe(2)
+  })
+
+  test('an error that running again would not cure is thrown at once', async () => {
+    let runs = 0
+    const sale = transaction(db, async (tx) => {
+      runs++
+      await tx.query('insert into shelf values (1, 1)')
+    })
+    await expect(sale).rejects.toSatisfy((error) => isUniqueViolation(error, 'shelf_pkey'))
+    expect(runs).toBe(1)
+  })
+
+  test('whose connection breaks does not poison the pool', async () => {
+    const one = openDatabase({ connection: db.connection, maxConnections: 1 })
+    const cut = transaction(one, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'))
+    await expect(cut).rejects.toThrow()
+    expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await one.close()
+  })
+})
+
+test('a statement that takes too long is cancelled', async () => {
+  const hasty = openDatabase({ connection: db.connection, statementTimeout: 50 })
+  await expect(hasty.query('select pg_sleep(10)')).rejects.toSatisfy((error) => sqlState(error) === '57014')
+  await hasty.close()
+})
+
+test('an idle connection that is cut is reported and replaced', async () => {
+  const reports: string[] = []
+  const log = { info: () => undefined, warn: (_: object, message: string) => reports.push(message) }
+  const one = openDatabase({ connection: db.connection, maxConnections: 1, log })
+  const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => reports).toEqual(['an idle database connection was lost'])
+  expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await one.close()
+})
+
+test('an address in DATABASE_URL form opens the same database', async () => {
+  const other = openDatabase({ connection: { connectionString: db.url } })
+  expect((await other.query('select count(*) as shelves from shelf')).rows).toEqual([{ shelves: 2 }])
+  await other.close()
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+
+const db = await testDatabase()
+
+const ordered = [
+  ...['cam', 'çanta', 'Çilek', 'gaz', 'ğ', 'hız', 'ılık', 'Irmak', 'ısıtıcı', 'iğne', 'ilik', 'İpek', 'jant'],
+  ...['oda', 'öğe', 'saat', 'şapka', 'uçak', 'üzüm', 'zeytin'],
+]
+
+async function inTurkishOrder(words: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ word: string }>(
+    'select word from unnest($1::text[]) as word order by word collate "tr-x-icu", word',
+    [words],
+  )
+  return rows.map((row) => row.word)
+}
+
+test('names are sorted as a Turkish reader expects, however they arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(ordered, { minLength: ordered.length }), async (shuffled) => {
+      expect(await inTurkishOrder(shuffled)).toEqual(ordered)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('the database and the server’s own collator agree, so lists sorted by either look alike', async () => {
+  const words = [
+    'Çini Kupa',
+    'çini tabak',
+    'Cam Vazo',
+    'Ihlamur',
+    'İncir',
+    'ince bardak',
+    'Şal',
+    'Sabun',
+    'Öd',
+  ]
+  expect(await inTurkishOrder(words)).toEqual([...words].sort(new Intl.Collator('tr').compare))
+})
+
+test('without being asked the database compares by code point, so keys and codes are plain ASCII order', async () => {
+  const { rows } = await db.query("select 'Z' < 'a' as plain, lower('I') as i, lower('ÇĞ') as letters")
+  expect(rows).toEqual([{ plain: true, i: 'i', letters: 'çğ' }])
+})
+
+test('what search stands on is there: trigrams and unaccent', async () => {
+  const { rows } = await db.query(
+    "select name from pg_available_extensions where name in ('pg_trgm', 'unaccent')",
+  )
+  expect(rows).toHaveLength(2)
+})
