@@ -65,6 +65,7 @@ export async function startShop(config: Config, options: { dev?: boolean } = {})
       log,
       clock: () => new Date(),
       dataDir: config.dataDir,
+      rateLimits: config.rateLimits,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     })

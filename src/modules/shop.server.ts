@@ -23,6 +23,8 @@ export interface ShopParts {
   dataDir: string
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
+  /** False lets sign-ins and registrations be tried without end, for benchmarks and tests. */
+  rateLimits: boolean
 }
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */
@@ -44,7 +46,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const currencies = await createCurrencies(parts)
   const pictures = createPictureStore(join(parts.dataDir, 'images'))
   const locations = createLocations(parts)
-  const catalogue = createCatalogue({ ...parts, settings, currencies })
+  const catalogue = await createCatalogue({ ...parts, settings, currencies })
   const pages = createPages({ ...parts, settings, currencies, catalogue })
   const customers = await createCustomers({ ...parts, settings, locations })
   const cart = createCart({ ...parts, settings, currencies, catalogue })

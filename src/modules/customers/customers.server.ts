@@ -1,13 +1,82 @@
-import type { Settings } from '#modules/settings/settings.server.ts'
+import { isAPIError } from 'better-auth/api'
 import type { Locations } from '#modules/locations/locations.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import { loadSecret } from '#modules/settings/shop-secrets.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
+import { parseEmail } from './email-rules.ts'
+import { listBranches, type RegisterResult, type Registration, register } from './register.ts'
+import { authHeaders, createSignIn, SESSION_COOKIE, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
+export type { AttemptKind } from './attempts.ts'
+export type { RegisterReason, RegisterResult, Registration } from './register.ts'
+export type { SignInRequest } from './sign-in.ts'
+
+export type SignInResult =
+  | { ok: true; customer: SignedInCustomer; setCookies: string[] }
+  | { ok: false; reason: 'wrong-credentials' }
+
+/** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {
-  /** Who is signed in with these request headers (better-auth session cookie), or null. */
+  /** Who is signed in with these request headers (session cookie), or null. Asks the database only when the cookie is there. */
   signedIn(headers: Record<string, unknown>): Promise<SignedInCustomer | null>
+  /** Opens an account; the answer is the same when the address has one already. Signs nobody in. */
+  register(form: Registration, request: SignInRequest): Promise<RegisterResult>
+  /** Signs in; a wrong e-mail and a wrong password take as long and answer alike. `setCookies` are whole `Set-Cookie` values. */
+  signIn(credentials: { email: string; password: string }, request: SignInRequest): Promise<SignInResult>
+  /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
+  signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
+  /** Counts one try and says whether it may go ahead; always true with RATE_LIMITS=off. */
+  allowAttempt: Attempts['allow']
+  /** Branches of a company account; empty for everybody else. */
+  branches(customerId: string): Promise<{ id: number; name: string }[]>
 }
 
-export async function createCustomers(_parts: ShopParts & { settings: Settings; locations: Locations }): Promise<Customers> {
-  return { signedIn: async () => null }
+export async function createCustomers(
+  parts: ShopParts & { settings: Settings; locations: Locations },
+): Promise<Customers> {
+  const { db, log, publicUrl } = parts
+  const auth = createSignIn({ db, log, publicUrl, secret: await loadSecret(db, 'auth') })
+  const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock })
+
+  async function signedIn(headers: Record<string, unknown>): Promise<SignedInCustomer | null> {
+    if (typeof headers.cookie !== 'string' || !headers.cookie.includes(`${SESSION_COOKIE}=`)) return null
+    const found = await auth.api.getSession({ headers: authHeaders(headers) })
+    if (!found) return null
+    const { user, session } = found
+    const { id, name, email } = user
+    return { id, name, surname: user.surname ?? '', email, signedInAt: session.createdAt }
+  }
+
+  return {
+    signedIn,
+    register: (form, request) => register({ auth, db }, form, request),
+    async signIn(credentials, request) {
+      // What cannot be an address is looked up too, so that it takes as long as one that can.
+      const email = parseEmail(credentials.email) ?? 'nobody@vitrin.invalid'
+      try {
+        const { headers, response } = await auth.api.signInEmail({
+          body: { email, password: credentials.password.slice(0, 200) || ' ' },
+          headers: authHeaders(request.headers, request.ip),
+          returnHeaders: true,
+        })
+        const { id, name, surname } = response.user
+        const customer = { id, name, surname: surname ?? '', email, signedInAt: parts.clock() }
+        return { ok: true, customer, setCookies: setCookiesOf(headers, request.secure) }
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
+        throw error
+      }
+    },
+    async signOut(request) {
+      const { headers } = await auth.api.signOut({
+        headers: authHeaders(request.headers),
+        returnHeaders: true,
+      })
+      return { setCookies: setCookiesOf(headers, request.secure) }
+    },
+    allowAttempt: attempts.allow,
+    branches: (customerId) => listBranches(db, customerId),
+  }
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The longest address a mail server accepts (RFC 5321). */
+export const LONGEST_EMAIL = 254
+
+const email = z.email().max(LONGEST_EMAIL)
+
+/**
+ * An e-mail address as it is stored and compared: trimmed, A–Z in lower case and nothing else touched, so that a
+ * Turkish keyboard's `AYSE.INAN@…` is `ayse.inan@…` and never `ayse.ınan@…` (turkey.md §6). Null when it is no address;
+ * letters outside ASCII are none.
+ */
+export function parseEmail(text: string): string | null {
+  const plain = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return email.safeParse(plain).success ? plain : null
+}

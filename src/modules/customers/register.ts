@@ -1,0 +1,70 @@
+import { isAPIError } from 'better-auth/api'
+import type { Db } from '#database/database.ts'
+import { parseEmail } from './email-rules.ts'
+import { cleanName, isPasswordLength, isPersonName } from './person-rules.ts'
+import { parseTurkishPhone } from './phone-rules.ts'
+import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
+
+export interface Registration {
+  email: string
+  password: string
+  /** Absent where the form asks once. */
+  passwordVerify?: string
+  name: string
+  surname: string
+  /** Empty, or a Turkish mobile number in any common form. */
+  phone: string
+}
+
+export type RegisterReason = 'email' | 'password-length' | 'password-mismatch' | 'name' | 'surname' | 'phone'
+
+export type RegisterResult = { ok: true } | { ok: false; reason: RegisterReason }
+
+/** What is stored of a registration, or the first thing wrong with it in the order of the form (spec §5). */
+function checked(form: Registration) {
+  const email = parseEmail(form.email)
+  const phone = form.phone.trim() === '' ? '' : parseTurkishPhone(form.phone)
+  if (!isPersonName(form.name)) return { ok: false, reason: 'name' } as const
+  if (!isPersonName(form.surname)) return { ok: false, reason: 'surname' } as const
+  if (email === null) return { ok: false, reason: 'email' } as const
+  if (phone === null) return { ok: false, reason: 'phone' } as const
+  if (!isPasswordLength(form.password)) return { ok: false, reason: 'password-length' } as const
+  if (form.passwordVerify !== undefined && form.passwordVerify !== form.password)
+    return { ok: false, reason: 'password-mismatch' } as const
+  return { ok: true, email, phone, name: cleanName(form.name), surname: cleanName(form.surname) } as const
+}
+
+/**
+ * Opens an account, and answers the same for an address that already has one: nobody learns who is a customer here
+ * (decisions B6). For the same reason nobody is signed in by registering; the page goes on to the login with the
+ * address filled in, and the limit on logins guards what is left to guess. An existing account is not changed.
+ */
+export async function register(
+  parts: { auth: SignIn; db: Db },
+  form: Registration,
+  request: SignInRequest,
+): Promise<RegisterResult> {
+  const right = checked(form)
+  if (!right.ok) return right
+  const { email, phone, name, surname } = right
+  try {
+    await parts.auth.api.signUpEmail({
+      body: { email, password: form.password, name, surname, phone },
+      headers: authHeaders(request.headers, request.ip),
+    })
+  } catch (error) {
+    // Two registrations of one address at the same moment: the unique key kept the first one.
+    const { rows } = await parts.db.query('select 1 from customers where email = $1', [email])
+    if (!isAPIError(error) || rows.length === 0) throw error
+  }
+  return { ok: true }
+}
+
+/** Branches of a company account, in Turkish order of their names; empty for everybody else (decisions B28). */
+export async function listBranches(db: Db, customerId: string): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.query<{ id: number; name: string }>(
+    'select id, name from customer_branches where customer_id = $1 order by name collate "tr-x-icu", id',
+    [customerId],
+  )
+  return rows
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { createLocations } from '#modules/locations/locations.server.ts'
+import { createSettings } from '#modules/settings/settings.server.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { createCustomers, type Registration, type SignInRequest } from './customers.server.ts'
+
+const db = await testDatabase()
+const log = pino({ level: 'silent' })
+const parts = {
+  db,
+  log,
+  changes: await openChangeFeed(db, log),
+  clock: () => new Date(),
+  dataDir: '/nowhere',
+  publicUrl: 'http://localhost:3000',
+  rateLimits: false,
+}
+afterAll(() => parts.changes.close())
+
+const customers = await createCustomers({
+  ...parts,
+  settings: await createSettings(parts),
+  locations: createLocations(parts),
+})
+
+function from(headers: Record<string, unknown> = {}, secure = false): SignInRequest {
+  return { headers: { host: '127.0.0.1:41234', 'user-agent': 'test', ...headers }, ip: '127.0.0.1', secure }
+}
+
+function newcomer(change: Partial<Registration> = {}): Registration {
+  return {
+    email: `${randomBytes(6).toString('hex')}@ornek.com`,
+    password: 'çok gizli',
+    name: ' Ayşe ',
+    surname: 'Yılmaz',
+    phone: '0532 123 45 67',
+    ...change,
+  }
+}
+
+const cookieOf = (setCookies: readonly string[]) =>
+  setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+test('who registers can sign in, is known by the cookie, and is forgotten after signing out', async () => {
+  const form = newcomer()
+  expect(await customers.register(form, from())).toEqual({ ok: true })
+  const result = await customers.signIn(
+    { email: ` ${form.email.toUpperCase()} `, password: form.password },
+    from(),
+  )
+  if (!result.ok) throw new Error(result.reason)
+  expect(result.setCookies.join()).toMatch(/^vitrin_session=[^;]+;.*HttpOnly/)
+  expect(result.setCookies.join()).toMatch(/SameSite=Lax/i)
+  expect(result.setCookies.join()).not.toMatch(/Secure/)
+
+  const cookie = cookieOf(result.setCookies)
+  const known = await customers.signedIn({ cookie })
+  expect(known).toMatchObject({ name: 'Ayşe', surname: 'Yılmaz', email: form.email })
+  expect(known?.signedInAt).toBeInstanceOf(Date)
+
+  const { setCookies } = await customers.signOut(from({ cookie }))
+  expect(setCookies.join()).toMatch(/vitrin_session=;.*Max-Age=0/)
+  expect(await customers.signedIn({ cookie })).toBeNull()
+})
+
+test('the account holds what was typed, tidied, and no readable password', async () => {
+  const form = newcomer({ email: 'IRMAK.INCE@ORNEK.COM' })
+  await customers.register(form, from())
+  const { rows } = await db.query<{ email: string; phone: string; password: string }>(
+    `select email, phone, password from customers join customer_credentials on customer_id = customers.id
+      where email = 'irmak.ince@ornek.com'`,
+  )
+  expect(rows[0]).toMatchObject({ phone: '+905321234567' })
+  expect(rows[0]?.password).toMatch(/^\$argon2id\$/)
+})
+
+test('the cookie is Secure when the shopper came by https', async () => {
+  const form = newcomer()
+  await customers.register(form, from())
+  const result = await customers.signIn(form, from({}, true))
+  expect(result.ok && result.setCookies.join()).toMatch(/; Secure/)
+})
+
+test('registering an address again answers the same and changes nothing', async () => {
+  const form = newcomer()
+  await customers.register(form, from())
+  expect(await customers.register({ ...form, password: 'başka şifre', name: 'Mehmet' }, from())).toEqual({
+    ok: true,
+  })
+  expect(await customers.signIn({ ...form, password: 'başka şifre' }, from())).toEqual({
+    ok: false,
+    reason: 'wrong-credentials',
+  })
+  expect(await customers.signIn(form, from())).toMatchObject({ ok: true, customer: { name: 'Ayşe' } })
+})
+
+test('ten people registering one address at once make one account', async () => {
+  const form = newcomer()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => customers.register(form, from())))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  const { rows } = await db.query('select 1 from customers where email = $1', [form.email])
+  expect(rows).toHaveLength(1)
+  expect(await customers.signIn(form, from())).toMatchObject({ ok: true })
+})
+
+test.each([
+  { change: { email: 'ayse' }, reason: 'email', why: 'not an address' },
+  { change: { email: 'ayşe@ornek.com' }, reason: 'email', why: 'not ASCII' },
+  { change: { password: 'kısa!' }, reason: 'password-length', why: 'five characters' },
+  { change: { password: 'u'.repeat(31) }, reason: 'password-length', why: 'thirty-one characters' },
+  { change: { passwordVerify: 'başka' }, reason: 'password-mismatch', why: 'typed differently' },
+  { change: { name: 'Ayşe 2' }, reason: 'name', why: 'a digit in a name' },
+  { change: { surname: ' ' }, reason: 'surname', why: 'no surname' },
+  { change: { phone: '0212 123 45 67' }, reason: 'phone', why: 'not a mobile number' },
+] as const)('registration refuses $change: $why', async ({ change, reason }) => {
+  expect(await customers.register(newcomer(change), from())).toEqual({ ok: false, reason })
+})
+
+test.each([
+  { email: 'nobody@ornek.com', password: 'çok gizli', why: 'no such customer' },
+  { email: 'not an address', password: 'çok gizli', why: 'no address at all' },
+  { email: 'nobody@ornek.com', password: '', why: 'no password' },
+  { email: 'nobody@ornek.com', password: 'x'.repeat(100_000), why: 'an endless password' },
+])('one answer for a wrong e-mail and a wrong password: $why', async ({ email, password }) => {
+  expect(await customers.signIn({ email, password }, from())).toEqual({
+    ok: false,
+    reason: 'wrong-credentials',
+  })
+})
+
+test('each login has a session of its own, and a forged cookie opens nothing', async () => {
+  const form = newcomer()
+  await customers.register(form, from())
+  const first = await customers.signIn(form, from())
+  const second = await customers.signIn(form, from())
+  if (!first.ok || !second.ok) throw new Error('sign-in failed')
+  expect(cookieOf(first.setCookies)).not.toBe(cookieOf(second.setCookies))
+  await customers.signOut(from({ cookie: cookieOf(first.setCookies) }))
+  expect(await customers.signedIn({ cookie: cookieOf(second.setCookies) })).toMatchObject({
+    email: form.email,
+  })
+  expect(await customers.signedIn({ cookie: `${cookieOf(second.setCookies)}x` })).toBeNull()
+  expect(await customers.signedIn({ cookie: 'vitrin_session=abc' })).toBeNull()
+  expect(await customers.signedIn({})).toBeNull()
+})
+
+test('branches come in Turkish order, and only the customer’s own', async () => {
+  await db.query(
+    `insert into customers (id, name, email) values ('c1', 'Firma', 'firma@ornek.com'), ('c2', 'Başka', 'baska@ornek.com')`,
+  )
+  await db.query(
+    `insert into customer_branches (customer_id, name) values ('c1', 'İzmir'), ('c1', 'Çankaya'), ('c1', 'Isparta'), ('c2', 'Ankara')`,
+  )
+  expect((await customers.branches('c1')).map(({ name }) => name)).toEqual(['Çankaya', 'Isparta', 'İzmir'])
+  expect(await customers.branches('nobody')).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import {
+  customerCredentials,
+  customerSessions,
+  customers,
+  customerVerifications,
+} from './customers-tables.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+export const SESSION_COOKIE = 'vitrin_session'
+const IP_HEADER = 'x-vitrin-ip'
+const DAY = 24 * 60 * 60
+const SESSION_DAYS = 30
+
+/** The request a sign-in comes with. */
+export interface SignInRequest {
+  /** Node's request headers; only the cookie and the browser's name are read. */
+  headers: Record<string, unknown>
+  ip: string
+  /** True when the shopper reached the shop by https: the session cookie is then Secure. */
+  secure: boolean
+}
+
+/**
+ * better-auth on the shop's own tables, called as a library: none of its addresses are mounted, so its origin checks
+ * have nothing to check and the shop works under any host and port. Forged forms are refused by our own token.
+ *
+ * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
+ */
+export function createSignIn(parts: { db: Database; log: Logger; secret: string; publicUrl: string }) {
+  return betterAuth({
+    appName: 'Vitrin',
+    baseURL: parts.publicUrl,
+    secret: parts.secret,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(parts.db.orm, {
+      provider: 'pg',
+      schema: {
+        user: customers,
+        session: customerSessions,
+        account: customerCredentials,
+        verification: customerVerifications,
+      },
+    }),
+    // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      // Lengths are judged by `isPasswordLength`, which counts letters as a reader does; these only bound the work.
+      minPasswordLength: 1,
+      maxPasswordLength: 200,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      additionalFields: {
+        surname: { type: 'string', required: false, defaultValue: '' },
+        phone: { type: 'string', required: false, defaultValue: '' },
+      },
+    },
+    session: { expiresIn: SESSION_DAYS * DAY, disableSessionRefresh: true },
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: SESSION_COOKIE } },
+      ipAddress: { ipAddressHeaders: [IP_HEADER] },
+    },
+    logger: {
+      // Its warnings name the shoppers who mistyped a password; only failures are worth a line.
+      level: 'error',
+      log: (_level, message, ...details) => parts.log.error({ details }, `sign-in: ${message}`),
+    },
+  })
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** The headers better-auth may see: nothing a shopper sends can pose as the address the request came from. */
+export function authHeaders(headers: Record<string, unknown>, ip?: string): Headers {
+  const seen = new Headers()
+  for (const name of ['cookie', 'user-agent']) {
+    const value = headers[name]
+    if (typeof value === 'string') seen.set(name, value)
+  }
+  if (ip) seen.set(IP_HEADER, ip)
+  return seen
+}
+
+/** The cookies of an answer as `Set-Cookie` values, Secure where the shopper came by https. */
+export function setCookiesOf(headers: Headers, secure: boolean): string[] {
+  return headers
+    .getSetCookie()
+    .map((cookie) => (secure && !/;\s*secure/i.test(cookie) ? `${cookie}; Secure` : cookie))
+}
