@@ -15,7 +15,8 @@ export interface HolderOptions {
   root?: string
   node?: string
   uid?: number
-  env?: NodeJS.ProcessEnv
+  /** In a process group of its own, so that a test can send a signal to the whole group. */
+  detached?: boolean
 }
 
 export interface Holder {
@@ -25,10 +26,10 @@ export interface Holder {
 
 /** Starts another process that holds the embedded database of a folder, as a shop would, and waits for what it says. */
 export async function holdDatabase(dataDir: string, options: HolderOptions = {}): Promise<Holder> {
-  const { root = resolve(import.meta.dirname, '../..'), node = process.execPath, uid, env } = options
+  const { root = resolve(import.meta.dirname, '../..'), node = process.execPath, uid, detached } = options
   const child = spawn(node, [join(root, 'tests/support/hold-database.ts'), dataDir], {
     cwd: root,
-    env: { ...process.env, ...env },
+    detached,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 
 // Holds the embedded database of a folder as a shop does: node tests/support/hold-database.ts DATA_DIR
-// Says {"pid", "connection"} in one line when ready, or the refusal and exit code 1. Stops on SIGTERM.
+// Says {"pid", "connection"} in one line when ready, or the refusal and exit code 1. Stops on SIGTERM and SIGINT.
+// Before that it writes the signal into the table last_words.
 const [dataDir = ''] = process.argv.slice(2)
 const started = await startEmbeddedPostgres({ dataDir })
 if (!started.ok) {
@@ -10,8 +12,17 @@ if (!started.ok) {
 }
 const { server } = started
 const alive = setInterval(() => undefined, 1000)
-process.on('SIGTERM', async () => {
-  clearInterval(alive)
-  await server.stop()
-})
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, async () => {
+    clearInterval(alive)
+    // A shop finishes its requests first, so the database has to be there still.
+    const client = new pg.Client(server.connection)
+    await client.connect()
+    await client.query(
+      `drop table if exists last_words; create table last_words as select '${signal}' as word`,
+    )
+    await client.end()
+    await server.stop()
+  })
+}
 console.log(JSON.stringify({ pid: server.pid, connection: server.connection }))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import {
   isRunning,
   readyOf,
 } from '#tests/support/database-holder.ts'
+import { openCommandPostgres } from './command-postgres.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -123,6 +125,34 @@ test('a leftover postmaster.pid with the number of an unrelated process neither 
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), leftover)
   const next = await start()
   expect(await ask(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a command works beside a running shop and leaves its database running', async () => {
+  const shop = await hold()
+  const command = await openCommandPostgres({ dataDir })
+  if (!command.ok) throw new Error(command.message)
+  expect(await ask(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await command.server.done()
+  expect(await ask(readyOf(shop).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a command without a shop starts the database for itself and stops it again', async () => {
+  const command = await openCommandPostgres({ dataDir })
+  if (!command.ok) throw new Error(command.message)
+  expect(await ask(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await command.server.done()
+  await expect(ask(command.server.connection, 'select 1')).rejects.toThrow()
+})
+
+test('Ctrl-C goes to everything in the terminal but not to the database, which the shop stops at last', async () => {
+  const shop = await holdDatabase(dataDir, { detached: true })
+  const { pid } = readyOf(shop)
+  const ended = once(shop.child, 'exit')
+  process.kill(-Number(shop.child.pid), 'SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(await isRunning(pid)).toBe(false)
+  const next = await start()
+  expect(await ask(next.connection, 'select word from last_words')).toEqual([{ word: 'SIGINT' }])
 })
 
 test('SIGTERM to the shop leaves neither shop nor database behind', async () => {

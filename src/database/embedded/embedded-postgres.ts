@@ -8,9 +8,10 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { stopOrphan } from './postmaster-file.ts'
 import { type Account, giveToOwnerOf, handOver, runsAsRoot, serverAccount } from './server-account.ts'
-import { makeEndpoint, type ServerOptions } from './server-process.ts'
+import { type Endpoint, makeEndpoint, type ServerOptions } from './server-process.ts'
 import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
 
+/** The shop's user and database bear one name. */
 const SHOP = 'vitrin'
 
 export interface EmbeddedOptions {
@@ -35,6 +36,11 @@ export interface EmbeddedPostgres {
 export type StartResult =
   | { ok: true; server: EmbeddedPostgres }
   | { ok: false; reason: 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours'; message: string }
+
+/** How the shop's own user reaches its database on an embedded server. */
+export function shopConnection(endpoint: Endpoint, password: string): pg.PoolConfig {
+  return { ...endpoint, password, ssl: false, user: SHOP, database: SHOP }
+}
 
 type Refusal = Extract<StartResult, { ok: false }>
 
@@ -123,8 +129,8 @@ async function startLocked(
   const prepared = await prepareCluster(dataDir, clusterDir, volatile, log)
   if (!prepared.ok) return prepared
   const { options, password } = prepared
-  const address = { ...options.endpoint, password, ssl: false }
-  const admin = { ...address, user: ADMIN, database: 'postgres' }
+  const connection = shopConnection(options.endpoint, password)
+  const admin = { ...connection, user: ADMIN, database: 'postgres' }
   const supervised = await superviseServer(options, lock, log)
   try {
     await ensureShopDatabase(admin, password)
@@ -136,7 +142,7 @@ async function startLocked(
   return {
     ok: true,
     server: {
-      connection: { ...address, user: SHOP, database: SHOP },
+      connection,
       admin,
       get pid() {
         return supervised.pid()

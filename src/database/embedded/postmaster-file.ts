@@ -8,6 +8,8 @@ import type { PostgresPrograms } from './postgres-programs.ts'
 /** What a running server (or one that crashed) wrote about itself into its cluster. */
 export interface Postmaster {
   pid: number
+  port: number
+  /** Empty where there are no Unix sockets. */
   socketDir: string
   ready: boolean
 }
@@ -18,6 +20,7 @@ const run = promisify(execFile)
 const LOOK_EVERY = 20
 
 const PID_LINE = 0
+const PORT_LINE = 3
 const SOCKET_LINE = 4
 const STATUS_LINE = 7
 
@@ -29,7 +32,8 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Math.abs(Number(lines[PID_LINE]))
   if (!Number.isInteger(pid) || pid === 0) return undefined
-  return { pid, socketDir: lines[SOCKET_LINE] ?? '', ready: lines[STATUS_LINE] === 'ready' }
+  const ready = lines[STATUS_LINE] === 'ready'
+  return { pid, port: Number(lines[PORT_LINE]), socketDir: lines[SOCKET_LINE] ?? '', ready }
 }
 
 function processExists(pid: number): boolean {

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { readOrMakePassword } from './cluster.ts'
+import {
+  type EmbeddedOptions,
+  type StartResult,
+  shopConnection,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
+import { readPostmaster } from './postmaster-file.ts'
+
+/** Milliseconds to wait for a shop that is just starting or just stopping. */
+const PATIENCE = 30_000
+const LOOK_EVERY = 100
+
+export interface CommandPostgres {
+  connection: pg.PoolConfig
+  /** Stops the server if this command started it; a shop's server keeps running. */
+  done(): Promise<void>
+}
+
+export type CommandResult = { ok: true; server: CommandPostgres } | Extract<StartResult, { ok: false }>
+
+async function runningShop(dataDir: string): Promise<CommandPostgres | undefined> {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster?.ready) return undefined
+  const endpoint = { host: postmaster.socketDir || '127.0.0.1', port: postmaster.port }
+  return {
+    connection: shopConnection(endpoint, await readOrMakePassword(dataDir)),
+    done: () => Promise.resolve(),
+  }
+}
+
+/**
+ * The embedded PostgreSQL for a command such as the import: that of the shop running on the folder, or, when none
+ * runs, one started for as long as the command takes. Refuses for the reasons of `startEmbeddedPostgres`.
+ */
+export async function openCommandPostgres(options: EmbeddedOptions): Promise<CommandResult> {
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    const started = await startEmbeddedPostgres(options)
+    if (started.ok) {
+      const { connection, stop } = started.server
+      return { ok: true, server: { connection, done: stop } }
+    }
+    if (started.reason !== 'folder-in-use') return started
+    const running = await runningShop(resolve(options.dataDir))
+    if (running) return { ok: true, server: running }
+    if (Date.now() > deadline) return started
+    await pause(LOOK_EVERY)
+  }
+}
