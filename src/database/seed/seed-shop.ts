@@ -1,3 +1,15 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
+import { seedReferenceData } from './reference-data.ts'
 
-export async function seedShop(_db: Database, _options: { dataDir: string; demo: boolean; log: DatabaseLog }): Promise<void> {}
+export interface SeedShopOptions {
+  /** Absolute folder of the pictures. */
+  dataDir: string
+  /** Load the demo shop where the database has no products and never had the demo. */
+  demo: boolean
+  log: DatabaseLog
+}
+
+/** Makes the database ready to be a shop: reference data always, the demo shop where it is wanted and fits. */
+export async function seedShop(db: Database, _options: SeedShopOptions): Promise<void> {
+  await seedReferenceData(db)
+}

@@ -1,3 +1,44 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { NOT_CHOSEN } from '#modules/customers/address-rules.ts'
+import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
 
-export const locationsRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const HOUR = 'public, max-age=3600'
+
+/** The lists of the address form (spec §3); the city and district lists begin with 'Seçin'. */
+export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/locations/cities',
+    { schema: { summary: 'Provinces of Türkiye', response: { 200: z.array(citySchema) } } },
+    async (request, reply) => {
+      reply.header('cache-control', HOUR)
+      return [
+        { sehir_id: 0, sehir_title: NOT_CHOSEN, sehir_key: '' },
+        ...(await request.shop.locations.cities()),
+      ]
+    },
+  )
+  app.get(
+    '/locations/districts',
+    {
+      schema: {
+        summary: 'Districts of a province, by plate code or name',
+        querystring: z.object({ city: z.string().trim().max(100).default('') }),
+        response: { 200: z.array(districtSchema) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', HOUR)
+      const districts = await request.shop.locations.districts(request.query.city)
+      return [{ ilce_id: 0, ilce_title: NOT_CHOSEN, ilce_key: '', ilce_sehirkey: '' }, ...districts]
+    },
+  )
+  app.get(
+    '/locations/countries',
+    { schema: { summary: 'Countries, Türkiye first', response: { 200: z.array(countrySchema) } } },
+    async (request, reply) => {
+      reply.header('cache-control', HOUR)
+      return request.shop.locations.countries()
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createLocations } from '#modules/locations/locations.server.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { seedReferenceData } from './reference-data.ts'
+
+const db = await testDatabase()
+await Promise.all([seedReferenceData(db), seedReferenceData(db), seedReferenceData(db)])
+const locations = createLocations({ db })
+
+test('three processes starting at once seed once', async () => {
+  const { rows } = await db.query<Record<string, number>>(
+    `select (select count(*) from currencies) as currencies, (select count(*) from exchange_rates) as rates,
+            (select count(*) from warehouses) as warehouses, (select count(*) from pages where path = '/') as homes`,
+  )
+  expect(rows).toEqual([{ currencies: 4, rates: 3, warehouses: 1, homes: 2 }])
+})
+
+test('the home page shows the four widgets', async () => {
+  const { rows } = await db.query<{ name: string }>(
+    `select name from page_containers join pages on pages.id = page_id where path = '/' and locale = 'tr' order by position`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'CampaignProduct',
+    'LatestProducts',
+    'MostLikedProducts',
+    'BestSellers',
+  ])
+})
+
+test('what a merchant deleted does not come back', async () => {
+  await db.query(`delete from pages where path = '/urunler'`)
+  await seedReferenceData(db)
+  const { rows } = await db.query(`select 1 from pages where path = '/urunler'`)
+  expect(rows).toEqual([])
+})
+
+test('81 provinces by plate code, in Turkish order', async () => {
+  const cities = await locations.cities()
+  expect(cities).toHaveLength(81)
+  expect(cities[0]).toEqual({ sehir_id: 1, sehir_title: 'Adana', sehir_key: '01' })
+  const titles = cities.map(({ sehir_title }) => sehir_title)
+  expect(titles.indexOf('Isparta')).toBeLessThan(titles.indexOf('İstanbul'))
+  expect(titles.at(-1)).toBe('Zonguldak')
+})
+
+test.each([
+  { city: '34', count: 39 },
+  { city: 'İstanbul', count: 39 },
+  { city: '42', count: 31 },
+  { city: 'Bayburt', count: 3 },
+  { city: 'Atlantis', count: 0 },
+  { city: '', count: 0 },
+])('$city has $count districts', async ({ city, count }) => {
+  expect(await locations.districts(city)).toHaveLength(count)
+})
+
+test('973 districts, each with a key that begins with its plate code', async () => {
+  const districts = await locations.allDistricts()
+  expect(districts).toHaveLength(973)
+  for (const { ilce_key, ilce_sehirkey } of districts)
+    expect(ilce_key).toMatch(new RegExp(`^${ilce_sehirkey}\\d\\d$`))
+})
+
+test('a district belongs to its own province only', async () => {
+  expect(await locations.isTownOfCity('İstanbul', 'Kadıköy')).toBe(true)
+  expect(await locations.isTownOfCity('Ankara', 'Kadıköy')).toBe(false)
+  expect(await locations.isTownOfCity('Konya', 'Ereğli')).toBe(true)
+  expect(await locations.isTownOfCity('Zonguldak', 'Ereğli')).toBe(true)
+  expect(await locations.isTownOfCity('istanbul', 'kadıköy')).toBe(false)
+})
+
+test('Türkiye comes first, then the world in Turkish order', async () => {
+  const countries = await locations.countries()
+  expect(countries.length).toBeGreaterThan(230)
+  expect(countries[0]).toEqual({ name: 'Türkiye', dial_code: '+90', code: 'TR' })
+  expect(countries[1]?.name).toBe('ABD Virjin Adaları')
+  expect(countries.find(({ code }) => code === 'DE')).toEqual({
+    name: 'Almanya',
+    dial_code: '+49',
+    code: 'DE',
+  })
+})

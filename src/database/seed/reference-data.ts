@@ -1,0 +1,69 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { seedLocations } from './seed-locations.ts'
+import { seedPages } from './seed-pages.ts'
+
+/** Any fixed number no one else in this database locks; starting processes meet here. */
+const SEED_LOCK = 7_306_002
+
+/** Waits until no other process seeds this database; held until the transaction ends. */
+export async function lockSeeding(tx: Db): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+}
+
+/**
+ * Runs `work` if it never ran on this database, and remembers that it did, so that what a merchant deleted later
+ * does not come back. Call it under `lockSeeding`.
+ */
+export async function onceEver(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into shop_secrets (name, value) values ($1, now()::text) on conflict (name) do nothing`,
+    [`seeded ${name}`],
+  )
+  if (rowCount === 0) return false
+  await work()
+  return true
+}
+
+/** Rates of TRY for one unit, to begin with; the merchant or the central bank's bulletin sets them afterwards. */
+const CURRENCIES = [
+  { code: 'TRY', name: 'Türk Lirası', rate: '1' },
+  { code: 'USD', name: 'ABD Doları', rate: '41.25' },
+  { code: 'EUR', name: 'Euro', rate: '48.37' },
+  { code: 'GBP', name: 'İngiliz Sterlini', rate: '55.1' },
+] as const
+
+async function seedCurrencies(tx: Db): Promise<void> {
+  const codes = CURRENCIES.map(({ code }) => code)
+  const values = [codes, CURRENCIES.map(({ name }) => name), CURRENCIES.map(({ rate }) => rate)]
+  await tx.query(
+    `insert into currencies (code, name, exchange_rate, is_default, position)
+     select code, name, rate, code = 'TRY', position - 1
+       from unnest($1::text[], $2::text[], $3::numeric[]) with ordinality as row(code, name, rate, position)
+      order by position
+     on conflict do nothing`,
+    values,
+  )
+  await tx.query(
+    `insert into exchange_rates (currency, rate, source)
+     select code, exchange_rate, 'seed' from currencies where code = any($1) and code <> 'TRY'`,
+    [codes],
+  )
+}
+
+async function seedWarehouse(tx: Db): Promise<void> {
+  await tx.query(`insert into warehouses (name, priority) values ('Merkez Depo', 0) on conflict do nothing`)
+}
+
+/**
+ * What every shop needs before its first product: currencies, a warehouse, the home page, provinces, districts and
+ * countries. Run at every start; where it ran before it asks the database four short questions.
+ */
+export async function seedReferenceData(db: Database): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockSeeding(tx)
+    await onceEver(tx, 'currencies', () => seedCurrencies(tx))
+    await onceEver(tx, 'warehouse', () => seedWarehouse(tx))
+    await onceEver(tx, 'pages', () => seedPages(tx))
+    await onceEver(tx, 'locations', () => seedLocations(tx))
+  })
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#database/database.ts'
+
+interface SeedPage {
+  path: string
+  locale: 'tr' | 'en'
+  title: string
+  metaDescription: string
+  body?: string
+  containers: readonly string[]
+}
+
+const HOME = ['CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers']
+
+/** The pages every shop begins with; the merchant may change or delete them afterwards. */
+const PAGES: readonly SeedPage[] = [
+  {
+    path: '/',
+    locale: 'tr',
+    title: 'Ana Sayfa',
+    metaDescription: 'Eviniz, mutfağınız ve kendiniz için özenle seçilmiş ürünler.',
+    containers: HOME,
+  },
+  {
+    path: '/',
+    locale: 'en',
+    title: 'Home',
+    metaDescription: 'Carefully chosen things for your home, your kitchen and yourself.',
+    containers: HOME,
+  },
+  {
+    path: '/urunler',
+    locale: 'tr',
+    title: 'Tüm Ürünler',
+    metaDescription: 'Mağazadaki bütün ürünler.',
+    containers: ['ProductList'],
+  },
+  {
+    path: '/urunler',
+    locale: 'en',
+    title: 'All Products',
+    metaDescription: 'Everything in the store.',
+    containers: ['ProductList'],
+  },
+]
+
+/** Adds pages that are not there yet; a page that is there is left as it is. */
+export async function insertPages(tx: Db, pages: readonly SeedPage[]): Promise<void> {
+  const rows = pages.map(({ body = '', ...page }) => ({ ...page, body, meta: page.metaDescription }))
+  await tx.query(
+    `with given as (
+       select * from jsonb_to_recordset($1)
+         as row(path text, locale text, title text, meta text, body text, containers jsonb)
+     ), made as (
+       insert into pages (path, locale, title, meta_title, meta_description, body)
+       select path, locale, title, title, meta, body from given
+       on conflict do nothing
+       returning id, path, locale
+     )
+     insert into page_containers (page_id, position, name)
+     select made.id, container.position - 1, container.name
+       from made join given using (path, locale),
+            jsonb_array_elements_text(given.containers) with ordinality as container(name, position)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export type { SeedPage }
+
+export async function seedPages(tx: Db): Promise<void> {
+  await insertPages(tx, PAGES)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A province as the calls carry it; `sehir_key` is the plate code with its zero (spec §3, turkey.md §5). */
+export const citySchema = z.object({ sehir_id: z.int(), sehir_title: z.string(), sehir_key: z.string() })
+export type City = z.infer<typeof citySchema>
+
+/** A district; its name repeats between provinces, so it is known only with `ilce_sehirkey`. */
+export const districtSchema = z.object({
+  ilce_id: z.int(),
+  ilce_title: z.string(),
+  ilce_key: z.string(),
+  ilce_sehirkey: z.string(),
+})
+export type District = z.infer<typeof districtSchema>
+
+/** A country with its dial code, as `+90`; `code` is ISO 3166. */
+export const countrySchema = z.object({ name: z.string(), dial_code: z.string(), code: z.string() })
+export type Country = z.infer<typeof countrySchema>
