@@ -1,14 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Visitor } from '#modules/visitor.ts'
+import { CURRENCY_COOKIE, LOCALE_COOKIE, type Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
 export const VISITOR_COOKIE = 'vitrin_visitor'
-export const LOCALE_COOKIE = 'vitrin_locale'
-export const CURRENCY_COOKIE = 'vitrin_currency'
 const YEAR = 365 * 24 * 60 * 60
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,5 +1,12 @@
 import type { Locale } from '#shared/locale.ts'
 
+/** Preference cookies, readable by nobody but the shop; both hold a short code and no secret. */
+export const LOCALE_COOKIE = 'vitrin_locale'
+export const CURRENCY_COOKIE = 'vitrin_currency'
+
+/** How long the shop remembers a browser, in seconds: one year. */
+export const PREFERENCE_MAX_AGE = 365 * 24 * 60 * 60
+
 /** What a browser prefers, from its preference cookies: known without asking the database. */
 export interface Preferences {
   locale: Locale

@@ -1,11 +1,82 @@
-import type { Settings } from '#modules/settings/settings.server.ts'
-import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type {
+  Breadcrumb,
+  ListQuery,
+  ProductDetail,
+  ProductList,
+} from '#modules/catalogue/catalogue-schemas.ts'
+import type { Currencies } from '#modules/currencies/currencies.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
+import type { Preferences, Visitor } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
 
-export interface Pages {
+export interface PageContainer {
+  name: string
+  options: Record<string, unknown>
+  /** What the container shows; null for one that asks for itself in the browser or is not assembled here. */
+  data: unknown
 }
 
-export function createPages(_parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue }): Pages {
-  return {}
+export interface Page {
+  /** The address without a language prefix. */
+  path: string
+  locale: Locale
+  title: string
+  metaTitle: string
+  metaDescription: string
+  metaKeywords: string
+  /** Sanitised HTML above the containers; usually empty. */
+  body: string
+  /** The address search engines should keep, without host. */
+  canonical: string
+  /** True for pages that are for one visitor or sold no more. */
+  noindex: boolean
+  breadcrumb: Breadcrumb
+  containers: PageContainer[]
+}
+
+export type PageResult =
+  | { kind: 'page'; page: Page }
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'notFound' }
+
+export interface PageRequest {
+  /** Path as the browser sent it, percent-encoded, without query. */
+  path: string
+  /** Query of the address; lists read page, sort, q, brand and category from it. */
+  query: Record<string, string | undefined>
+  preferences: Preferences
+  /** Asked only by containers that show something of the visitor. */
+  visitor: () => Promise<Visitor>
+}
+
+/** What a container's loader is told. */
+export interface ContainerContext extends PageRequest {
+  /** The address without language prefix and slash at the end. */
+  path: string
+  options: Record<string, unknown>
+  /** The product of a product page. */
+  product: ProductDetail | null
+  /** The list the page stands for. */
+  list: { path: string; query: Partial<ListQuery>; result: ProductList } | null
+}
+
+export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
+
+/** Addresses and what stands at them. */
+export interface Pages {
+  /** What stands at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
+  resolve(request: PageRequest): Promise<PageResult>
+  /** Says where a container's data comes from. The modules that own the data call it once, when the shop is built. */
+  registerContainer(name: string, loader: ContainerLoader): void
+}
+
+export function createPages(
+  _parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+): Pages {
+  return {
+    resolve: async () => ({ kind: 'notFound' }),
+    registerContainer() {},
+  }
 }

@@ -1,0 +1,141 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** A product as the database gives it: money and measures as decimal text, lists as json rows. */
+export interface ProductRow {
+  id: number
+  parentId: number | null
+  code: string
+  name: string
+  slug: string
+  description: string
+  metaTitle: string
+  metaDescription: string
+  metaKeywords: string
+  model: string
+  equivalentCode: string
+  currency: string
+  taxRate: string
+  salePrice: string
+  listPrice: string | null
+  hasChildren: boolean
+  /** A variant is on sale only while its product is. */
+  onSale: boolean
+  deleted: boolean
+  fastDelivery: boolean
+  sameDayShipping: boolean
+  starRate: string
+  commentCount: number
+  brandCode: string | null
+  brandName: string | null
+  quantity: number
+  sold: number
+  /** Variants on sale differ in price. */
+  from: boolean
+  units: UnitRow[] | null
+  inventory: [warehouseName: string, quantity: number][] | null
+  pictures: [file: string, alt: string, width: number | null, height: number | null][] | null
+  values: [code: string, name: string, value: string][] | null
+}
+
+export type UnitRow = [
+  id: number,
+  value: string,
+  multiplier: number,
+  salePrice: string,
+  listPrice: string | null,
+  barcode: string,
+  width: string,
+  height: string,
+  length: string,
+  weight: string,
+]
+
+const PICTURES_OF = (owner: string) => `
+  (select json_agg(json_build_array(i.file, i.alt, f.width, f.height) order by i.position)
+     from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
+
+/**
+ * One statement for everything about some products. A parent shows its cheapest variant's price and units; a variant
+ * without pictures borrows its parent's, a parent without any its cheapest variant's.
+ */
+const PRODUCTS = `
+select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_code as "equivalentCode",
+       coalesce(t.name, p.name) as name,
+       coalesce(nullif(t.description, ''), nullif(p.description, ''), parent.description, '') as description,
+       coalesce(nullif(t.meta_title, ''), p.meta_title) as "metaTitle",
+       coalesce(nullif(t.meta_description, ''), p.meta_description) as "metaDescription",
+       coalesce(nullif(t.meta_keywords, ''), p.meta_keywords) as "metaKeywords",
+       coalesce(cheapest.currency, p.currency) as currency,
+       coalesce(cheapest.tax_rate, p.tax_rate)::text as "taxRate",
+       coalesce(cheapest.sale_price, p.sale_price)::text as "salePrice",
+       (case when cheapest.id is null then p.list_price else cheapest.list_price end)::text as "listPrice",
+       p.has_children as "hasChildren",
+       p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale",
+       p.status = 'deleted' or coalesce(parent.status, '') = 'deleted' as deleted,
+       p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping",
+       coalesce(parent.star_rate, p.star_rate)::text as "starRate",
+       coalesce(parent.comment_count, p.comment_count) as "commentCount",
+       b.code as "brandCode", b.name as "brandName",
+       coalesce(s.quantity, 0) as quantity, coalesce(s.sold, 0) as sold,
+       coalesce(cheapest.differ, false) as "from",
+       (select json_agg(json_build_array(u.id, u.value, u.multiplier, u.sale_price::text, u.list_price::text, u.barcode,
+                 u.width::text, u.height::text, u.length::text, u.weight::text) order by u.position)
+          from product_units as u where u.product_id = coalesce(cheapest.id, p.id)) as units,
+       (select json_agg(json_build_array(held.name, held.quantity) order by held.priority, held.id)
+          from (select w.id, w.name, w.priority, sum(i.quantity) as quantity
+                  from inventory as i join warehouses as w on w.id = i.warehouse_id
+                 where i.product_id = any (case when p.has_children
+                         then array(select c.id from products as c where c.parent_id = p.id and c.status = 'active')
+                         else array[p.id] end)
+                 group by w.id
+                having sum(i.quantity) <> 0) as held) as inventory,
+       coalesce(${PICTURES_OF('p.id')}, ${PICTURES_OF('coalesce(p.parent_id, cheapest.id)')}) as pictures,
+       (select json_agg(json_build_array(v.code, v.name, v.value) order by v.position)
+          from product_variant_values as v where v.product_id = p.id) as values
+  from products as p
+  left join products as parent on parent.id = p.parent_id
+  left join product_texts as t on t.product_id = p.id and t.locale = $2
+  left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
+  left join stock_levels as s on s.product_id = p.id
+  left join lateral (
+    select c.id, c.currency, c.tax_rate, c.sale_price, c.list_price,
+           min(c.sort_price) over () is distinct from max(c.sort_price) over () as differ
+      from products as c
+     where p.has_children and c.parent_id = p.id and c.status = 'active'
+     order by c.sort_price nulls last, c.id
+     limit 1) as cheapest on true
+ where p.id = any ($1::int[])`
+
+/** The products with these ids, in no particular order; unknown ids are missing, deleted ones are not. */
+export async function readProducts(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Map<number, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.prepared<ProductRow>('catalogue_products', PRODUCTS, [ids, locale])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Ids of the variants of a product that are on sale, in the order they were made. */
+export async function readChildIds(db: Db, parentId: number): Promise<number[]> {
+  const { rows } = await db.prepared<{ id: number }>(
+    'catalogue_children',
+    `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
+    [parentId],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The deepest category a product stands in itself; null when it stands in none. */
+export async function readOwnCategory(db: Db, productId: number): Promise<number | null> {
+  const { rows } = await db.prepared<{ id: number }>(
+    'catalogue_own_category',
+    `select c.id from product_categories as pc join categories as c on c.id = pc.category_id
+      where pc.product_id = $1 and pc.direct
+      order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1`,
+    [productId],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,137 @@
+import { convert, discountPercent, displayPrice, type ExchangeRates } from '#modules/pricing/pricing-rules.ts'
+import { Big, formatMoney, roundKurus } from '#shared/money.ts'
+import { productPath } from './catalogue-rules.ts'
+import type { Display, Picture, Product, ProductUnit, Variant } from './catalogue-schemas.ts'
+import { picturePath } from './picture-rules.ts'
+import type { ProductRow, UnitRow } from './product-queries.ts'
+
+/** How prices are shown to this visitor. */
+export interface PriceView {
+  /** The visitor's currency. */
+  readonly currency: string
+  readonly rates: ExchangeRates
+  /** Setting productsWithKdv. */
+  readonly withTax: boolean
+  /** Setting showListPrice. */
+  readonly showListPrice: boolean
+  /** Setting showPriceStatus; carts and orders show prices whatever it says (decisions B24). */
+  readonly showPrices: boolean
+}
+
+interface Priced {
+  readonly sale: Big
+  readonly list: Big | null
+  readonly currency: string
+  readonly taxRate: number
+}
+
+/** Price texts for one unit: converted, with KDV if the shop shows it, rounded once. Null where prices are hidden. */
+function displayOf(priced: Priced, view: PriceView, from: boolean): Display | null {
+  if (!view.showPrices) return null
+  const { sale, list, currency, taxRate } = priced
+  const shown = (net: Big, withTax: boolean) =>
+    formatMoney(
+      displayPrice({ net, currency, taxRate, withTax, to: view.currency, rates: view.rates }),
+      view.currency,
+    )
+  const struck = list !== null && view.showListPrice && list.gt(sale) && sale.gt('0')
+  return {
+    currency: view.currency,
+    withTax: view.withTax,
+    price: shown(sale, view.withTax),
+    listPrice: struck ? shown(list, view.withTax) : null,
+    priceExcludingTax: shown(sale, false),
+    discountPercent: struck ? discountPercent(sale, list) : null,
+    from,
+  }
+}
+
+function moneyOf(text: string | null, currency: string, view: PriceView) {
+  return text === null || !view.showPrices ? null : { value: Number(text), currency }
+}
+
+function unitView(row: UnitRow, product: ProductRow, view: PriceView): ProductUnit {
+  const [id, value, multiplier, sale, list, barcode, width, height, length, weight] = row
+  const priced = {
+    sale: Big(sale),
+    list: list === null ? null : Big(list),
+    currency: product.currency,
+    taxRate: Number(product.taxRate),
+  }
+  return {
+    id,
+    value,
+    multiplier,
+    barcode,
+    defaultPrice: moneyOf(sale, product.currency, view),
+    listPrice: moneyOf(list, product.currency, view),
+    width: Number(width),
+    height: Number(height),
+    length: Number(length),
+    weight: Number(weight),
+    display: displayOf(priced, view, product.from),
+  }
+}
+
+function picturesOf(row: ProductRow): Picture[] {
+  return (row.pictures ?? []).map(([file, alt, width, height]) => ({
+    image: picturePath(file),
+    alt: alt || row.name,
+    width: width ?? 0,
+    height: height ?? 0,
+  }))
+}
+
+export function variantsOf(row: ProductRow): Variant[] {
+  return (row.values ?? []).map(([code, name, value]) => ({ code, name, values: [{ name: value }] }))
+}
+
+/** A product as the calls show it (decisions G). Prices are null where the shop hides them (decisions B24). */
+export function productView(row: ProductRow, view: PriceView): Product {
+  const sale = Big(row.salePrice)
+  const priced = {
+    sale,
+    list: row.listPrice === null ? null : Big(row.listPrice),
+    currency: row.currency,
+    taxRate: Number(row.taxRate),
+  }
+  const pictures = picturesOf(row)
+  const converted = convert(sale, row.currency, view.currency, view.rates)
+  const units = (row.units ?? []).map((unit) => unitView(unit, row, view))
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    seo: row.slug,
+    image: pictures[0]?.image ?? picturePath(null),
+    description: row.description,
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    metaKeywords: row.metaKeywords,
+    currency: row.currency,
+    taxRate: Number(row.taxRate),
+    quantity: row.quantity,
+    defaultUnit: units[0]?.value ?? '',
+    units,
+    salePrice: moneyOf(row.salePrice, row.currency, view),
+    listPrice: moneyOf(row.listPrice, row.currency, view),
+    inventory: (row.inventory ?? []).map(([warehouseName, quantity]) => ({ warehouseName, quantity })),
+    brand:
+      row.brandCode === null || row.brandName === null ? null : { code: row.brandCode, name: row.brandName },
+    model: { name: row.model },
+    starRate: Number(row.starRate),
+    commentCount: row.commentCount,
+    equivalentCode: row.equivalentCode,
+    varyantx: { images: pictures },
+    salesNumber: row.sold,
+    price: view.showPrices ? Number(roundKurus(converted).toFixed(2)) : null,
+    url: productPath({ seo: row.slug, id: row.id }),
+    parentId: row.parentId,
+    hasChildren: row.hasChildren,
+    variants: variantsOf(row),
+    onSale: row.onSale,
+    fastDelivery: row.fastDelivery,
+    sameDayShipping: row.sameDayShipping,
+    display: displayOf(priced, view, row.from),
+  }
+}
