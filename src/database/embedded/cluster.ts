@@ -9,6 +9,8 @@ import { type Account, giveToOwnerOf, handOver, namedAccount } from './server-ac
 
 const PASSWORD_BYTES = 24
 
+const OWN_FOLDER = '/proc/self/cwd'
+
 /** The superuser that initdb makes; the shop itself works as a user with fewer rights. */
 export const ADMIN = 'postgres'
 
@@ -17,7 +19,7 @@ export const ADMIN = 'postgres'
  * not be able to walk down to it: its own working folder is open to it, whatever stands above.
  */
 export function clusterArgument(clusterDir: string, account: Account | undefined): string {
-  return account && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir
+  return account && process.platform === 'linux' ? OWN_FOLDER : clusterDir
 }
 
 function megabytes(bytes: number, atLeast: number, atMost: number): string {
@@ -70,13 +72,19 @@ function initdb(
   })
 }
 
-/** The password of both database users: made once, kept beside the cluster, readable by the shop alone. */
-export async function readOrMakePassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'postgres-password')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const passwordFileOf = (dataDir: string) => join(dataDir, 'postgres-password')
+
+/** The password of both database users, or undefined when there is none yet (or its file was lost). */
+export async function readPassword(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(passwordFileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  if (kept?.trim()) return kept.trim()
+  return kept?.trim() || undefined
+}
+
+/** Makes the password, kept beside the cluster and readable by the shop alone. */
+export async function makePassword(dataDir: string): Promise<string> {
+  const file = passwordFileOf(dataDir)
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 })
   await giveToOwnerOf(dataDir, `${file}.new`)
@@ -104,7 +112,8 @@ export async function createCluster(options: NewCluster): Promise<void> {
   const building = join(dataDir, 'postgres-new')
   const cluster = join(building, 'cluster')
   const passwordFile = join(building, 'password')
-  await rm(building, { recursive: true, force: true })
+  // A shop killed in its first start leaves an initdb that goes on for a moment, putting files where we remove them.
+  await rm(building, { recursive: true, force: true, maxRetries: 10 })
   await mkdir(building)
   // Whatever our umask: initdb, another user when we are root, reads the password from here.
   await chmod(building, 0o711)
@@ -116,7 +125,9 @@ export async function createCluster(options: NewCluster): Promise<void> {
     await chown(passwordFile, builder.uid, builder.gid)
   }
   const args = [
-    ...['-D', clusterArgument(cluster, account), '--pwfile=../password', `--username=${ADMIN}`],
+    // By its own folder, never by name: such a leftover initdb must not reach into this one's cluster.
+    ...['-D', process.platform === 'linux' ? OWN_FOLDER : cluster],
+    ...['--pwfile=../password', `--username=${ADMIN}`],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--text-search-config=simple', '--auth=scram-sha-256', '--data-checksums'],
     ...(volatile ? ['--no-sync'] : []),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { readOrMakePassword } from './cluster.ts'
+import { readPassword } from './cluster.ts'
 import {
   type EmbeddedOptions,
   type StartResult,
@@ -24,10 +24,11 @@ export type CommandResult = { ok: true; server: CommandPostgres } | Extract<Star
 
 async function runningShop(dataDir: string): Promise<CommandPostgres | undefined> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres'))
-  if (!postmaster?.ready) return undefined
+  const password = await readPassword(dataDir)
+  if (!postmaster?.ready || password === undefined) return undefined
   const endpoint = { host: postmaster.socketDir || '127.0.0.1', port: postmaster.port }
   return {
-    connection: shopConnection(endpoint, await readOrMakePassword(dataDir)),
+    connection: shopConnection(endpoint, password),
     done: () => Promise.resolve(),
   }
 }

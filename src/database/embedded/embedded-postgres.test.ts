@@ -1,5 +1,17 @@
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -184,6 +196,26 @@ test('a cluster of another PostgreSQL version is refused, not touched', async ()
   await writeFile(join(old, 'postgres', 'PG_VERSION'), '17\n')
   const result = await startEmbeddedPostgres({ dataDir: old })
   expect(result).toMatchObject({ ok: false, reason: 'other-version' })
+})
+
+test('a cluster whose password file was lost is refused with what to do', async () => {
+  await (await start()).stop()
+  const file = join(dataDir, 'postgres-password')
+  await rename(file, `${file}.lost`)
+  const result = await startEmbeddedPostgres({ dataDir })
+  expect(result).toMatchObject({ ok: false, reason: 'no-password' })
+  await rename(`${file}.lost`, file)
+})
+
+test('a folder copied while the shop was stopped is a backup, also when its owner and modes were lost', async () => {
+  const original = await start()
+  await ask(original.connection, 'create table kept as select 9 as id')
+  await original.stop()
+  const copy = join(folder, 'copy')
+  await cp(dataDir, copy, { recursive: true })
+  await chmod(join(copy, 'postgres'), 0o755)
+  const restored = await start({ dataDir: copy })
+  expect(await ask(restored.connection, 'select id from kept')).toEqual([{ id: 9 }])
 })
 
 test('a damaged configuration is reported in PostgreSQL’s own words, and the folder is free again', async () => {

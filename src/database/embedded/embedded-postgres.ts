@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
-import { ADMIN, createCluster, readOrMakePassword } from './cluster.ts'
+import { ADMIN, createCluster, makePassword, readPassword } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { stopOrphan } from './postmaster-file.ts'
@@ -32,10 +32,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+type RefusalReason = 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours' | 'no-password'
+
 /** `message` is one line for whoever started the shop. */
 export type StartResult =
   | { ok: true; server: EmbeddedPostgres }
-  | { ok: false; reason: 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours'; message: string }
+  | { ok: false; reason: RefusalReason; message: string }
 
 /** How the shop's own user reaches its database on an embedded server. */
 export function shopConnection(endpoint: Endpoint, password: string): pg.PoolConfig {
@@ -91,6 +93,12 @@ async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promi
   }
 }
 
+/** A cluster copied back from a backup may have become root's, or readable by others, which PostgreSQL refuses. */
+async function repairOwnership(clusterDir: string, account: Account | undefined): Promise<void> {
+  if (account && (await stat(clusterDir)).uid === 0) await handOver(clusterDir, account)
+  await chmod(clusterDir, 0o700)
+}
+
 async function prepareCluster(
   dataDir: string,
   clusterDir: string,
@@ -103,21 +111,31 @@ async function prepareCluster(
     const message = `no PostgreSQL programs for ${process.platform}-${process.arch}; set DATABASE_URL to a server`
     return { ok: false, reason: 'no-programs', message }
   }
-  const password = await readOrMakePassword(dataDir)
+  const ready = async (password: string) => {
+    const endpoint = await makeEndpoint(account)
+    const options = { dataDir, clusterDir, programs, account, endpoint, volatile }
+    return { ok: true as const, options, password }
+  }
   const version = await existingVersion(clusterDir)
+  const kept = await readPassword(dataDir)
   if (version === undefined) {
+    const password = kept ?? (await makePassword(dataDir))
     log?.info({ clusterDir }, 'making a new PostgreSQL cluster')
     await createCluster({ dataDir, clusterDir, password, programs, account, volatile })
-  } else if (version !== programs.major) {
+    return ready(password)
+  }
+  if (version !== programs.major) {
     const message = `${clusterDir} was made by PostgreSQL ${version}, but this version brings ${programs.major}`
     return { ok: false, reason: 'other-version', message }
-  } else {
-    if (account && (await stat(clusterDir)).uid === 0) await handOver(clusterDir, account)
-    const stopped = await stopOrphan(clusterDir, programs, STOP_PATIENCE)
-    if (stopped) log?.info({ pid: stopped }, 'stopped the PostgreSQL that a killed shop left running')
   }
-  const endpoint = await makeEndpoint(account)
-  return { ok: true, options: { dataDir, clusterDir, programs, account, endpoint, volatile }, password }
+  if (kept === undefined) {
+    const message = `${join(dataDir, 'postgres-password')} is missing; put it back from the backup of ${clusterDir}`
+    return { ok: false, reason: 'no-password', message }
+  }
+  await repairOwnership(clusterDir, account)
+  const stopped = await stopOrphan(clusterDir, programs, STOP_PATIENCE)
+  if (stopped) log?.info({ pid: stopped }, 'stopped the PostgreSQL that a killed shop left running')
+  return ready(kept)
 }
 
 async function startLocked(
