@@ -1,0 +1,119 @@
+import { lookup as resolveName } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+
+export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
+
+export interface PictureFetcher {
+  /** Fetches one picture, or says in Turkish why it cannot be had. Never throws for what the other side does. */
+  fetch(address: string): Promise<FetchPictureResult>
+  close(): Promise<void>
+}
+
+export interface FetcherSettings {
+  /** Which IP addresses may be asked. */
+  mayConnect: (address: string) => boolean
+  /** Milliseconds for one picture, redirects and body included. */
+  timeout?: number
+  maxBytes?: number
+}
+
+const MAX_REDIRECTS = 3
+/** After so many failed connections a host is taken for dead, so that a thousand pictures there fail at once. */
+const HOST_FAILURES = 3
+
+const PRIVATE = 'Adres iç ağa ait; dışarıdan verilen dosyalar iç ağa bağlanamaz'
+
+class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError'
+}
+
+/**
+ * Fetches pictures from addresses a file names. The file is not trusted: only http(s), only addresses that `mayConnect`
+ * allows, checked on the very address that is connected to (so a name cannot answer twice) and again on every redirect;
+ * time and size are limited. The bytes are judged later, by their content.
+ */
+export function createPictureFetcher(settings: FetcherSettings): PictureFetcher {
+  const { mayConnect, timeout = 15_000, maxBytes = 20 * 2 ** 20 } = settings
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(mayConnect), timeout: Math.min(timeout, 5_000) },
+    connections: 4,
+    maxResponseSize: maxBytes,
+  })
+  const failures = new Map<string, number>()
+
+  async function follow(address: URL, signal: AbortSignal, hops: number): Promise<FetchPictureResult> {
+    const refused = refuseAddress(address, mayConnect)
+    if (refused) return { ok: false, reason: refused }
+    const response = await request(address, { dispatcher: agent, signal, headers: { accept: 'image/*' } })
+    const { statusCode, headers, body } = response
+    if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+      await body.dump()
+      if (hops >= MAX_REDIRECTS) return { ok: false, reason: 'Çok fazla yönlendirme' }
+      return follow(new URL(headers.location, address), signal, hops + 1)
+    }
+    if (statusCode !== 200) {
+      await body.dump()
+      return { ok: false, reason: `Sunucu ${statusCode} yanıtı verdi` }
+    }
+    return { ok: true, bytes: Buffer.from(await body.arrayBuffer()) }
+  }
+
+  return {
+    async fetch(text) {
+      const address = parseAddress(text)
+      if (!address) return { ok: false, reason: 'Görsel adresi okunamadı' }
+      if ((failures.get(address.host) ?? 0) >= HOST_FAILURES)
+        return { ok: false, reason: 'Sunucuya ulaşılamıyor' }
+      try {
+        return await follow(address, AbortSignal.timeout(timeout), 0)
+      } catch (error) {
+        const reason = failureReason(error)
+        if (reason.unreachable) failures.set(address.host, (failures.get(address.host) ?? 0) + 1)
+        return { ok: false, reason: reason.text }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function parseAddress(text: string): URL | null {
+  // Spaces and Turkish letters in file names are common and harmless.
+  return URL.parse(text.startsWith('//') ? `https:${text}` : text)
+}
+
+function refuseAddress(address: URL, mayConnect: (address: string) => boolean): string | null {
+  if (address.protocol !== 'http:' && address.protocol !== 'https:')
+    return 'Yalnız http ve https adresleri alınır'
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  // An address written in digits is connected to without a lookup, so it is judged here.
+  return isIP(host) !== 0 && !mayConnect(host) ? PRIVATE : null
+}
+
+/** A name is resolved once, and refused when any of its addresses is not allowed. */
+function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !mayConnect(address)))
+        return callback(new PrivateAddressError(hostname), '', 0)
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function failureReason(error: unknown): { text: string; unreachable: boolean } {
+  const chain = [error, error instanceof Error ? error.cause : undefined]
+  if (chain.some((each) => each instanceof PrivateAddressError)) return { text: PRIVATE, unreachable: false }
+  const code = String(
+    chain.map((each) => (each instanceof Error && 'code' in each ? each.code : '')).find(Boolean) ?? '',
+  )
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { text: 'Görsel çok büyük', unreachable: false }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { text: 'Sunucu adı bulunamadı', unreachable: true }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return { text: 'Sunucu zamanında yanıt vermedi', unreachable: true }
+  return { text: `Sunucuya bağlanılamadı${code ? ` (${code})` : ''}`, unreachable: true }
+}

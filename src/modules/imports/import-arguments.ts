@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { currencyCode } from '#shared/money.ts'
+import type { ImportOptions } from './import-format.ts'
+import { readTaxRate } from './import-values.ts'
+
+export interface ImportArguments {
+  file: string
+  dryRun: boolean
+  /** Folder or ZIP of pictures. */
+  images: string | null
+  /** Where every problem is written as CSV. */
+  report: string | null
+  options: Omit<ImportOptions, 'today'>
+}
+
+export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false; message: string }
+
+export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
+
+  DOSYA                    Shopify, WooCommerce ya da Vitrin ürün dosyası (CSV; bkz. docs/import.md)
+  --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
+  --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
+  --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
+  --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
+  --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
+  --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
+  --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar`
+
+/** Reads the command line, or says in Turkish what is wrong with it. */
+export function readArguments(args: readonly string[]): ArgumentsResult {
+  const parsed = parse(args)
+  if (!parsed) return refuse('Anlaşılmayan seçenek.')
+  const { values, positionals } = parsed
+  if (values.help) return { ok: false, message: USAGE }
+  const [file, ...others] = positionals
+  if (!file || others.length > 0)
+    return refuse(file ? 'Bir seferde bir dosya verin.' : 'Ürün dosyası verilmedi.')
+  const currency = values.currency === undefined ? null : currencyCode(values.currency)
+  if (currency !== null && !/^[A-Z]{3}$/.test(currency))
+    return refuse(`Para birimi üç harfli olmalı: ${values.currency}`)
+  const prices = values.prices ?? 'gross'
+  if (prices !== 'gross' && prices !== 'net') return refuse(`--prices gross ya da net olmalı: ${prices}`)
+  const tax = values.tax === undefined ? null : readTaxRate(values.tax)
+  if (tax && !tax.ok) return refuse(tax.reason)
+  const untracked = values['untracked-stock'] ?? '0'
+  if (!/^\d{1,6}$/.test(untracked)) return refuse(`--untracked-stock tam sayı olmalı: ${untracked}`)
+  return {
+    ok: true,
+    value: {
+      file,
+      dryRun: values['dry-run'] ?? false,
+      images: values.images ?? null,
+      report: values.report ?? null,
+      options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
+    },
+  }
+}
+
+function refuse(problem: string): ArgumentsResult {
+  return { ok: false, message: `${problem}\n\n${USAGE}` }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        images: { type: 'string' },
+        currency: { type: 'string' },
+        prices: { type: 'string' },
+        tax: { type: 'string' },
+        'untracked-stock': { type: 'string' },
+        report: { type: 'string' },
+      },
+    })
+  } catch {
+    return null
+  }
+}

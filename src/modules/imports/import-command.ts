@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { openDatabase } from '#database/database.ts'
+import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedShop } from '#database/seed/seed-shop.ts'
+import { createPictureStore } from '#modules/catalogue/picture-store.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { createPictureFetcher } from './fetch-picture.ts'
+import { type ImportArguments, readArguments } from './import-arguments.ts'
+import { createPictureFinder } from './import-pictures.ts'
+import { importProgress } from './import-progress.ts'
+import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
+import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
+import { type ImportFile, openImportFile } from './open-import-file.ts'
+import { publicAddressCheck } from './private-address.ts'
+import { runImport } from './run-import.ts'
+
+/** `npm run import -- FILE`: brings a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md). */
+
+const silent = { info: () => {}, warn: () => {} }
+
+/** The shop's database: another server's, the running shop's, or one started for this command. */
+async function openShopDatabase(dataDir: string) {
+  const url = process.env.DATABASE_URL
+  const started = url ? null : await openCommandPostgres({ dataDir })
+  if (started && !started.ok) return started
+  const connection = started ? started.server.connection : { connectionString: url }
+  const db = openDatabase({ connection, maxConnections: 4, statementTimeout: 0 })
+  const close = async () => {
+    await db.close()
+    await started?.server.done()
+  }
+  return { ok: true as const, db, close }
+}
+
+function describeFile({ source, format, columns, damaged }: ImportFile): string[] {
+  const separator = source.separator === '\t' ? 'sekme' : `'${source.separator}'`
+  const lines = [`Biçim: ${format.title} (${source.encoding}, ayırıcı ${separator})`]
+  if (damaged) lines.push('Dosyada bozuk harfler var; okunamayanların yerine \uFFFD yazıldı.')
+  if (columns.unknown.length > 0) lines.push(`Tanınmayan sütunlar: ${columns.unknown.join(', ')}`)
+  if (columns.unused.length > 0)
+    lines.push(`Mağazada karşılığı olmayan sütunlar: ${columns.unused.join(', ')}`)
+  return lines
+}
+
+async function importFile(
+  file: ImportFile,
+  given: ImportArguments,
+  local: LocalPictures | null,
+): Promise<number> {
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const shop = await openShopDatabase(dataDir)
+  if (!shop.ok) {
+    console.error(`Veritabanı açılamadı: ${shop.message}`)
+    return 1
+  }
+  const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
+  const progress = importProgress(process.stdout, Date.now)
+  const reportFile = given.report === null ? null : createWriteStream(given.report)
+  reportFile?.write(PROBLEM_HEADER)
+  try {
+    await migrate(shop.db)
+    // The currencies and settings a shop cannot do without; the demo products are not for someone with products of their own.
+    await seedShop(shop.db, { dataDir, demo: false, log: silent })
+    const store = createPictureStore(join(dataDir, 'images'))
+    const outcome = await runImport({
+      db: shop.db,
+      file,
+      options: { ...given.options, today: istanbulDay(new Date()) },
+      pictures: createPictureFinder(shop.db, store, fetcher, local),
+      dryRun: given.dryRun,
+      onProgress: progress.step,
+      onProblem: (problem) => void reportFile?.write(problemRow(problem)),
+    })
+    progress.end()
+    if (!outcome.ok) {
+      console.error('Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
+      return 1
+    }
+    console.log(reportLines(outcome.report, given.dryRun).join('\n'))
+    return exitCode(outcome.report)
+  } finally {
+    if (reportFile) await finished(reportFile.end())
+    await fetcher.close()
+    await shop.close()
+  }
+}
+
+async function main(): Promise<number> {
+  const given = readArguments(process.argv.slice(2))
+  if (!given.ok) {
+    console.error(given.message)
+    return 1
+  }
+  const opened = await openImportFile(given.value.file)
+  if (!opened.ok) {
+    console.error(opened.message)
+    return 1
+  }
+  const local = given.value.images === null ? null : await openLocalPictures(given.value.images)
+  if (local && !local.ok) {
+    console.error(local.message)
+    return 1
+  }
+  console.log(describeFile(opened.file).join('\n'))
+  try {
+    return await importFile(opened.file, given.value, local?.pictures ?? null)
+  } finally {
+    local?.pictures.close()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,149 @@
+import type { Db } from '#database/database.ts'
+import { foldText, slugify } from '#shared/turkish.ts'
+
+export interface CategoryStand {
+  categoryId: number
+  /** False for the categories above its own. */
+  direct: boolean
+}
+
+/**
+ * Names of the file to rows of the shop, made where there are none. One per batch: what a rolled-back batch made is gone,
+ * so nothing is remembered across batches.
+ */
+export interface ImportDictionary {
+  brand(name: string): Promise<number | null>
+  tag(name: string): Promise<number | null>
+  /** The category at the end of each path and all above it. */
+  categories(paths: readonly (readonly string[])[]): Promise<CategoryStand[]>
+  /** null is the first warehouse. */
+  warehouse(name: string | null): Promise<number>
+}
+
+/** Opens a dictionary on one transaction. */
+export function importDictionary(db: Db): ImportDictionary {
+  const brands = new Map<string, number | null>()
+  const tags = new Map<string, number | null>()
+  const categories = new Map<string, number>()
+  const warehouses = new Map<string, number>()
+
+  async function category(
+    parentId: number | null,
+    name: string,
+    slug: string,
+    path: string,
+  ): Promise<number> {
+    const known = categories.get(path)
+    if (known !== undefined) return known
+    const id = await findOrMake(
+      db,
+      'select id from categories where path = $1',
+      [path],
+      `insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict do nothing returning id`,
+      [path, parentId, name, slug],
+    )
+    categories.set(path, id)
+    return id
+  }
+
+  return {
+    async brand(name) {
+      const folded = foldText(name).replace(/\s+/g, ' ').trim()
+      if (folded === '') return null
+      const known = brands.get(folded)
+      if (known !== undefined) return known
+      const id = await makeBrand(db, name, folded)
+      brands.set(folded, id)
+      return id
+    },
+    async tag(name) {
+      const slug = slugify(name)
+      if (slug === '') return null
+      const known = tags.get(slug)
+      if (known !== undefined) return known
+      const id = await findOrMake(
+        db,
+        'select id from tags where slug = $1',
+        [slug],
+        'insert into tags (slug, name) values ($1, $2) on conflict do nothing returning id',
+        [slug, name],
+      )
+      tags.set(slug, id)
+      return id
+    },
+    async categories(paths) {
+      const stands = new Map<number, boolean>()
+      for (const names of paths) {
+        let parentId: number | null = null
+        let path = ''
+        for (const [depth, name] of names.entries()) {
+          const slug = slugify(name)
+          path = path === '' ? slug : `${path}/${slug}`
+          parentId = await category(parentId, name, slug, path)
+          const direct = depth === names.length - 1
+          stands.set(parentId, direct || stands.get(parentId) === true)
+        }
+      }
+      return [...stands].map(([categoryId, direct]) => ({ categoryId, direct }))
+    },
+    async warehouse(name) {
+      const key = name === null ? '' : foldText(name)
+      const known = warehouses.get(key)
+      if (known !== undefined) return known
+      const id = await findWarehouse(db, name, key)
+      warehouses.set(key, id)
+      return id
+    },
+  }
+}
+
+async function findOrMake(
+  db: Db,
+  find: string,
+  findValues: readonly unknown[],
+  make: string,
+  makeValues: readonly unknown[],
+): Promise<number> {
+  const found = await db.query<{ id: number }>(find, findValues)
+  const [row] = found.rows.length > 0 ? found.rows : (await db.query<{ id: number }>(make, makeValues)).rows
+  // Someone made it in between.
+  const [late] = row ? [row] : (await db.query<{ id: number }>(find, findValues)).rows
+  if (!late) throw new Error(`could not make what '${find}' looks for: ${JSON.stringify(findValues)}`)
+  return late.id
+}
+
+/** Two brands may make one code ('A&B', 'A ve B'); the later one gets a number. */
+async function makeBrand(db: Db, name: string, folded: string): Promise<number> {
+  const base = slugify(name).toUpperCase() || 'MARKA'
+  const { rows } = await db.query<{ code: string }>('select code from brands where code like $1', [
+    `${base}%`,
+  ])
+  const taken = new Set(rows.map((row) => row.code))
+  let code = base
+  for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
+  return findOrMake(
+    db,
+    'select id from brands where folded_name = $1',
+    [folded],
+    'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict do nothing returning id',
+    [folded, name, code],
+  )
+}
+
+const FIRST_WAREHOUSE = 'Merkez Depo'
+
+async function findWarehouse(db: Db, name: string | null, folded: string): Promise<number> {
+  const { rows } = await db.query<{ id: number; name: string }>(
+    'select id, name from warehouses order by priority, id',
+  )
+  const found = name === null ? rows[0] : rows.find((row) => foldText(row.name) === folded)
+  if (found) return found.id
+  const made = await db.query<{ id: number }>(
+    `insert into warehouses (name, priority) select $1, coalesce(max(priority) + 1, 0) from warehouses
+     on conflict (name) do update set name = excluded.name returning id`,
+    [name ?? FIRST_WAREHOUSE],
+  )
+  const [row] = made.rows
+  if (!row) throw new Error(`could not make warehouse ${name ?? FIRST_WAREHOUSE}`)
+  return row.id
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#database/database.ts'
+import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { CategoryStand } from './import-dictionary.ts'
+
+/** Replaces the categories of products. */
+export async function writeCategories(
+  db: Db,
+  stands: ReadonlyMap<number, readonly CategoryStand[]>,
+): Promise<void> {
+  if (stands.size === 0) return
+  await db.query('delete from product_categories where product_id = any($1)', [[...stands.keys()]])
+  const rows = [...stands].flatMap(([product_id, list]) =>
+    list.map(({ categoryId, direct }) => ({ product_id, category_id: categoryId, direct })),
+  )
+  await db.query(
+    `insert into product_categories (product_id, category_id, direct)
+     select * from json_to_recordset($1::json) as x(product_id int, category_id int, direct boolean)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Replaces the tags of products. */
+export async function writeTags(db: Db, tags: ReadonlyMap<number, readonly number[]>): Promise<void> {
+  if (tags.size === 0) return
+  await db.query('delete from product_tags where product_id = any($1)', [[...tags.keys()]])
+  const rows = [...tags].flatMap(([product_id, list]) =>
+    [...new Set(list)].map((tag_id) => ({ product_id, tag_id })),
+  )
+  await db.query(
+    `insert into product_tags (product_id, tag_id)
+     select * from json_to_recordset($1::json) as x(product_id int, tag_id int)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The pictures of products, in order. */
+export async function findImages(db: Db, productIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await db.query<{ id: number; files: string[] }>(
+    `select product_id as id, array_agg(file order by position) as files
+       from product_images where product_id = any($1) group by product_id`,
+    [productIds],
+  )
+  return new Map(rows.map((row) => [row.id, row.files]))
+}
+
+/** Replaces the pictures of products. */
+export async function writeImages(
+  db: Db,
+  images: ReadonlyMap<number, readonly { file: string; alt: string }[]>,
+): Promise<void> {
+  if (images.size === 0) return
+  await db.query('delete from product_images where product_id = any($1)', [[...images.keys()]])
+  const rows = [...images].flatMap(([product_id, list]) =>
+    list.map(({ file, alt }, position) => ({ product_id, position, file, alt })),
+  )
+  await db.query(
+    `insert into product_images (product_id, position, file, alt)
+     select * from json_to_recordset($1::json) as x(product_id int, position smallint, file text, alt text)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Addresses whose pictures the shop already has. */
+export async function findFetchedPictures(
+  db: Db,
+  sources: readonly string[],
+): Promise<Map<string, StoredPicture>> {
+  if (sources.length === 0) return new Map()
+  const { rows } = await db.query<StoredPicture & { source: string }>(
+    'select source, file, width, height from pictures where source = any($1)',
+    [sources],
+  )
+  return new Map(rows.map(({ source, ...picture }) => [source, picture]))
+}
+
+/** Makes stored files known to the database. `source` is the address a file came from, null for local files. */
+export async function registerPictures(
+  db: Db,
+  pictures: readonly (StoredPicture & { source: string | null })[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await db.query(
+    `insert into pictures (file, width, height, source)
+     select * from json_to_recordset($1::json) as x(file text, width int, height int, source text)
+     on conflict do nothing`,
+    [JSON.stringify(pictures)],
+  )
+}

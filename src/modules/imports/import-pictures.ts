@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#database/database.ts'
+import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { PictureFetcher } from './fetch-picture.ts'
+import { findFetchedPictures } from './import-link-queries.ts'
+import type { ImportProblem } from './import-problems.ts'
+import type { LocalPictures } from './local-pictures.ts'
+import type { PictureDraft, ProductDraft } from './product-draft.ts'
+
+export interface FoundPictures {
+  bySource: Map<string, StoredPicture>
+  /** Warnings: a picture that cannot be had never costs a product. */
+  problems: ImportProblem[]
+}
+
+export interface PictureFinder {
+  find(products: readonly ProductDraft[]): Promise<FoundPictures>
+}
+
+/** Fetching waits, encoding works: a few at a time keep both busy without flooding a shop's old server. */
+const AT_ONCE = 8
+
+const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason'], string>> = {
+  'not-a-picture': 'Dosya bir görsel değil',
+  'too-many-pixels': 'Görsel çok büyük (en çok 64 megapiksel)',
+  damaged: 'Görsel dosyası bozuk',
+}
+
+/**
+ * Finds the pictures of products: in the merchant's folder or ZIP by name, among those fetched before, else at their
+ * address. Each becomes a file of the picture store.
+ */
+export function createPictureFinder(
+  db: Db,
+  store: PictureStore,
+  fetcher: PictureFetcher,
+  local: LocalPictures | null,
+): PictureFinder {
+  const done = new LRUCache<string, StoredPicture | { reason: string }>({ max: 20_000 })
+
+  async function obtain(source: string): Promise<StoredPicture | { reason: string }> {
+    const isAddress = /^(?:https?:)?\/\//i.test(source)
+    const name = isAddress ? fileNameOf(source) : source
+    const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
+    if (own === 'unreadable') return { reason: 'Dosya okunamadı' }
+    if (own) return keep(own)
+    if (!isAddress)
+      return {
+        reason: local ? 'Görsel klasörde yok' : 'Görsel bir dosya adı; --images ile klasör ya da ZIP verin',
+      }
+    const fetched = await fetcher.fetch(source)
+    return fetched.ok ? keep(fetched.bytes) : { reason: fetched.reason }
+  }
+
+  async function keep(bytes: Buffer): Promise<StoredPicture | { reason: string }> {
+    const saved = await store.accept(bytes)
+    return saved.ok ? saved.picture : { reason: REASONS[saved.reason] }
+  }
+
+  return {
+    async find(products) {
+      const drafts = products
+        .flatMap((product) => [product, ...product.variants])
+        .flatMap((each) => each.pictures)
+      const first = new Map<string, PictureDraft>()
+      for (const draft of drafts) if (!first.has(draft.source)) first.set(draft.source, draft)
+      const fresh = [...first.keys()].filter((source) => !done.has(source))
+      for (const [source, picture] of await findFetchedPictures(db, fresh)) done.set(source, picture)
+      const found: FoundPictures = { bySource: new Map(), problems: [] }
+      await inTurns([...first.values()], AT_ONCE, async ({ source, line }) => {
+        const result = done.get(source) ?? (await obtain(source))
+        done.set(source, result)
+        if ('file' in result) found.bySource.set(source, result)
+        else
+          found.problems.push({
+            line,
+            column: '',
+            severity: 'warning',
+            reason: `Görsel alınamadı (${result.reason}): ${source.slice(0, 120)}`,
+          })
+      })
+      found.problems.sort((a, b) => a.line - b.line)
+      return found
+    },
+  }
+}
+
+function fileNameOf(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+async function inTurns<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (const item of queue) await work(item)
+  })
+  await Promise.all(workers)
+}

@@ -1,0 +1,154 @@
+import { netFromGross } from '#modules/pricing/pricing-rules.ts'
+import { Big, roundPrice } from '#shared/money.ts'
+import type { ImportOptions } from './import-format.ts'
+import { hashText, importHash, parseHash } from './import-hash.ts'
+import type { ProblemList } from './import-problems.ts'
+import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
+
+const NEW_PRODUCT_TAX = '20'
+const NEW_PRODUCT_CURRENCY = 'TRY'
+const FIRST_UNIT = 'Adet'
+
+/** A product as the shop holds it, found by its code. */
+export interface KnownProduct {
+  id: number
+  code: string
+  parentId: number | null
+  hasChildren: boolean
+  importHash: string | null
+  taxRate: string
+  currency: string
+}
+
+/** One product row to be: a product of the file, or one of its variants. */
+export interface PlannedMember {
+  draft: ProductDraft | VariantDraft
+  /** The product it is a variant of. */
+  parentCode: string | null
+  known: KnownProduct | null
+  /** Name, prices, units… differ from the last import, or there was none. */
+  contentChanged: boolean
+  stockChanged: boolean
+  /** A product that has variants in the shop, or is about to: its price and stock are theirs. */
+  isParent: boolean
+  taxRate: string
+  currency: string
+  hash: string
+}
+
+/** A product with its variants; written whole or not at all. */
+export interface PlannedFamily {
+  product: ProductDraft
+  members: PlannedMember[]
+}
+
+/**
+ * Compares products of the file with the shop. What cannot be written is told to `problems` and left out; what the last
+ * import already wrote is marked unchanged.
+ */
+export function planFamilies(
+  products: readonly ProductDraft[],
+  known: ReadonlyMap<string, KnownProduct>,
+  currencies: ReadonlySet<string>,
+  prices: ImportOptions['prices'],
+  problems: ProblemList,
+): PlannedFamily[] {
+  return products.flatMap((product) => {
+    const head = planMember(product, null, known, prices)
+    const reason = refusal(head, product, currencies)
+    if (reason !== null) {
+      for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
+      return []
+    }
+    const variants = product.variants
+      .map((variant) => planMember(variant, product.code, known, prices))
+      .filter((member) => {
+        if (!member.known?.hasChildren) return true
+        problems.refuse(
+          member.draft.line,
+          '',
+          `'${member.draft.code}' kodlu ürünün mağazada kendi varyantları var`,
+        )
+        return false
+      })
+    return [{ product, members: [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants] }]
+  })
+}
+
+function refusal(head: PlannedMember, product: ProductDraft, currencies: ReadonlySet<string>): string | null {
+  if (!currencies.has(head.currency)) return `Para birimi mağazada tanımlı değil: ${head.currency}`
+  if (!head.known && !product.name) return `'${product.code}' kodlu ürün mağazada yok ve dosyada adı yok`
+  if (head.known?.parentId && product.variants.length > 0)
+    return `'${product.code}' kodu mağazada başka bir ürünün varyantı`
+  return null
+}
+
+function planMember(
+  draft: ProductDraft | VariantDraft,
+  parentCode: string | null,
+  knownProducts: ReadonlyMap<string, KnownProduct>,
+  prices: ImportOptions['prices'],
+): PlannedMember {
+  const known = knownProducts.get(draft.code) ?? null
+  const hash = importHash(draft, parentCode, prices)
+  const before = parseHash(known?.importHash ?? null)
+  return {
+    draft,
+    parentCode,
+    known,
+    contentChanged: before === null || before.content !== hash.content,
+    stockChanged: draft.stock !== null && before?.stock !== hash.stock,
+    isParent: known?.hasChildren ?? false,
+    taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
+    currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
+    hash: hashText(hash, known?.importHash ?? null),
+  }
+}
+
+/** A unit as it is stored, with what the file leaves open taken from the unit of before. Prices are net, 6 decimals. */
+export interface PlannedUnit {
+  id: number | null
+  value: string
+  multiplier: number
+  salePrice: string
+  listPrice: string | null
+  barcode: string
+  width: string
+  height: string
+  length: string
+  weight: string
+  position: number
+}
+
+/** A product's units after the import: the file's first, in its order, then those the file does not name. */
+export function planUnits(
+  drafts: readonly UnitDraft[],
+  known: readonly PlannedUnit[],
+  taxRate: string,
+  prices: ImportOptions['prices'],
+): PlannedUnit[] {
+  const net = (text: string) => {
+    const price = Big(text)
+    return (prices === 'gross' ? netFromGross(price, Number(taxRate)) : roundPrice(price)).toFixed()
+  }
+  const named = drafts.map((draft) => {
+    const value = draft.value ?? known[0]?.value ?? FIRST_UNIT
+    const before = known.find((unit) => unit.value === value)
+    const list =
+      draft.list === null ? (before?.listPrice ?? null) : draft.list === '' ? null : net(draft.list)
+    return {
+      id: before?.id ?? null,
+      value,
+      multiplier: draft.multiplier,
+      salePrice: draft.sale === null ? (before?.salePrice ?? '0') : net(draft.sale),
+      listPrice: list,
+      barcode: draft.barcode ?? before?.barcode ?? '',
+      width: draft.width ?? before?.width ?? '0',
+      height: draft.height ?? before?.height ?? '0',
+      length: draft.length ?? before?.length ?? '0',
+      weight: draft.weight ?? before?.weight ?? '0',
+    }
+  })
+  const others = known.filter((unit) => !named.some((each) => each.value === unit.value))
+  return [...named, ...others].map((unit, position) => ({ ...unit, position }))
+}

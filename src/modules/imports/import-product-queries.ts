@@ -1,0 +1,135 @@
+import type { Db } from '#database/database.ts'
+import type { KnownProduct } from './import-plan.ts'
+
+/** The products with these codes. With `lock`, nobody else changes them until the transaction ends. */
+export async function findKnownProducts(
+  db: Db,
+  codes: readonly string[],
+  lock: boolean,
+): Promise<Map<string, KnownProduct>> {
+  const { rows } = await db.query<KnownProduct>(
+    `select id, code, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
+            tax_rate::text as "taxRate", currency
+       from products where code = any($1) order by id ${lock ? 'for no key update' : ''}`,
+    [codes],
+  )
+  return new Map(rows.map((row) => [row.code, { ...row, taxRate: row.taxRate.replace(/\.?0+$/, '') || '0' }]))
+}
+
+/** A product row to write. `null` leaves the column of a known product as it is. */
+export interface ProductRow {
+  id: number | null
+  parent_id: number | null
+  code: string
+  name: string | null
+  slug: string | null
+  description: string | null
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  brand_id: number | null
+  keep_brand: boolean
+  /** A parent's price is worked out from its variants. */
+  keep_prices: boolean
+  model: string | null
+  equivalent_code: string | null
+  currency: string
+  tax_rate: string
+  sale_price: string
+  list_price: string | null
+  status: string | null
+  has_children: boolean
+  import_hash: string
+}
+
+const RECORD = `json_to_recordset($1::json) as x(
+  id int, parent_id int, code text, name text, slug text, description text, meta_title text, meta_description text,
+  meta_keywords text, brand_id int, keep_brand boolean, keep_prices boolean, model text, equivalent_code text, currency text,
+  tax_rate numeric, sale_price numeric, list_price numeric, status text, has_children boolean, import_hash text)`
+
+/** Adds products; returns their ids by code. */
+export async function insertProducts(db: Db, products: readonly ProductRow[]): Promise<Map<string, number>> {
+  if (products.length === 0) return new Map()
+  const { rows } = await db.query<{ id: number; code: string }>(
+    `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords,
+       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash)
+     select parent_id, code, name, slug, coalesce(description, ''), coalesce(meta_title, ''),
+       coalesce(meta_description, ''), coalesce(meta_keywords, ''), brand_id, coalesce(model, ''),
+       coalesce(equivalent_code, ''), currency, tax_rate, sale_price, list_price, coalesce(status, 'active'),
+       has_children, import_hash
+     from ${RECORD}
+     returning id, code`,
+    [JSON.stringify(products)],
+  )
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+/** Rewrites known products. The link to a parent is made where the file makes one, and never cut. */
+export async function updateProducts(db: Db, products: readonly ProductRow[]): Promise<void> {
+  if (products.length === 0) return
+  await db.query(
+    `update products p set
+       parent_id = coalesce(x.parent_id, p.parent_id), name = coalesce(x.name, p.name), slug = coalesce(x.slug, p.slug),
+       description = coalesce(x.description, p.description), meta_title = coalesce(x.meta_title, p.meta_title),
+       meta_description = coalesce(x.meta_description, p.meta_description),
+       meta_keywords = coalesce(x.meta_keywords, p.meta_keywords),
+       brand_id = case when x.keep_brand then p.brand_id else x.brand_id end,
+       model = coalesce(x.model, p.model), equivalent_code = coalesce(x.equivalent_code, p.equivalent_code),
+       currency = x.currency, tax_rate = x.tax_rate,
+       sale_price = case when x.keep_prices then p.sale_price else x.sale_price end,
+       list_price = case when x.keep_prices then p.list_price else x.list_price end,
+       status = coalesce(x.status, p.status), has_children = x.has_children, import_hash = x.import_hash,
+       updated_at = now()
+     from ${RECORD} where p.id = x.id`,
+    [JSON.stringify(products)],
+  )
+}
+
+/** Only the digest, for products whose stock alone was new. */
+export async function updateHashes(db: Db, hashes: readonly { id: number; hash: string }[]): Promise<void> {
+  if (hashes.length === 0) return
+  await db.query(
+    `update products p set import_hash = x.hash
+       from json_to_recordset($1::json) as x(id int, hash text) where p.id = x.id`,
+    [JSON.stringify(hashes)],
+  )
+}
+
+/** Sets what a variant is told apart by, its dimensions in order. */
+export async function writeVariantValues(
+  db: Db,
+  values: readonly { product_id: number; position: number; code: string; name: string; value: string }[],
+): Promise<void> {
+  const ids = [...new Set(values.map((each) => each.product_id))]
+  if (ids.length === 0) return
+  await db.query('delete from product_variant_values where product_id = any($1)', [ids])
+  await db.query(
+    `insert into product_variant_values (product_id, position, code, name, value)
+     select * from json_to_recordset($1::json) as x(product_id int, position smallint, code text, name text, value text)`,
+    [JSON.stringify(values)],
+  )
+}
+
+/** Writes the English texts of products. */
+export async function writeEnglishTexts(
+  db: Db,
+  texts: readonly {
+    product_id: number
+    name: string
+    description: string
+    meta_title: string
+    meta_description: string
+  }[],
+): Promise<void> {
+  if (texts.length === 0) return
+  await db.query(
+    `insert into product_texts (product_id, locale, name, description, meta_title, meta_description)
+     select product_id, 'en', name, description, meta_title, meta_description
+       from json_to_recordset($1::json)
+         as x(product_id int, name text, description text, meta_title text, meta_description text)
+     on conflict (product_id, locale) do update set
+       name = excluded.name, description = excluded.description, meta_title = excluded.meta_title,
+       meta_description = excluded.meta_description`,
+    [JSON.stringify(texts)],
+  )
+}

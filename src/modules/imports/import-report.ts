@@ -1,0 +1,96 @@
+import type { ImportProblem } from './import-problems.ts'
+
+/** What one run did. Products count with their variants; rows are rows of the file. */
+export interface ImportReport {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  refusedRows: number
+  warnings: number
+  /** The first of each kind, in the order they were met; `--report` keeps them all. */
+  refusals: readonly ImportProblem[]
+  notices: readonly ImportProblem[]
+}
+
+/** Adds up a run as it goes. */
+export interface ImportTally {
+  add(problems: readonly ImportProblem[]): void
+  count(result: { created: number; updated: number; unchanged: number }): void
+  report(rows: number): ImportReport
+}
+
+const MOST_SHOWN = 100
+
+/** Starts an empty tally; every problem is also handed to `keep`. */
+export function importTally(keep: (problem: ImportProblem) => void): ImportTally {
+  const refusedLines = new Set<number>()
+  const refusals: ImportProblem[] = []
+  const notices: ImportProblem[] = []
+  const counts = { created: 0, updated: 0, unchanged: 0, warnings: 0 }
+  return {
+    add(problems) {
+      for (const problem of problems) {
+        keep(problem)
+        if (problem.severity === 'refused') refusedLines.add(problem.line)
+        else counts.warnings++
+        const shown = problem.severity === 'refused' ? refusals : notices
+        if (shown.length < MOST_SHOWN) shown.push(problem)
+      }
+    },
+    count(result) {
+      counts.created += result.created
+      counts.updated += result.updated
+      counts.unchanged += result.unchanged
+    },
+    report: (rows) => ({ rows, ...counts, refusedRows: refusedLines.size, refusals, notices }),
+  }
+}
+
+/** 0 all well, 2 some rows were refused, 1 nothing at all could be taken. */
+export function exitCode(report: ImportReport): 0 | 1 | 2 {
+  if (report.refusedRows === 0 && report.rows > 0) return 0
+  return report.created + report.updated + report.unchanged > 0 ? 2 : 1
+}
+
+/** The report as lines for a person. */
+export function reportLines(report: ImportReport, dryRun: boolean): string[] {
+  const number = new Intl.NumberFormat('tr-TR').format
+  const lines: string[] = []
+  if (report.refusals.length > 0) lines.push('', 'Alınmayan satırlar:', ...report.refusals.map(problemLine))
+  if (report.refusedRows > report.refusals.length) lines.push('  … (tamamı için --report DOSYA)')
+  if (report.notices.length > 0) lines.push('', 'Uyarılar:', ...report.notices.map(problemLine))
+  if (report.warnings > report.notices.length)
+    lines.push(
+      `  … ve ${number(report.warnings - report.notices.length)} uyarı daha (tamamı için --report DOSYA)`,
+    )
+  lines.push(
+    '',
+    dryRun ? 'Deneme: hiçbir şey yazılmadı. Yazılsaydı:' : 'İçe aktarma bitti.',
+    `  Eklenen ürün:     ${number(report.created)}`,
+    `  Güncellenen ürün: ${number(report.updated)}`,
+    `  Değişmeyen ürün:  ${number(report.unchanged)}`,
+    `  Alınmayan satır:  ${number(report.refusedRows)} (toplam ${number(report.rows)} satır)`,
+  )
+  if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
+  return lines
+}
+
+function problemLine({ line, column, reason }: ImportProblem): string {
+  const where = line === 0 ? 'dosya' : `satır ${line}`
+  return `  ${where}${column === '' ? '' : `, ${column}`}: ${reason}`
+}
+
+/** A problem as a line of the CSV that `--report` writes. Cells that a spreadsheet would run are made plain text. */
+export function problemRow({ line, column, severity, reason }: ImportProblem): string {
+  const kind = severity === 'refused' ? 'alınmadı' : 'uyarı'
+  return `${[String(line), kind, column, reason].map(csvCell).join(';')}\r\n`
+}
+
+/** The header of that CSV, with the mark by which Excel knows UTF-8. */
+export const PROBLEM_HEADER = '\uFEFFSatır;Durum;Sütun;Açıklama\r\n'
+
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,103 @@
+import type { Db } from '#database/database.ts'
+
+/** Base units in one warehouse. */
+export interface Shelf {
+  warehouseId: number
+  quantity: number
+}
+
+/** What one product should have: shelf by shelf, or `total` wherever it lies. */
+export interface StockWish {
+  productId: number
+  shelves: Shelf[]
+  total: number | null
+}
+
+/** Gives every product of the list a level to sell from, 0 where it has none yet. */
+export async function ensureStockLevels(db: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await db.query(
+    'insert into stock_levels (product_id) select unnest($1::int[]) on conflict (product_id) do nothing',
+    [productIds],
+  )
+}
+
+/**
+ * Brings stock to what is wished. The levels are locked before anything is read, as selling does, so no sale falls in
+ * between; each difference is a ledger row with reason 'import', and no difference is no row.
+ */
+export async function setStock(db: Db, wishes: readonly StockWish[], firstWarehouse: number): Promise<void> {
+  if (wishes.length === 0) return
+  const ids = wishes.map((wish) => wish.productId)
+  await db.query('select 1 from stock_levels where product_id = any($1) order by product_id for update', [
+    ids,
+  ])
+  const { rows } = await db.query<Shelf & { productId: number }>(
+    `select product_id as "productId", warehouse_id as "warehouseId", quantity
+       from inventory where product_id = any($1)`,
+    [ids],
+  )
+  const shelves = Map.groupBy(rows, (row) => row.productId)
+  const targets = wishes.flatMap((wish) =>
+    shelfTargets(wish, shelves.get(wish.productId) ?? [], firstWarehouse).map((shelf) => ({
+      product_id: wish.productId,
+      warehouse_id: shelf.warehouseId,
+      quantity: shelf.quantity,
+    })),
+  )
+  await bookTargets(db, targets)
+}
+
+/**
+ * A total is reached at the first warehouse, so that the amounts of the others stay; where they hold more than the total,
+ * the file knows of none of them and all is put into the first.
+ */
+export function shelfTargets(wish: StockWish, known: readonly Shelf[], firstWarehouse: number): Shelf[] {
+  if (wish.total === null) return wish.shelves
+  const others = known.filter((shelf) => shelf.warehouseId !== firstWarehouse)
+  const elsewhere = others.reduce((sum, shelf) => sum + shelf.quantity, 0)
+  if (elsewhere <= wish.total) return [{ warehouseId: firstWarehouse, quantity: wish.total - elsewhere }]
+  return [
+    { warehouseId: firstWarehouse, quantity: wish.total },
+    ...others.map((shelf) => ({ warehouseId: shelf.warehouseId, quantity: 0 })),
+  ]
+}
+
+async function bookTargets(
+  db: Db,
+  targets: readonly { product_id: number; warehouse_id: number; quantity: number }[],
+): Promise<void> {
+  await db.query(
+    `with change as materialized (
+       select t.product_id, t.warehouse_id, t.quantity, t.quantity - coalesce(i.quantity, 0) as delta
+         from json_to_recordset($1::json) as t(product_id int, warehouse_id int, quantity int)
+         left join inventory i using (product_id, warehouse_id)
+     ), placed as (
+       insert into inventory (product_id, warehouse_id, quantity)
+       select product_id, warehouse_id, quantity from change
+       on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity
+     ), booked as (
+       insert into stock_ledger (product_id, warehouse_id, delta, reason)
+       select product_id, warehouse_id, delta, 'import' from change where delta <> 0
+     )
+     update stock_levels l set quantity = l.quantity + c.delta
+       from (select product_id, sum(delta)::int as delta from change group by product_id) c
+      where l.product_id = c.product_id and c.delta <> 0`,
+    [JSON.stringify(targets)],
+  )
+}
+
+/** Of these products, the ones with pieces on some shelf. A product that becomes a parent may keep none. */
+export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockWish[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.query<Shelf & { productId: number }>(
+    `select product_id as "productId", warehouse_id as "warehouseId", 0 as quantity
+       from inventory where product_id = any($1) and quantity <> 0`,
+    [productIds],
+  )
+  return [...Map.groupBy(rows, (row) => row.productId)].map(([productId, shelves]) => ({
+    productId,
+    shelves: shelves.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
+    total: null,
+  }))
+}

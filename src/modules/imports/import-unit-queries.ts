@@ -1,0 +1,70 @@
+import type { Db } from '#database/database.ts'
+import type { PlannedUnit } from './import-plan.ts'
+
+/** The units of products, each list in its order. */
+export async function findUnits(db: Db, productIds: readonly number[]): Promise<Map<number, PlannedUnit[]>> {
+  const units = new Map<number, PlannedUnit[]>()
+  if (productIds.length === 0) return units
+  const { rows } = await db.query<PlannedUnit & { productId: number }>(
+    `select id, product_id as "productId", value, multiplier, sale_price::text as "salePrice",
+            list_price::text as "listPrice", barcode, width::text, height::text, length::text, weight::text, position
+       from product_units where product_id = any($1) order by product_id, position`,
+    [productIds],
+  )
+  for (const { productId, ...unit } of rows) {
+    const list = units.get(productId)
+    if (list) list.push(unit)
+    else units.set(productId, [unit])
+  }
+  return units
+}
+
+/** Writes the units of products: known ones keep their ids, which carts point to. */
+export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly PlannedUnit[]>): Promise<void> {
+  const rows = [...units].flatMap(([product_id, list]) => list.map((unit) => ({ product_id, ...unit })))
+  const known = rows.filter((row) => row.id !== null)
+  if (known.length > 0) {
+    const ids = [...new Set(known.map((row) => row.product_id))]
+    // Places are unique within a product, so they are all vacated before they are dealt out anew.
+    await db.query('update product_units set position = -1 - position where product_id = any($1)', [ids])
+    await db.query(
+      `update product_units u set
+         multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
+         width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
+       from ${RECORD} where u.id = x.id`,
+      [JSON.stringify(known)],
+    )
+  }
+  const fresh = rows.filter((row) => row.id === null)
+  if (fresh.length === 0) return
+  await db.query(
+    `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
+       weight, position)
+     select product_id, value, multiplier, "salePrice", "listPrice", barcode, width, height, length, weight, position
+       from ${RECORD}`,
+    [JSON.stringify(fresh)],
+  )
+}
+
+const RECORD = `json_to_recordset($1::json) as x(
+  id int, product_id int, value text, multiplier int, "salePrice" numeric, "listPrice" numeric, barcode text,
+  width numeric, height numeric, length numeric, weight numeric, position smallint)`
+
+/** Appends to the price history the units whose price, rate or currency is not what the history last said. */
+export async function appendPriceHistory(db: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await db.query(
+    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price)
+     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price
+       from products p
+       join product_units u on u.product_id = p.id
+       left join lateral (
+         select h.currency, h.tax_rate, h.sale_price, h.list_price from price_history h
+          where h.product_id = p.id and h.unit_value = u.value
+          order by h.valid_from desc, h.id desc limit 1) last on true
+      where p.id = any($1)
+        and (last.currency, last.tax_rate, last.sale_price, last.list_price)
+            is distinct from (p.currency, p.tax_rate, u.sale_price, u.list_price)`,
+    [productIds],
+  )
+}

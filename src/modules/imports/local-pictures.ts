@@ -1,0 +1,91 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+
+/** Pictures the merchant brings along, found by the name the file gives them. */
+export interface LocalPictures {
+  /** The bytes of a picture, null when there is none of that name. Throws when it cannot be read. */
+  read(name: string): Promise<Buffer | null>
+  close(): void
+}
+
+export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: false; message: string }
+
+const LARGEST_PICTURE = 50 * 2 ** 20
+const ENDING = /\.(?:jpe?g|png|webp|gif|avif|tiff?|heic)$/i
+
+/**
+ * Opens a folder or a ZIP of pictures. Names are looked up in an index of what is really there and never joined to a path,
+ * so `../` in a product file or in a ZIP leads nowhere; nothing is unpacked to disk.
+ */
+export async function openLocalPictures(path: string): Promise<OpenPicturesResult> {
+  try {
+    const info = await stat(path)
+    return { ok: true, pictures: info.isDirectory() ? await openFolder(path) : await openZip(path) }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if ('code' in error && error.code === 'ENOENT')
+      return { ok: false, message: `Görsel klasörü bulunamadı: ${path}` }
+    return { ok: false, message: `Görseller açılamadı: ${path} klasör ya da ZIP olmalı (${error.message})` }
+  }
+}
+
+async function openFolder(folder: string): Promise<LocalPictures> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const index = pictureIndex<string>()
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && ENDING.test(entry.name)) index.add(path.slice(folder.length), path)
+  }
+  return {
+    async read(name) {
+      const path = index.find(name)
+      if (path === null || (await stat(path)).size > LARGEST_PICTURE) return null
+      return readFile(path)
+    },
+    close: () => {},
+  }
+}
+
+async function openZip(path: string): Promise<LocalPictures> {
+  const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
+  const index = pictureIndex<yauzl.Entry>()
+  for await (const entry of zip.eachEntry()) {
+    const usable =
+      ENDING.test(entry.fileName) && entry.uncompressedSize <= LARGEST_PICTURE && !entry.isEncrypted()
+    if (usable) index.add(entry.fileName, entry)
+  }
+  return {
+    async read(name) {
+      const entry = index.find(name)
+      return entry === null ? null : gather(await zip.openReadStreamPromise(entry))
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function gather(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Finds by path inside the folder, else by file name alone; case does not matter, since Windows forgets it. */
+function pictureIndex<T>() {
+  const byPath = new Map<string, T>()
+  const byName = new Map<string, T>()
+  return {
+    add(path: string, value: T) {
+      const key = normalise(path)
+      byPath.set(key, value)
+      if (!byName.has(basename(key))) byName.set(basename(key), value)
+    },
+    find: (name: string): T | null =>
+      byPath.get(normalise(name)) ?? byName.get(basename(normalise(name))) ?? null,
+  }
+}
+
+function normalise(path: string): string {
+  return path.normalize('NFC').replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+}

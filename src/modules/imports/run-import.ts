@@ -1,0 +1,150 @@
+import type { Database } from '#database/database.ts'
+import { sqlState } from '#database/database-errors.ts'
+import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { ImportOptions } from './import-format.ts'
+import type { PictureFinder } from './import-pictures.ts'
+import type { ImportProblem } from './import-problems.ts'
+import { type ImportReport, importTally } from './import-report.ts'
+import type { ImportFile } from './open-import-file.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { readProducts } from './read-products.ts'
+import { type BatchResult, previewProducts, type WriteSettings, writeProducts } from './write-products.ts'
+
+export interface ImportRun {
+  db: Database
+  file: ImportFile
+  options: ImportOptions
+  /** null leaves pictures alone. */
+  pictures: PictureFinder | null
+  /** Reads, checks and reports, and writes nothing. */
+  dryRun: boolean
+  onProgress(done: number, total: number): void
+  onProblem(problem: ImportProblem): void
+}
+
+export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; reason: 'already-running' }
+
+/** Product rows in one transaction: large enough to be fast, small enough that buyers wait a fraction of a second. */
+const BATCH_MEMBERS = 1000
+
+/** Any fixed number that nothing else in this database locks. */
+const IMPORT_LOCK = 7_306_002
+
+/**
+ * Imports a file into the shop. One import at a time; the shop may go on selling meanwhile. Reading the next batch goes on
+ * while the last one is written. Ends early only by an error of ours or the database's, and then with whole products.
+ */
+export async function runImport(run: ImportRun): Promise<ImportOutcome> {
+  const client = await run.db.pool.connect()
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      IMPORT_LOCK,
+    ])
+    if (!rows[0]?.locked) return { ok: false, reason: 'already-running' }
+    try {
+      return { ok: true, report: await importAll(run) }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function importAll(run: ImportRun): Promise<ImportReport> {
+  const settings = { prices: run.options.prices, currencies: await currenciesOf(run.db) }
+  const tally = importTally(run.onProblem)
+  const reading = await readProducts(run.file, run.options)
+  let batch: ProductDraft[] = []
+  let members = 0
+  let done = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(products: ProductDraft[], rowsDone: number): Promise<void> {
+    const result = run.dryRun
+      ? await previewProducts(run.db, products, settings)
+      : await writeBatch(run, products, settings)
+    tally.add(result.problems)
+    tally.count(result)
+    run.onProgress(rowsDone, reading.rows)
+  }
+
+  for await (const step of reading.steps()) {
+    tally.add(step.problems)
+    done += step.rows
+    batch.push(...step.products)
+    members += step.products.reduce((sum, product) => sum + 1 + product.variants.length, 0)
+    if (members < BATCH_MEMBERS) continue
+    await writing
+    writing = write(batch, done)
+    // The failure is met at the next await; until then it must not count as unhandled.
+    writing.catch(() => {})
+    batch = []
+    members = 0
+  }
+  await writing
+  if (batch.length > 0) await write(batch, done)
+  run.onProgress(done, reading.rows)
+  return tally.report(reading.rows)
+}
+
+async function currenciesOf(db: Database): Promise<Set<string>> {
+  const { rows } = await db.query<{ code: string }>('select code from currencies')
+  return new Set(rows.map((row) => row.code))
+}
+
+async function writeBatch(
+  run: ImportRun,
+  products: ProductDraft[],
+  settings: WriteSettings,
+): Promise<BatchResult> {
+  const found = await run.pictures?.find(products)
+  const bySource = found?.bySource ?? new Map<string, StoredPicture>()
+  const result = await writeOrIsolate(run.db, products, bySource, settings)
+  // After the commit: a running shop forgets what it remembers of the catalogue.
+  await run.db.query("select pg_notify('catalogue', 'import')")
+  return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
+}
+
+/** When the database refuses a value of one product, the others of its batch are written all the same. */
+async function writeOrIsolate(
+  db: Database,
+  products: readonly ProductDraft[],
+  pictures: ReadonlyMap<string, StoredPicture>,
+  settings: WriteSettings,
+): Promise<BatchResult> {
+  try {
+    return await writeProducts(db, products, pictures, settings)
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    const [only, ...more] = products
+    if (only && more.length === 0) return refusedByDatabase(only, error)
+    const results: BatchResult[] = []
+    const half = Math.ceil(products.length / 2)
+    for (const part of [products.slice(0, half), products.slice(half)])
+      results.push(await writeOrIsolate(db, part, pictures, settings))
+    return {
+      created: results.reduce((sum, result) => sum + result.created, 0),
+      updated: results.reduce((sum, result) => sum + result.updated, 0),
+      unchanged: results.reduce((sum, result) => sum + result.unchanged, 0),
+      problems: results.flatMap((result) => result.problems),
+    }
+  }
+}
+
+/** Class 22: a value that does not fit; class 23: a rule of the tables. */
+function isDataError(error: unknown): error is Error {
+  return /^2[23]/.test(sqlState(error) ?? '')
+}
+
+function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
+  const problems = [product, ...product.variants].map(
+    ({ line }): ImportProblem => ({
+      line,
+      column: '',
+      severity: 'refused',
+      reason: `Veritabanı ürünü kabul etmedi: ${error.message}`,
+    }),
+  )
+  return { created: 0, updated: 0, unchanged: 0, problems }
+}
