@@ -1,3 +1,152 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problemSchema } from '#shared/problem.ts'
+import { refusalAnswer } from './cart-messages.ts'
+import { parseQuantity } from './cart-rules.ts'
+import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
+import { parseChange } from './line-change-rules.ts'
 
-export const cartRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const LARGEST_ID = 2_147_483_647
+
+/** The id of a row, in an address or a form. */
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((value) => value <= LARGEST_ID)
+
+/** A form sends text, JSON may send a number; which of them are quantities is said by the rules. */
+const figure = z.union([z.string().max(20), z.number()])
+
+const line = z.object({ productId: id })
+const unit = z.object({ unit: id.optional() })
+const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
+const removed = z.object({ success: z.literal(true), cart: cartSummarySchema })
+const added = cartItemSchema.extend({ cart: cartSummarySchema })
+
+/** Far above what fingers do; a limit on making cart after cart. */
+const WRITES = { rateLimit: { max: 300, timeWindow: '1 minute' } }
+
+export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(
+    '/cart',
+    {
+      schema: {
+        summary: 'The cart; with=totals gives its totals and version too',
+        querystring: z.object({ with: z.string().max(20).optional() }),
+        response: { 200: z.union([z.array(cartItemSchema), cartViewSchema]) },
+      },
+    },
+    async (request) => {
+      const view = await request.shop.cart.view(await request.visitor())
+      return request.query.with === 'totals' ? view : view.items
+    },
+  )
+
+  app.post(
+    '/cart/:productId',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Put a product in the cart',
+        params: line,
+        body: z.object({ quantity: figure.optional(), productValue: figure.optional() }),
+        response: { 200: added, 201: added, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request.preferences
+      const quantity = parseQuantity(request.body.quantity ?? 1)
+      if (!quantity.ok) {
+        const reason = quantity.reason === 'too-large' ? 'too-many' : 'below-one'
+        const { status, body } = refusalAnswer({ ok: false, reason }, locale)
+        return reply.code(status).send(body)
+      }
+      const known = await request.visitor()
+      const visitor = { ...known, tokenHash: known.tokenHash ?? reply.startVisit() }
+      const unitName = String(request.body.productValue ?? '').trim()
+      const result = await request.shop.cart.add(visitor, {
+        productId: request.params.productId,
+        quantity: quantity.quantity,
+        unit: unitName === '' ? undefined : unitName,
+      })
+      if (!result.ok) {
+        const { status, body } = refusalAnswer(result, locale)
+        return reply.code(status).send(body)
+      }
+      return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
+    },
+  )
+
+  app.patch(
+    '/cart/:productId',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Change a line: exactly one of quantity, addQuantity (may be negative) and unit (id)',
+        params: line,
+        querystring: unit,
+        body: z.object({
+          quantity: figure.optional(),
+          addQuantity: figure.optional(),
+          unit: figure.optional(),
+        }),
+        response: {
+          200: z.object({ success: z.literal(true), item: cartItemSchema, cart: cartSummarySchema }),
+          ...refusals,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request.preferences
+      const parsed = parseChange(request.body)
+      const result = parsed.ok
+        ? await request.shop.cart.change(
+            await request.visitor(),
+            request.params.productId,
+            parsed.change,
+            request.query.unit,
+          )
+        : parsed
+      if (!result.ok) {
+        const { status, body } = refusalAnswer(result, locale)
+        return reply.code(status).send(body)
+      }
+      return { success: true as const, item: result.item, cart: result.cart }
+    },
+  )
+
+  app.delete(
+    '/cart/:productId',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Remove a product, or its line in one unit',
+        params: line,
+        querystring: unit,
+        response: { 200: removed },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      cart: await request.shop.cart.remove(
+        await request.visitor(),
+        request.params.productId,
+        request.query.unit,
+      ),
+    }),
+  )
+
+  app.delete(
+    '/cart',
+    { config: WRITES, schema: { summary: 'Empty the cart', response: { 200: removed } } },
+    async (request) => ({
+      success: true as const,
+      cart: await request.shop.cart.clear(await request.visitor()),
+    }),
+  )
+}

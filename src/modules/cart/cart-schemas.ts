@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { moneySchema, productSchema } from '#modules/catalogue/catalogue-schemas.ts'
 import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
-
-const money = z.object({ value: z.number(), currency: z.string() })
 
 /** Totals as the calls give them (decisions G): in the visitor's currency, `tryTotal` is what is charged. */
 export const totalsSchema = z.object({
@@ -15,30 +14,19 @@ export const totalsSchema = z.object({
   currency: z.string(),
 }) satisfies z.ZodType<WireTotals>
 
-/** What a cart line needs of its product; the full product of decisions G passes through. */
-export const cartProductSchema = z.looseObject({
-  id: z.number(),
-  code: z.string(),
-  name: z.string(),
-  seo: z.string(),
-  image: z.string(),
-  taxRate: z.number(),
-  quantity: z.number(),
-})
-
 /** Why a line that lies in the cart cannot be ordered as it is. */
 export const lineTroubleSchema = z.enum(['off-sale', 'choose-variant', 'ask-price', 'not-enough-stock'])
 export type LineTrouble = z.infer<typeof lineTroubleSchema>
 
 /** One line of the cart: product, unit and quantity of spec §3, and what the screens show beside them. */
 export const cartItemSchema = z.object({
-  product: cartProductSchema,
+  product: productSchema,
   productUnit: z.object({
     id: z.number(),
     value: z.string(),
     multiplier: z.number(),
     /** Net, in the product's own currency. */
-    defaultPrice: money,
+    defaultPrice: moneySchema,
   }),
   quantity: z.number(),
   /** The line's sums in the visitor's currency; `shown` is net or gross as the shop shows prices. */

@@ -3,8 +3,15 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
+import { addLine } from './add-line.ts'
+import { countLines, ownerOf, readCart, readCartById } from './cart-queries.ts'
 import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
+import { itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
+import { changeLine } from './change-line.ts'
+import type { LineChange } from './line-change-rules.ts'
+import { mergeOnSignIn } from './merge-on-sign-in.ts'
+import { removeLines } from './remove-lines.ts'
 
 export interface CartParts extends ShopParts {
   settings: Settings
@@ -19,8 +26,7 @@ export interface AddLine {
   unit?: string | number | undefined
 }
 
-/** Exactly one of the three. `unit` is the id of the unit to change to; a line already in that unit takes the quantity over. */
-export type LineChange = { quantity: number } | { addQuantity: number } | { unit: number }
+export type { LineChange } from './line-change-rules.ts'
 
 export type CartRefusal =
   | { ok: false; reason: 'not-found' | 'unknown-unit' | 'cart-full' | 'no-line' | 'below-one' }
@@ -54,17 +60,57 @@ export interface CartService {
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
 }
 
-export function createCart(_parts: CartParts): CartService {
-  const notBuilt = async (): Promise<never> => {
-    throw new Error('the cart is not open')
+export function createCart(parts: CartParts): CartService {
+  const { db, settings } = parts
+
+  /** The changed line and the cart it lies in, for the answer. The line may be gone again by now; then it is asked anew. */
+  async function answer(
+    cartId: number,
+    line: { productId: number; unitId: number },
+    visitor: Visitor,
+  ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
+    const priced = price(parts, await readCartById(db, cartId), visitor)
+    const found = priced.lines.filter(
+      ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
+    )
+    const [item] = await itemsOf(parts, found, visitor)
+    return item ? { ok: true, item, cart: summaryOf(priced) } : { ok: false, reason: 'no-line' }
   }
+
+  async function content(visitor: Visitor) {
+    const owner = ownerOf(visitor)
+    return price(parts, owner && (await readCart(db, owner)), visitor)
+  }
+
+  async function removed(visitor: Visitor, which: { productId?: number; unitId?: number | undefined }) {
+    const owner = ownerOf(visitor)
+    if (owner) await removeLines(db, owner, which)
+    return summaryOf(await content(visitor))
+  }
+
   return {
-    add: notBuilt,
-    change: notBuilt,
-    remove: notBuilt,
-    clear: notBuilt,
-    view: notBuilt,
-    count: notBuilt,
-    mergeOnSignIn: notBuilt,
+    async add(visitor, line) {
+      const owner = ownerOf(visitor)
+      if (!owner) throw new Error('a visitor needs a cookie to have a cart')
+      const added = await addLine(db, owner, line, { settings: settings.get() })
+      if (!added.ok) return added
+      const { productId } = line
+      const answered = await answer(added.cartId, { productId, unitId: added.unitId }, visitor)
+      return answered.ok ? { ...answered, created: added.created } : answered
+    },
+    async change(visitor, productId, to, unitId) {
+      const owner = ownerOf(visitor)
+      if (!owner) return { ok: false, reason: 'no-line' }
+      const changed = await changeLine(db, owner, { productId, unitId, to }, settings.get())
+      return changed.ok ? answer(changed.cartId, changed, visitor) : changed
+    },
+    remove: (visitor, productId, unitId) => removed(visitor, { productId, unitId }),
+    clear: (visitor) => removed(visitor, {}),
+    view: async (visitor) => viewOf(parts, await content(visitor), visitor),
+    async count(visitor) {
+      const owner = ownerOf(visitor)
+      return owner ? countLines(db, owner) : 0
+    },
+    mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }
 }

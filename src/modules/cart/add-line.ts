@@ -1,0 +1,178 @@
+import type { Database } from '#database/database.ts'
+import { isRetryable } from '#database/database-errors.ts'
+import { stockAdjustment } from '#modules/stock/stock-rules.ts'
+import { Big } from '#shared/money.ts'
+import type { AddLine, CartRefusal } from './cart.server.ts'
+import type { CartSettings } from './cart-pricing-rules.ts'
+import type { CartOwner } from './cart-queries.ts'
+import { addToCartDecision, largestQuantity } from './cart-rules.ts'
+
+/** Most lines a cart may have; every page and call that shows a cart is bounded by it. */
+export const MOST_LINES = 200
+
+const ATTEMPTS = 5
+
+export interface AddTerms {
+  readonly settings: CartSettings & { readonly showPriceStatus: boolean }
+}
+
+export type AddedLine = { ok: true; cartId: number; unitId: number; created: boolean } | CartRefusal
+
+/**
+ * One statement for the whole add, since it is the most frequent write of the shop: look at the product, decide, and
+ * only if it may be added make what is missing of visitor, cart and line. A refused add leaves no row behind.
+ *
+ * Adds at the same time never lose a piece: the line's quantity grows from its newest value, and the condition of the
+ * upsert looks at that value again. What another line of the same product gained meanwhile may slip through; the order
+ * has the last word on stock.
+ */
+const ADD = (owner: { cart: string; made: string; column: string }) => `
+  with asked as (
+    select p.status = 'active' and coalesce(parent.status, 'active') = 'active' as on_sale,
+      p.has_children, u.id as unit_id, u.multiplier, u.sale_price, coalesce(s.quantity, 0) as stock
+    from products p
+    left join products parent on parent.id = p.parent_id
+    left join lateral (
+      select id, multiplier, sale_price
+      from product_units
+      where product_id = p.id and ($4::text is null or value = $4 or id::text = $4)
+      order by (value = $4) desc, position
+      limit 1
+    ) u on true
+    left join stock_levels s on s.product_id = p.id
+    where p.id = $2 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+  ),
+  ${owner.cart},
+  held as (
+    select
+      coalesce(sum(l.quantity * u.multiplier) filter (where l.product_id = $2), 0) as base_units,
+      coalesce(max(l.quantity) filter (where l.unit_id = a.unit_id), 0) as on_line,
+      count(l.id)::int as lines
+    from asked a
+    left join cart c on true
+    left join cart_lines l on l.cart_id = c.id
+    left join product_units u on u.id = l.unit_id
+  ),
+  allowed as (
+    select a.unit_id, a.multiplier, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
+    from asked a, held h
+    where a.on_sale and not a.has_children and a.sale_price > 0 and $7::boolean
+      and h.on_line + $3::int <= ${largestQuantity}
+      and (h.on_line > 0 or h.lines < ${MOST_LINES})
+      and ($6::boolean or $3::bigint * a.multiplier <= a.stock + $5::int - h.base_units)
+  ),
+  ${owner.made},
+  touched as (
+    insert into carts (${owner.column}, version)
+    select owner.id, 1 from owner, allowed
+    on conflict (${owner.column}) do update set version = carts.version + 1, updated_at = now()
+    returning id
+  ),
+  line as (
+    insert into cart_lines as line (cart_id, product_id, unit_id, quantity)
+    select touched.id, $2, allowed.unit_id, $3 from touched, allowed
+    on conflict (cart_id, product_id, unit_id) do update set quantity = line.quantity + excluded.quantity
+      where line.quantity + excluded.quantity <= ${largestQuantity}
+        and ($6::boolean
+          or (line.quantity + excluded.quantity) * (select multiplier from allowed) <= (select room from allowed))
+    returning cart_id, quantity
+  )
+  select a.on_sale as "onSale", a.has_children as "hasVariants", a.unit_id as "unitId", a.multiplier, a.stock,
+    a.sale_price as "salePrice", h.base_units::int8 as held, h.on_line as "onLine", h.lines,
+    l.cart_id as "cartId", l.quantity
+  from asked a cross join held h left join line l on true`
+
+const ADD_FOR = {
+  customer: ADD({
+    cart: 'cart as (select id from carts where customer_id = $1)',
+    made: 'owner as (select $1::text as id)',
+    column: 'customer_id',
+  }),
+  visitor: ADD({
+    cart: `found as (select id from visitors where token_hash = $1),
+      cart as (select id from carts where visitor_id = (select id from found))`,
+    made: `made as (
+        insert into visitors (token_hash)
+        select $1 from allowed where not exists (select from found)
+        on conflict (token_hash) do nothing
+        returning id
+      ),
+      owner as (select id from found union all select id from made)`,
+    column: 'visitor_id',
+  }),
+} as const
+
+interface AddRow {
+  onSale: boolean
+  hasVariants: boolean
+  unitId: number | null
+  multiplier: number
+  stock: number
+  salePrice: string
+  held: number
+  onLine: number
+  lines: number
+  cartId: number | null
+  quantity: number
+}
+
+function refusalOf(row: AddRow, amount: number, { settings }: AddTerms): CartRefusal | null {
+  if (row.onSale && !row.hasVariants && row.unitId === null) return { ok: false, reason: 'unknown-unit' }
+  const decision = addToCartDecision({
+    onSale: row.onSale,
+    hasVariants: row.hasVariants,
+    hasPrice: settings.showPriceStatus && row.unitId !== null && Big(row.salePrice).gt('0'),
+    stock: row.stock,
+    status: settings.stockInfoStatus,
+    held: row.held,
+    onLine: row.onLine,
+    multiplier: row.multiplier,
+    amount,
+    cartStockControl: settings.cartStockControl,
+  })
+  if (!decision.ok) {
+    return decision.reason === 'not-enough-stock'
+      ? { ok: false, reason: decision.reason, amount }
+      : { ok: false, reason: decision.reason }
+  }
+  return row.onLine === 0 && row.lines >= MOST_LINES ? { ok: false, reason: 'cart-full' } : null
+}
+
+/**
+ * Adds to the owner's cart, making it if this is the first add. Quantity is 1..9999, checked by the caller.
+ * Where somebody else wrote the same cart in between, the statement is simply asked again.
+ */
+export async function addLine(
+  db: Database,
+  owner: CartOwner,
+  line: AddLine,
+  terms: AddTerms,
+): Promise<AddedLine> {
+  const { settings } = terms
+  const values = [
+    owner.key,
+    line.productId,
+    line.quantity,
+    line.unit === undefined ? null : String(line.unit),
+    stockAdjustment(settings.stockInfoStatus),
+    settings.cartStockControl,
+    settings.showPriceStatus,
+  ]
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const row = await db
+      .prepared<AddRow>(`cart-add-${owner.kind}`, ADD_FOR[owner.kind], values)
+      .then(({ rows }) => rows[0] ?? null)
+      .catch((error: unknown) => {
+        if (attempt < ATTEMPTS && isRetryable(error)) return undefined
+        throw error
+      })
+    if (row === undefined) continue
+    if (row === null) return { ok: false, reason: 'not-found' }
+    if (row.cartId !== null && row.unitId !== null) {
+      return { ok: true, cartId: row.cartId, unitId: row.unitId, created: row.quantity === line.quantity }
+    }
+    const refusal = refusalOf(row, line.quantity, terms)
+    if (refusal) return refusal
+  }
+  throw new Error(`the cart was changed by others ${ATTEMPTS} times in a row`)
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '#shared/locale.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { MOST_LINES } from './add-line.ts'
+import type { CartRefusal } from './cart.server.ts'
+import { largestQuantity } from './cart-rules.ts'
+import type { LineTrouble } from './cart-schemas.ts'
+
+/** Why a line in the cart cannot be ordered, for the shopper. `amount` is its quantity in its own unit (decisions C8). */
+export function troubleSentence(trouble: LineTrouble, amount: number, locale: Locale): string {
+  const inLocale = { locale }
+  switch (trouble) {
+    case 'off-sale':
+      return m.cart_off_sale({}, inLocale)
+    case 'choose-variant':
+      return m.cart_choose_variant({}, inLocale)
+    case 'ask-price':
+      return m.cart_ask_price({}, inLocale)
+    case 'not-enough-stock':
+      return m.cart_not_enough_stock({ amount }, inLocale)
+  }
+}
+
+/** Why a cart call was refused, for the shopper. */
+export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
+  const inLocale = { locale }
+  switch (refusal.reason) {
+    case 'not-enough-stock':
+      return troubleSentence(refusal.reason, refusal.amount, locale)
+    case 'off-sale':
+    case 'choose-variant':
+    case 'ask-price':
+      return troubleSentence(refusal.reason, 0, locale)
+    case 'too-many':
+      return m.cart_too_many({ most: largestQuantity }, inLocale)
+    case 'cart-full':
+      return m.cart_full({ most: MOST_LINES }, inLocale)
+    case 'unknown-unit':
+      return m.cart_unknown_unit({}, inLocale)
+    case 'below-one':
+      return m.cart_quantity_invalid({}, inLocale)
+    case 'no-line':
+      return m.cart_no_line({}, inLocale)
+    case 'not-found':
+      return m.cart_product_not_found({}, inLocale)
+  }
+}
+
+/** Status and code of each refusal (decisions G): 404 not there, 409 the shop's state forbids it, 422 cannot be. */
+const ANSWERS = {
+  'not-found': [404, 'PRODUCT_NOT_FOUND'],
+  'no-line': [404, 'LINE_NOT_FOUND'],
+  'off-sale': [404, 'OFF_SALE'],
+  'not-enough-stock': [409, 'STOCK_INSUFFICIENT'],
+  'ask-price': [409, 'ASK_PRICE'],
+  'choose-variant': [422, 'CHOOSE_VARIANT'],
+  'unknown-unit': [422, 'UNKNOWN_UNIT'],
+  'below-one': [422, 'QUANTITY_INVALID'],
+  'too-many': [422, 'QUANTITY_TOO_LARGE'],
+  'cart-full': [422, 'CART_FULL'],
+} as const satisfies Record<CartRefusal['reason'], readonly [number, string]>
+
+export function refusalAnswer(
+  refusal: CartRefusal,
+  locale: Locale,
+): { status: 404 | 409 | 422; body: Problem } {
+  const [status, code] = ANSWERS[refusal.reason]
+  return { status, body: problem(code, refusalSentence(refusal, locale)) }
+}

@@ -1,0 +1,172 @@
+import {
+  lineIn,
+  type OrderTotals,
+  orderTotals,
+  type TotalledLine,
+} from '#modules/orders/order-totals-rules.ts'
+import {
+  displayPrice,
+  type ExchangeRates,
+  type LineAmounts,
+  sumLines,
+} from '#modules/pricing/pricing-rules.ts'
+import { type ShippingBand, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.ts'
+import { Big } from '#shared/money.ts'
+import { largestQuantity } from './cart-rules.ts'
+import type { LineTrouble } from './cart-schemas.ts'
+
+/** A cart line with the catalogue's facts of this moment. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
+export interface CartRow {
+  lineId: number
+  productId: number
+  unitId: number
+  quantity: number
+  /** Active, and so is the product it is a variant of. */
+  onSale: boolean
+  hasVariants: boolean
+  code: string
+  name: string
+  slug: string
+  taxRate: string
+  currency: string
+  unitValue: string
+  multiplier: number
+  salePrice: string
+  width: string
+  height: string
+  length: string
+  weight: string
+  /** Base units in stock. */
+  stock: number
+}
+
+/** The settings that decide what a cart costs and whether it can be had. `TypedSettings` has them all. */
+export interface CartSettings {
+  readonly productsWithKdv: boolean
+  readonly cartStockControl: boolean
+  readonly stockInfoStatus: number
+  readonly kargoUcreti: readonly ShippingBand[]
+  readonly kargoAliciyaAit: boolean
+  readonly ucretsizKargoSecenek: boolean
+  readonly ucretsizKargoMiktar: Big
+  readonly desiMax: boolean
+}
+
+export interface PricingTerms {
+  readonly settings: CartSettings
+  readonly rates: ExchangeRates
+  /** The visitor's currency. */
+  readonly currency: string
+}
+
+export interface PricedLine {
+  readonly row: CartRow
+  readonly trouble: LineTrouble | null
+  /** Most units this line may hold beside the cart's other lines; 0 when nothing is left. */
+  readonly largest: number
+  /** One unit as the shop shows prices, in the visitor's currency. */
+  readonly unitShown: Big
+  /** The line's sums in the visitor's currency, and in TRY. */
+  readonly shown: LineAmounts
+  readonly lira: LineAmounts
+}
+
+export interface PricedCart {
+  readonly lines: readonly PricedLine[]
+  /** Of the lines that can be bought; a line off sale costs nothing. */
+  readonly totals: OrderTotals
+}
+
+/** Base units the rows hold of each product. */
+export function heldByProduct(rows: readonly CartRow[]): Map<number, number> {
+  const held = new Map<number, number>()
+  for (const row of rows)
+    held.set(row.productId, (held.get(row.productId) ?? 0) + row.quantity * row.multiplier)
+  return held
+}
+
+/** Why a line cannot be ordered as it lies there. All lines of a product that is short are in trouble together. */
+function troubleOf(row: CartRow, held: number, settings: CartSettings): LineTrouble | null {
+  if (!row.onSale) return 'off-sale'
+  if (row.hasVariants) return 'choose-variant'
+  if (Big(row.salePrice).lte('0')) return 'ask-price'
+  const { stock } = row
+  const enough = settings.cartStockControl || held <= stock + stockAdjustment(settings.stockInfoStatus)
+  return enough ? null : 'not-enough-stock'
+}
+
+/** May a line of `quantity` × `multiplier` stand beside `heldElsewhere` base units of the same product? */
+export function fits(
+  line: { readonly stock: number; readonly multiplier: number; readonly quantity: number },
+  heldElsewhere: number,
+  settings: CartSettings,
+): boolean {
+  return canAdd({
+    stock: line.stock,
+    status: settings.stockInfoStatus,
+    held: heldElsewhere,
+    multiplier: line.multiplier,
+    cartStockControl: settings.cartStockControl,
+    amount: line.quantity,
+  })
+}
+
+function totalled(row: CartRow): TotalledLine {
+  return {
+    unitNet: Big(row.salePrice),
+    currency: row.currency,
+    quantity: row.quantity,
+    taxRate: Number(row.taxRate),
+  }
+}
+
+function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine {
+  const { settings, rates, currency } = terms
+  const line = totalled(row)
+  const left = unitsLeft({
+    stock: row.stock,
+    status: settings.stockInfoStatus,
+    held: held - row.quantity * row.multiplier,
+    multiplier: row.multiplier,
+    cartStockControl: settings.cartStockControl,
+  })
+  return {
+    row,
+    trouble: troubleOf(row, held, settings),
+    largest: Math.min(left, largestQuantity),
+    unitShown: displayPrice({
+      net: line.unitNet,
+      currency: line.currency,
+      taxRate: line.taxRate,
+      withTax: settings.productsWithKdv,
+      to: currency,
+      rates,
+    }),
+    shown: lineIn(line, currency, rates),
+    lira: lineIn(line, 'TRY', rates),
+  }
+}
+
+/**
+ * Prices a cart at this moment (decisions D17): every line in the visitor's currency and in TRY, each rounded once, shipping by
+ * the settings, totals as sums (decisions A3, A4, A6). Lines that are not sold any more count for nothing; lines the stock has
+ * become too small for still count, so that the total does not jump while the shopper lowers a quantity.
+ */
+export function priceCart(rows: readonly CartRow[], terms: PricingTerms): PricedCart {
+  const held = heldByProduct(rows)
+  const lines = rows.map((row) => priceLine(row, held.get(row.productId) ?? 0, terms))
+  const sold = lines.filter(({ trouble }) => trouble === null || trouble === 'not-enough-stock')
+  const { settings, rates, currency } = terms
+  const shipping = shippingFee({
+    lines: sold.map(({ row }) => row),
+    bands: settings.kargoUcreti,
+    recipientPays: settings.kargoAliciyaAit,
+    freeOption: settings.ucretsizKargoSecenek,
+    freeThreshold: settings.ucretsizKargoMiktar,
+    goodsGross: sumLines(sold.map(({ lira }) => lira)).gross,
+    desiMax: settings.desiMax,
+  })
+  const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
+  return { lines, totals }
+}

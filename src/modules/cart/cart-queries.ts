@@ -1,0 +1,87 @@
+import type { Db } from '#database/database.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import type { CartRow } from './cart-pricing-rules.ts'
+
+/** Whose cart: a customer's by id, or a browser's by the SHA-256 of its cookie. Once signed in, the customer's counts. */
+export interface CartOwner {
+  readonly kind: 'customer' | 'visitor'
+  readonly key: string
+}
+
+/** Null for a browser without a cookie, which cannot have a cart. */
+export function ownerOf(visitor: Pick<Visitor, 'customer' | 'tokenHash'>): CartOwner | null {
+  if (visitor.customer) return { kind: 'customer', key: visitor.customer.id }
+  return visitor.tokenHash ? { kind: 'visitor', key: visitor.tokenHash } : null
+}
+
+/** The condition that finds the owner's cart `c`; the owner's key is parameter $1. */
+export const CART_OF = {
+  customer: 'c.customer_id = $1',
+  visitor: 'c.visitor_id = (select id from visitors where token_hash = $1)',
+} as const
+
+/** The cart and what lies in it, the oldest line first. `version` counts the writes. */
+export interface CartContent {
+  id: number
+  version: number
+  rows: CartRow[]
+}
+
+const CONTENT = (condition: string) => `
+  select c.id as "cartId", c.version, l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
+    p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale", p.has_children as "hasVariants",
+    p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
+    u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
+    coalesce(s.quantity, 0) as stock
+  from carts c
+  left join cart_lines l on l.cart_id = c.id
+  left join products p on p.id = l.product_id
+  left join products parent on parent.id = p.parent_id
+  left join product_units u on u.id = l.unit_id
+  left join stock_levels s on s.product_id = l.product_id
+  where ${condition}
+  order by l.id`
+
+const CONTENT_OF = { customer: CONTENT(CART_OF.customer), visitor: CONTENT(CART_OF.visitor) } as const
+const CONTENT_BY_ID = CONTENT('c.id = $1')
+
+type ContentRow = CartRow & { cartId: number; version: number; lineId: number | null }
+
+function contentOf(rows: readonly ContentRow[]): CartContent | null {
+  const [first] = rows
+  if (!first) return null
+  return { id: first.cartId, version: first.version, rows: rows.filter((row) => row.lineId !== null) }
+}
+
+/** The owner's cart with the catalogue's facts of this moment, or null where there is none yet. */
+export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | null> {
+  const name = `cart-content-${owner.kind}`
+  const { rows } = await db.prepared<ContentRow>(name, CONTENT_OF[owner.kind], [owner.key])
+  return contentOf(rows)
+}
+
+export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
+  const { rows } = await db.prepared<ContentRow>('cart-content-id', CONTENT_BY_ID, [cartId])
+  return contentOf(rows)
+}
+
+const LOCK = (condition: string) => `select c.id, c.version from carts c where ${condition} for update`
+const LOCK_OF = { customer: LOCK(CART_OF.customer), visitor: LOCK(CART_OF.visitor) } as const
+
+/** Locks the cart until `tx` ends: whoever changes it waits. Read its content afterwards, not before. */
+export async function lockCart(tx: Db, owner: CartOwner): Promise<{ id: number; version: number } | null> {
+  const name = `cart-lock-${owner.kind}`
+  const { rows } = await tx.prepared<{ id: number; version: number }>(name, LOCK_OF[owner.kind], [owner.key])
+  return rows[0] ?? null
+}
+
+const COUNT = (condition: string) =>
+  `select count(*)::int as lines from carts c join cart_lines l on l.cart_id = c.id where ${condition}`
+const COUNT_OF = { customer: COUNT(CART_OF.customer), visitor: COUNT(CART_OF.visitor) } as const
+
+export async function countLines(db: Db, owner: CartOwner): Promise<number> {
+  const { rows } = await db.prepared<{ lines: number }>(`cart-count-${owner.kind}`, COUNT_OF[owner.kind], [
+    owner.key,
+  ])
+  return rows[0]?.lines ?? 0
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import { wireTotals } from '#modules/orders/order-totals-rules.ts'
+import type { LineAmounts } from '#modules/pricing/pricing-rules.ts'
+import type { Preferences } from '#modules/visitor.ts'
+import type { CartParts } from './cart.server.ts'
+import { troubleSentence } from './cart-messages.ts'
+import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
+import type { CartContent } from './cart-queries.ts'
+import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
+
+const EMPTY: CartContent = { id: 0, version: 0, rows: [] }
+
+/** A cart with its prices, in the visitor's currency. */
+export interface Priced extends PricedCart {
+  readonly content: CartContent
+}
+
+export function price(parts: CartParts, content: CartContent | null, preferences: Preferences): Priced {
+  const { settings, currencies } = parts
+  const cart = content ?? EMPTY
+  const terms = { settings: settings.get(), rates: currencies.rates(), currency: preferences.currency }
+  return { content: cart, ...priceCart(cart.rows, terms) }
+}
+
+/**
+ * Names what the shopper saw: cart, number of writes, and a digest of what it costs in TRY, so that a changed price is
+ * noticed although nobody wrote to the cart (decisions D17). Empty for a cart that does not exist.
+ */
+export function versionOf({ content, lines, totals }: Priced): string {
+  if (content.id === 0) return ''
+  const costs = lines.map(
+    ({ row, lira }) => `${row.productId}/${row.unitId}/${row.quantity}/${lira.gross.toFixed(2)}`,
+  )
+  const digest = createHash('sha256')
+    .update([...costs, totals.tryTotal.toFixed(2)].join('|'))
+    .digest('base64url')
+  return `${content.id}.${content.version}.${digest.slice(0, 12)}`
+}
+
+/** The cart and write count a version speaks of; null for anything that is none of ours. */
+export function parseVersion(version: string): { cartId: number; version: number } | null {
+  const [, cartId, number] = /^(\d{1,15})\.(\d{1,9})\.[\w-]{12}$/.exec(version) ?? []
+  return cartId === undefined || number === undefined
+    ? null
+    : { cartId: Number(cartId), version: Number(number) }
+}
+
+export function summaryOf(priced: Priced): CartSummary {
+  return { count: priced.lines.length, totals: wireTotals(priced.totals), version: versionOf(priced) }
+}
+
+/** What is left to say of a product that the catalogue has deleted while it lay in a cart. */
+function deletedProduct(row: CartRow): Product {
+  return {
+    id: row.productId,
+    code: row.code,
+    name: row.name,
+    seo: row.slug,
+    image: PLACEHOLDER_PICTURE,
+    description: '',
+    metaTitle: '',
+    metaDescription: '',
+    metaKeywords: '',
+    currency: row.currency,
+    taxRate: Number(row.taxRate),
+    quantity: 0,
+    defaultUnit: row.unitValue,
+    units: [],
+    salePrice: null,
+    listPrice: null,
+    inventory: [],
+    brand: null,
+    model: { name: '' },
+    starRate: 0,
+    commentCount: 0,
+    equivalentCode: '',
+    varyantx: { images: [] },
+    salesNumber: 0,
+    price: null,
+    url: '',
+    parentId: null,
+    hasChildren: false,
+    variants: [],
+    onSale: false,
+    fastDelivery: false,
+    sameDayShipping: false,
+    display: null,
+  }
+}
+
+function wireAmounts(line: PricedLine, currency: string, shownWithTax: boolean): CartItem['amounts'] {
+  const { net, tax, gross }: LineAmounts = line.shown
+  return {
+    unitShown: line.unitShown.toNumber(),
+    net: net.toNumber(),
+    tax: tax.toNumber(),
+    gross: gross.toNumber(),
+    shown: (shownWithTax ? gross : net).toNumber(),
+    currency,
+  }
+}
+
+/** The lines as the calls give them. One statement for all products, none where there are no lines. */
+export async function itemsOf(
+  parts: CartParts,
+  lines: readonly PricedLine[],
+  preferences: Preferences,
+): Promise<CartItem[]> {
+  if (lines.length === 0) return []
+  const ids = [...new Set(lines.map(({ row }) => row.productId))]
+  const products = await parts.catalogue.productsByIds(ids, preferences)
+  const { productsWithKdv } = parts.settings.get()
+  return lines.map((line) => {
+    const { row, trouble, largest } = line
+    return {
+      product: products.get(row.productId) ?? deletedProduct(row),
+      productUnit: {
+        id: row.unitId,
+        value: row.unitValue,
+        multiplier: row.multiplier,
+        defaultPrice: { value: Number(row.salePrice), currency: row.currency },
+      },
+      quantity: row.quantity,
+      amounts: wireAmounts(line, preferences.currency, productsWithKdv),
+      largest,
+      trouble,
+      notice: trouble === null ? '' : troubleSentence(trouble, row.quantity, preferences.locale),
+    }
+  })
+}
+
+export async function viewOf(parts: CartParts, priced: Priced, preferences: Preferences): Promise<CartView> {
+  return {
+    items: await itemsOf(parts, priced.lines, preferences),
+    totals: wireTotals(priced.totals),
+    version: versionOf(priced),
+  }
+}

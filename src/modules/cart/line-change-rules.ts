@@ -1,0 +1,44 @@
+import { largestQuantity, parseQuantity } from './cart-rules.ts'
+
+/** Exactly one of the three. `unit` is the id of the unit to change to; a line already in that unit takes the quantity over. */
+export type LineChange = { quantity: number } | { addQuantity: number } | { unit: number }
+
+export type ChangeReading =
+  | { readonly ok: true; readonly change: LineChange }
+  | { readonly ok: false; readonly reason: 'below-one' | 'too-many' | 'unknown-unit' }
+
+type Figure = string | number
+
+const LARGEST_ID = 2_147_483_647
+
+function parseAddition(input: Figure): ChangeReading {
+  const text = String(input).trim()
+  const steps = /^[+-]?\d{1,5}$/.test(text) ? Number(text) : 0
+  if (steps === 0) return { ok: false, reason: 'below-one' }
+  return Math.abs(steps) > largestQuantity
+    ? { ok: false, reason: 'too-many' }
+    : { ok: true, change: { addQuantity: steps } }
+}
+
+/**
+ * What a PATCH of a cart line asks for (decisions G): exactly one of quantity (1..9999), addQuantity (whole steps up or down, not 0)
+ * and unit (id). Text and numbers alike; nothing is corrected in silence (decisions C7).
+ */
+export function parseChange(body: {
+  readonly quantity?: Figure | undefined
+  readonly addQuantity?: Figure | undefined
+  readonly unit?: Figure | undefined
+}): ChangeReading {
+  const { quantity, addQuantity, unit } = body
+  const given = [quantity, addQuantity, unit].filter((value) => value !== undefined)
+  if (given.length !== 1) return { ok: false, reason: 'below-one' }
+  if (addQuantity !== undefined) return parseAddition(addQuantity)
+  if (unit !== undefined) {
+    const text = String(unit).trim()
+    const known = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID
+    return known ? { ok: true, change: { unit: Number(text) } } : { ok: false, reason: 'unknown-unit' }
+  }
+  const read = parseQuantity(quantity)
+  if (read.ok) return { ok: true, change: { quantity: read.quantity } }
+  return { ok: false, reason: read.reason === 'too-large' ? 'too-many' : 'below-one' }
+}

@@ -1,0 +1,78 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { MOST_LINES } from './add-line.ts'
+import type { CartSettings } from './cart-pricing-rules.ts'
+import { lockCart, readCartById } from './cart-queries.ts'
+import { mergeCarts } from './merge-rules.ts'
+
+/** Two full carts fit; only a browser that fills cart after cart would meet this bound. */
+const MOST_MERGED = 2 * MOST_LINES
+
+/** What the browser knew (addresses chosen, order just placed, cart) goes with it to its new cookie. */
+async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
+  const { rowCount } = await tx.prepared(
+    'cart-move-visitor',
+    `update visitors set token_hash = $2
+     where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
+    [visit.before, visit.after],
+  )
+  return rowCount === 1
+}
+
+async function customersCart(tx: Db, customerId: string): Promise<number> {
+  const { rows } = await tx.prepared<{ id: number }>(
+    'cart-of-customer',
+    `insert into carts (customer_id) values ($1)
+     on conflict (customer_id) do update set updated_at = now()
+     returning id`,
+    [customerId],
+  )
+  const [cart] = rows
+  if (!cart) throw new Error('a cart was neither made nor found')
+  return cart.id
+}
+
+const WRITE = `
+  with old as (delete from carts where id = $2),
+  lines as (
+    insert into cart_lines (cart_id, product_id, unit_id, quantity)
+    select $1, product_id, unit_id, quantity
+    from unnest($3::int[], $4::int[], $5::int[]) with ordinality as line (product_id, unit_id, quantity, place)
+    order by place
+    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
+  )
+  update carts set version = version + 1, updated_at = now() where id = $1`
+
+/**
+ * Login: the visitor's cart goes into the customer's (decisions A15) and is no more. Both carts are locked, the
+ * visitor's first as everywhere, so an add at the same moment lands in one of them and is not lost.
+ */
+export async function mergeOnSignIn(
+  db: Database,
+  visit: { readonly before: string | null; readonly after: string },
+  customerId: string,
+  settings: CartSettings,
+): Promise<void> {
+  const { before, after } = visit
+  if (before === null) return
+  await transaction(db, async (tx) => {
+    if (!(await moveVisitor(tx, { before, after }))) return
+    const visitors = await lockCart(tx, { kind: 'visitor', key: after })
+    if (!visitors) return
+    const from = await readCartById(tx, visitors.id)
+    if (!from || from.rows.length === 0) return
+    const cartId = await customersCart(tx, customerId)
+    const own = await readCartById(tx, cartId)
+    const merged = mergeCarts(own?.rows ?? [], from.rows, {
+      stock: new Map([...(own?.rows ?? []), ...from.rows].map((row) => [row.productId, row.stock])),
+      status: settings.stockInfoStatus,
+      cartStockControl: settings.cartStockControl,
+    }).slice(0, MOST_MERGED)
+    await tx.prepared('cart-merge', WRITE, [
+      cartId,
+      visitors.id,
+      merged.map((line) => line.productId),
+      merged.map((line) => line.unitId),
+      merged.map((line) => line.quantity),
+    ])
+  })
+}

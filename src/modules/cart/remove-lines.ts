@@ -1,0 +1,28 @@
+import type { Db } from '#database/database.ts'
+import { CART_OF, type CartOwner } from './cart-queries.ts'
+
+/** The version moves only when a line went: an empty cart stays the one its order was made of (decisions D14). */
+const REMOVE = (condition: string) => `
+  with cart as (select c.id from carts c where ${condition} for update),
+  gone as (
+    delete from cart_lines l using cart
+    where l.cart_id = cart.id and ($2::int is null or l.product_id = $2) and ($3::int is null or l.unit_id = $3)
+    returning l.id
+  )
+  update carts set version = version + 1, updated_at = now()
+  where id = (select id from cart) and exists (select from gone)`
+
+const REMOVE_OF = { customer: REMOVE(CART_OF.customer), visitor: REMOVE(CART_OF.visitor) } as const
+
+/** Removes a product's line in one unit, all lines of a product, or everything. What is not there is no failure. */
+export async function removeLines(
+  db: Db,
+  owner: CartOwner,
+  which: { readonly productId?: number | undefined; readonly unitId?: number | undefined },
+): Promise<void> {
+  await db.prepared(`cart-remove-${owner.kind}`, REMOVE_OF[owner.kind], [
+    owner.key,
+    which.productId ?? null,
+    which.unitId ?? null,
+  ])
+}
