@@ -1,3 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import type { AddressRefusal } from './addresses.ts'
+import { addressSentence, customersProblem } from './customers-messages.ts'
+import {
+  addressFormSchema,
+  branchSchema,
+  chosenAddressesSchema,
+  rowId,
+  savedAddressSchema,
+  storedAddressSchema,
+  successSchema,
+} from './customers-schemas.ts'
 
-export const customersRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const STATUS = { invalid: 422, 'not-found': 404, 'too-many-addresses': 422 } as const
+const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
+const byId = z.object({ id: rowId })
+const SUCCESS = { success: true } as const
+
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AddressRefusal) {
+  const { locale } = request.preferences
+  const [first] = refusal.reason === 'invalid' ? refusal.problems : []
+  const body = first
+    ? problem('INVALID', addressSentence(first.message, locale))
+    : customersProblem(refusal.reason === 'invalid' ? 'not-found' : refusal.reason, locale)
+  return reply.code(STATUS[refusal.reason]).send(body)
+}
+
+/** Addresses and branches of the signed-in customer (spec §7); visitors get 401 and go to /account/login. */
+export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
+  const customerOf = (request: FastifyRequest): SignedInCustomer => {
+    const customer = customers.get(request)
+    if (!customer) throw new Error('a customer call ran without a customer')
+    return customer
+  }
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send(customersProblem('not-found', request.preferences.locale))
+
+  app.addHook('preValidation', async (request, reply) => {
+    const { customer } = await request.visitor()
+    if (customer) customers.set(request, customer)
+    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(
+    '/address',
+    {
+      schema: {
+        summary: 'Own addresses, newest first',
+        response: { ...refusals, 200: z.array(storedAddressSchema) },
+      },
+    },
+    async (request) => request.shop.customers.addresses.list(customerOf(request).id),
+  )
+  app.post(
+    '/address',
+    {
+      schema: {
+        summary: 'Add an address',
+        body: addressFormSchema,
+        response: { ...refusals, 200: savedAddressSchema },
+      },
+      config: { rateLimit: { max: 60, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const result = await request.shop.customers.addresses.add(customerOf(request).id, request.body)
+      return result.ok ? { ...SUCCESS, address: result.address } : refuse(request, reply, result)
+    },
+  )
+  app.post(
+    '/address/:id',
+    {
+      schema: {
+        summary: 'Edit an address',
+        params: byId,
+        body: addressFormSchema,
+        response: { ...refusals, 200: savedAddressSchema },
+      },
+    },
+    async (request, reply) => {
+      const { addresses } = request.shop.customers
+      const result = await addresses.edit(customerOf(request).id, request.params.id, request.body)
+      return result.ok ? { ...SUCCESS, address: result.address } : refuse(request, reply, result)
+    },
+  )
+  app.delete(
+    '/address/:id',
+    { schema: { summary: 'Remove an address', params: byId, response: { ...refusals, 200: successSchema } } },
+    async (request, reply) => {
+      const removed = await request.shop.customers.addresses.remove(customerOf(request).id, request.params.id)
+      return removed ? SUCCESS : notFound(request, reply)
+    },
+  )
+  app.get(
+    '/address/reset',
+    { schema: { summary: 'Forget the chosen addresses', response: { ...refusals, 200: successSchema } } },
+    async (request) => {
+      const { tokenHash } = await request.visitor()
+      if (tokenHash) await request.shop.customers.addresses.forgetChosen(tokenHash)
+      return SUCCESS
+    },
+  )
+  app.post(
+    '/post_address',
+    {
+      schema: {
+        summary: 'Choose the delivery and the invoice address of the next order',
+        body: chosenAddressesSchema,
+        response: { ...refusals, 200: successSchema },
+      },
+    },
+    async (request, reply) => {
+      const { teslimat_address_id: delivery, fatura_address_id: invoice = delivery } = request.body
+      const { addresses } = request.shop.customers
+      const chosen = await addresses.choose(reply.startVisit(), customerOf(request).id, { delivery, invoice })
+      return chosen ? SUCCESS : notFound(request, reply)
+    },
+  )
+  app.get(
+    '/branches',
+    {
+      schema: {
+        summary: 'Branches of a company account',
+        response: { ...refusals, 200: z.array(branchSchema) },
+      },
+    },
+    async (request) => request.shop.customers.branches(customerOf(request).id),
+  )
+}

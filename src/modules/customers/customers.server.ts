@@ -4,14 +4,18 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import { loadSecret } from '#modules/settings/shop-secrets.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
+import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { parseEmail } from './email-rules.ts'
 import { listBranches, type RegisterResult, type Registration, register } from './register.ts'
 import { authHeaders, createSignIn, SESSION_COOKIE, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
+export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
+export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
 export type { AttemptKind } from './attempts.ts'
 export type { RegisterReason, RegisterResult, Registration } from './register.ts'
 export type { SignInRequest } from './sign-in.ts'
+export { type SignInVisit, signInAndMerge, signOutVisit } from './sign-in-visit.ts'
 
 export type SignInResult =
   | { ok: true; customer: SignedInCustomer; setCookies: string[] }
@@ -29,6 +33,7 @@ export interface Customers {
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   /** Counts one try and says whether it may go ahead; always true with RATE_LIMITS=off. */
   allowAttempt: Attempts['allow']
+  addresses: Addresses
   /** Branches of a company account; empty for everybody else. */
   branches(customerId: string): Promise<{ id: number; name: string }[]>
 }
@@ -77,6 +82,7 @@ export async function createCustomers(
       return { setCookies: setCookiesOf(headers, request.secure) }
     },
     allowAttempt: attempts.allow,
+    addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),
   }
 }

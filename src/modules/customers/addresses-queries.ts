@@ -1,0 +1,138 @@
+import type { Db } from '#database/database.ts'
+import type { Address } from './address-rules.ts'
+
+/** An address with its id, as the calls carry it (decisions G). */
+export interface StoredAddress extends Address {
+  readonly id: number
+}
+
+const COLUMNS = `id, title as "addressTitle", name, country, city, town, address, phone as "number",
+  id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
+  invoice_type as "invoiceType"`
+
+function values(address: Address): string[] {
+  return [
+    address.invoiceType,
+    address.addressTitle,
+    address.name,
+    address.country,
+    address.city,
+    address.town,
+    address.address,
+    address.number,
+    address.idNumber,
+    address.companyName,
+    address.taxOffice,
+    address.taxNumber,
+  ]
+}
+
+/** Newest first; a customer has few, so there is no paging. */
+export async function selectAddresses(db: Db, customerId: string, most: number): Promise<StoredAddress[]> {
+  const { rows } = await db.query<StoredAddress>(
+    `select ${COLUMNS} from addresses where customer_id = $1 order by id desc limit $2`,
+    [customerId, most],
+  )
+  return rows
+}
+
+/** The customer's own address, or null for somebody else's and for none: the caller cannot tell them apart. */
+export async function selectAddress(db: Db, customerId: string, id: number): Promise<StoredAddress | null> {
+  const { rows } = await db.query<StoredAddress>(
+    `select ${COLUMNS} from addresses where customer_id = $1 and id = $2`,
+    [customerId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Adds an address unless the customer has `most` already: then null. The customer's row is held, so that parallel adds are counted. */
+export async function insertAddress(
+  tx: Db,
+  customerId: string,
+  address: Address,
+  most: number,
+): Promise<StoredAddress | null> {
+  await tx.query('select 1 from customers where id = $1 for no key update', [customerId])
+  const { rows } = await tx.query<StoredAddress>(
+    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone,
+                            id_number, company_name, tax_office, tax_number)
+     select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+      where (select count(*) from addresses where customer_id = $1) < $2
+     returning ${COLUMNS}`,
+    [customerId, most, ...values(address)],
+  )
+  return rows[0] ?? null
+}
+
+/** Changes the customer's own address; null when it is not theirs or not there. */
+export async function updateAddress(
+  db: Db,
+  customerId: string,
+  id: number,
+  address: Address,
+): Promise<StoredAddress | null> {
+  const { rows } = await db.query<StoredAddress>(
+    `update addresses
+        set invoice_type = $3, title = $4, name = $5, country = $6, city = $7, town = $8, address = $9, phone = $10,
+            id_number = $11, company_name = $12, tax_office = $13, tax_number = $14, updated_at = now()
+      where customer_id = $1 and id = $2
+      returning ${COLUMNS}`,
+    [customerId, id, ...values(address)],
+  )
+  return rows[0] ?? null
+}
+
+export async function deleteAddress(db: Db, customerId: string, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('delete from addresses where customer_id = $1 and id = $2', [
+    customerId,
+    id,
+  ])
+  return rowCount === 1
+}
+
+/** The ids a browser chose for its next order. */
+export interface ChosenAddresses {
+  deliveryAddressId: number | null
+  invoiceAddressId: number | null
+}
+
+/** Remembers the choice on the browser's row, made if it is missing. False when either address is not the customer's own. */
+export async function saveChosen(
+  db: Db,
+  tokenHash: string,
+  customerId: string,
+  chosen: { delivery: number; invoice: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with own as (
+       select id from addresses where id in ($2, $3) and customer_id = $4 for key share
+     )
+     insert into visitors (token_hash, delivery_address_id, invoice_address_id)
+     select $1, delivery.id, invoice.id from own as delivery, own as invoice
+      where delivery.id = $2 and invoice.id = $3
+     on conflict (token_hash) do update
+        set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
+    [tokenHash, chosen.delivery, chosen.invoice, customerId],
+  )
+  return rowCount === 1
+}
+
+/** The choice, as far as it is the customer's own: a browser that changed hands has none. */
+export async function selectChosen(db: Db, tokenHash: string, customerId: string): Promise<ChosenAddresses> {
+  const { rows } = await db.query<ChosenAddresses>(
+    `select delivery.id as "deliveryAddressId", invoice.id as "invoiceAddressId"
+       from visitors
+       left join addresses delivery on delivery.id = delivery_address_id and delivery.customer_id = $2
+       left join addresses invoice on invoice.id = invoice_address_id and invoice.customer_id = $2
+      where token_hash = $1`,
+    [tokenHash, customerId],
+  )
+  return rows[0] ?? { deliveryAddressId: null, invoiceAddressId: null }
+}
+
+export async function clearChosen(db: Db, tokenHash: string): Promise<void> {
+  await db.query(
+    'update visitors set delivery_address_id = null, invoice_address_id = null where token_hash = $1',
+    [tokenHash],
+  )
+}

@@ -1,0 +1,98 @@
+import { type Database, transaction } from '#database/database.ts'
+import type { Locations } from '#modules/locations/locations.server.ts'
+import { type Address, isTurkiye } from './address-rules.ts'
+import { ADDRESS_MESSAGES, type AddressField, addressSchema } from './address-schemas.ts'
+import {
+  type ChosenAddresses,
+  clearChosen,
+  deleteAddress,
+  insertAddress,
+  type StoredAddress,
+  saveChosen,
+  selectAddress,
+  selectAddresses,
+  selectChosen,
+  updateAddress,
+} from './addresses-queries.ts'
+
+/** Nobody needs more, and a list without an end would be a place to fill the database from. */
+export const MOST_ADDRESSES = 50
+
+export interface AddressProblem {
+  field: AddressField
+  /** The spec's Turkish sentence; `addressSentence` gives it in the shopper's language. */
+  message: string
+}
+
+export type AddressRefusal =
+  | { ok: false; reason: 'invalid'; problems: AddressProblem[] }
+  | { ok: false; reason: 'not-found' | 'too-many-addresses' }
+
+export type SaveAddressResult = { ok: true; address: StoredAddress } | AddressRefusal
+
+/** A customer's own addresses. Somebody else's address and one that does not exist get the same answer, 'not-found'. */
+export interface Addresses {
+  /** Newest first, at most 50. */
+  list(customerId: string): Promise<StoredAddress[]>
+  find(customerId: string, id: number): Promise<StoredAddress | null>
+  /** `form` is the property_* form as sent (spec §3); every problem comes with its field and the sentence of spec §5. */
+  add(customerId: string, form: unknown): Promise<SaveAddressResult>
+  edit(customerId: string, id: number, form: unknown): Promise<SaveAddressResult>
+  remove(customerId: string, id: number): Promise<boolean>
+  /** Remembers for this browser where the next order goes and who is invoiced. False when either is not the customer's own. */
+  choose(
+    tokenHash: string,
+    customerId: string,
+    chosen: { delivery: number; invoice: number },
+  ): Promise<boolean>
+  chosen(tokenHash: string, customerId: string): Promise<ChosenAddresses>
+  forgetChosen(tokenHash: string): Promise<void>
+}
+
+export function createAddresses({ db, locations }: { db: Database; locations: Locations }): Addresses {
+  async function check(
+    form: unknown,
+    mode: 'add' | 'edit',
+  ): Promise<{ ok: true; address: Address } | Extract<AddressRefusal, { reason: 'invalid' }>> {
+    const parsed = addressSchema(mode).safeParse(form)
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path, message }) => ({
+        field: path[0] as AddressField,
+        message,
+      }))
+      return { ok: false, reason: 'invalid', problems }
+    }
+    const address = parsed.data
+    // Names are compared as the lists give them: a form that did not come from our lists may pair any town with any city.
+    if (isTurkiye(address.country) && !(await locations.isTownOfCity(address.city, address.town)))
+      return {
+        ok: false,
+        reason: 'invalid',
+        problems: [{ field: 'property_town', message: ADDRESS_MESSAGES.town }],
+      }
+    return { ok: true, address }
+  }
+
+  return {
+    list: (customerId) => selectAddresses(db, customerId, MOST_ADDRESSES),
+    find: (customerId, id) => selectAddress(db, customerId, id),
+    async add(customerId, form) {
+      const checked = await check(form, 'add')
+      if (!checked.ok) return checked
+      const address = await transaction(db, (tx) =>
+        insertAddress(tx, customerId, checked.address, MOST_ADDRESSES),
+      )
+      return address ? { ok: true, address } : { ok: false, reason: 'too-many-addresses' }
+    },
+    async edit(customerId, id, form) {
+      const checked = await check(form, 'edit')
+      if (!checked.ok) return checked
+      const address = await updateAddress(db, customerId, id, checked.address)
+      return address ? { ok: true, address } : { ok: false, reason: 'not-found' }
+    },
+    remove: (customerId, id) => deleteAddress(db, customerId, id),
+    choose: (tokenHash, customerId, chosen) => saveChosen(db, tokenHash, customerId, chosen),
+    chosen: (tokenHash, customerId) => selectChosen(db, tokenHash, customerId),
+    forgetChosen: (tokenHash) => clearChosen(db, tokenHash),
+  }
+}

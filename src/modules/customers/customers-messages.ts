@@ -1,0 +1,68 @@
+import type { Locale } from '#shared/locale.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { ADDRESS_MESSAGES } from './address-schemas.ts'
+import { MOST_ADDRESSES } from './addresses.ts'
+import type { RegisterReason } from './register.ts'
+
+type CustomersReason =
+  | RegisterReason
+  | 'wrong-credentials'
+  | 'too-many-attempts'
+  | 'login-required'
+  | 'not-found'
+  | 'too-many-addresses'
+
+const CODES = {
+  email: 'INVALID',
+  'password-length': 'INVALID',
+  'password-mismatch': 'INVALID',
+  name: 'INVALID',
+  surname: 'INVALID',
+  phone: 'INVALID',
+  'wrong-credentials': 'WRONG_CREDENTIALS',
+  'too-many-attempts': 'TOO_MANY_REQUESTS',
+  'login-required': 'LOGIN_REQUIRED',
+  'not-found': 'NOT_FOUND',
+  'too-many-addresses': 'TOO_MANY_ADDRESSES',
+} as const satisfies Record<CustomersReason, string>
+
+/** What a shopper reads for a reason (spec §5, §8). */
+export function customersSentence(reason: CustomersReason, locale: Locale): string {
+  const sentences = {
+    email: m.email_invalid,
+    'password-length': m.password_length,
+    'password-mismatch': m.password_mismatch,
+    name: m.name_required,
+    surname: m.surname_required,
+    phone: m.phone_invalid,
+    'wrong-credentials': m.wrong_credentials,
+    'too-many-attempts': m.too_many_requests,
+    'login-required': m.login_required,
+    'not-found': m.not_found,
+    'too-many-addresses': (_: object, options: { locale: Locale }) =>
+      m.address_too_many({ most: MOST_ADDRESSES }, options),
+  } satisfies Record<CustomersReason, unknown>
+  return sentences[reason]({}, { locale })
+}
+
+/** The body of a refused call. */
+export function customersProblem(reason: CustomersReason, locale: Locale): Problem {
+  return problem(CODES[reason], customersSentence(reason, locale))
+}
+
+/** A sentence of the address form in the shopper's language; the form's schema speaks the spec's Turkish. */
+export function addressSentence(message: string, locale: Locale): string {
+  const sentences = new Map<string, (inputs: object, options: { locale: Locale }) => string>([
+    [ADDRESS_MESSAGES.title, m.address_title_required],
+    [ADDRESS_MESSAGES.name, m.name_required],
+    [ADDRESS_MESSAGES.phone, m.phone_invalid],
+    [ADDRESS_MESSAGES.phoneEdit, m.phone_required],
+    [ADDRESS_MESSAGES.city, m.address_city_required],
+    [ADDRESS_MESSAGES.town, m.address_town_required],
+    [ADDRESS_MESSAGES.address, m.address_text_required],
+    [ADDRESS_MESSAGES.addressEdit, m.address_text_required_edit],
+    [ADDRESS_MESSAGES.required, m.address_field_required],
+  ])
+  return sentences.get(message)?.({}, { locale }) ?? m.invalid_request({}, { locale })
+}

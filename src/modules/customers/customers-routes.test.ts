@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { buildApp } from '#http/app.ts'
+import { createShop } from '#modules/shop.server.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { StoredAddress } from './customers.server.ts'
+
+const db = await testDatabase()
+await seedReferenceData(db)
+const log = pino({ level: 'silent' })
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-customers-'))
+const changes = await openChangeFeed(db, log)
+const shop = await createShop({
+  db,
+  changes,
+  log,
+  clock: () => new Date(),
+  dataDir,
+  publicUrl: 'http://localhost:3000',
+  rateLimits: false,
+})
+const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+app.get('/token', async (request, reply) => {
+  reply.startVisit()
+  return request.csrfToken
+})
+afterAll(async () => {
+  await app.close()
+  await changes.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const form = {
+  property_address_title: 'Ev',
+  property_name: 'Ayşe Yılmaz',
+  property_country: 'Türkiye',
+  property_city: 'İstanbul',
+  property_town: 'Kadıköy',
+  property_address: 'Caferağa Mah. Moda Cad. No:12',
+  property_number: '+90 (532) 123 45 67',
+  property_id_number: '10000000146',
+  property_company_name: '',
+  property_tax_number: '',
+  property_tax_office: '',
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** A browser with a visitor cookie; `signedIn` registers a new customer on it. */
+async function browser(signedIn = true) {
+  const visit = await app.inject('/token')
+  const cookies = [String(visit.headers['set-cookie']).split(';')[0]]
+  if (signedIn) {
+    const email = `${randomBytes(6).toString('hex')}@ornek.com`
+    const request = { headers: {}, ip: '127.0.0.1', secure: false }
+    const person = { name: 'Ayşe', surname: 'Yılmaz', phone: '', password: 'çok gizli' }
+    await shop.customers.register({ email, ...person }, request)
+    const result = await shop.customers.signIn({ email, password: person.password }, request)
+    if (!result.ok) throw new Error(result.reason)
+    cookies.push(...result.setCookies.map((cookie) => cookie.split(';')[0]))
+  }
+  const cookie = cookies.join('; ')
+  const token = (await app.inject({ url: '/token', headers: { cookie } })).body
+  return async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: InjectOptions['payload']) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/catalog/${path}`,
+      headers: { cookie, 'x-csrf-token': token, ...(typeof payload === 'string' && FORM) },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+}
+
+async function anAddress(
+  call: Awaited<ReturnType<typeof browser>>,
+  change: object = {},
+): Promise<StoredAddress> {
+  const { body } = await call('POST', 'address', { ...form, ...change })
+  return body.address
+}
+
+describe('addresses', () => {
+  test.each([
+    ['GET', 'address'],
+    ['POST', 'address'],
+    ['POST', 'address/1'],
+    ['DELETE', 'address/1'],
+    ['GET', 'address/reset'],
+    ['POST', 'post_address'],
+    ['GET', 'branches'],
+  ] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
+    const call = await browser(false)
+    const { status, body } = await call(method, path, method === 'POST' ? {} : undefined)
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
+  })
+
+  test('are added, listed newest first, edited and removed', async () => {
+    const call = await browser()
+    const home = await anAddress(call)
+    const work = await anAddress(call, { property_address_title: 'İş' })
+    expect(home).toMatchObject({ addressTitle: 'Ev', number: '+90 (532) 123 45 67', invoiceType: 'bireysel' })
+    expect((await call('GET', 'address')).body).toEqual([work, home])
+
+    const edited = await call('POST', `address/${home.id}`, { ...form, property_address_title: 'Yazlık' })
+    expect(edited.body).toMatchObject({ success: true, address: { id: home.id, addressTitle: 'Yazlık' } })
+    expect(await call('DELETE', `address/${work.id}`)).toEqual({ status: 200, body: { success: true } })
+    expect((await call('GET', 'address')).body).toMatchObject([{ id: home.id, addressTitle: 'Yazlık' }])
+  })
+
+  test('arrive as a form too', async () => {
+    const call = await browser()
+    const { status } = await call('POST', 'address', new URLSearchParams(form).toString())
+    expect(status).toBe(200)
+    expect((await call('GET', 'address')).body).toMatchObject([{ city: 'İstanbul', town: 'Kadıköy' }])
+  })
+
+  test.each([
+    { change: { property_address_title: '' }, sentence: 'Lütfen adres başlığı girin.', why: 'no title' },
+    { change: { property_name: 'Ayşe 2' }, sentence: 'Lütfen adınızı girin.', why: 'a digit in the name' },
+    { change: { property_town: 'Çankaya' }, sentence: 'Lütfen ilçe seçin.', why: 'a town of another city' },
+    {
+      change: { property_city: 'Atlantis' },
+      sentence: 'Lütfen ilçe seçin.',
+      why: 'a city that does not exist',
+    },
+    { change: { property_city: 'Seçin' }, sentence: 'Lütfen şehir seçin.', why: 'no city chosen' },
+    {
+      change: { property_address: 'Moda' },
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      why: 'too short',
+    },
+    {
+      change: { property_number: '123' },
+      sentence: 'Lütfen geçerli telefon numarası girin.',
+      why: 'no mobile number',
+    },
+  ])('are refused with the sentence of the form: $why', async ({ change, sentence }) => {
+    const { status, body } = await (await browser())('POST', 'address', { ...form, ...change })
+    expect({ status, type: body.error.messages.type }).toEqual({ status: 422, type: sentence })
+  })
+
+  test('abroad have no city, and say so to nobody', async () => {
+    const abroad = await anAddress(await browser(), {
+      property_country: 'Almanya',
+      property_number: '+4915112345678',
+    })
+    expect(abroad).toMatchObject({
+      country: 'Almanya',
+      city: 'Seçin',
+      town: 'Seçin',
+      idNumber: '11111111111',
+    })
+  })
+
+  test('of a company stay a company’s when they are edited', async () => {
+    const call = await browser()
+    const company = {
+      property_company_name: 'ABC Ltd. Şti.',
+      property_tax_office: 'Kadıköy',
+      property_tax_number: '1234567890',
+      property_id_number: '',
+    }
+    const { id } = await anAddress(call, company)
+    const edited = await call('POST', `address/${id}`, {
+      ...form,
+      ...company,
+      property_id_number: '11111111111',
+    })
+    expect(edited.body.address).toMatchObject({
+      invoiceType: 'kurumsal',
+      idNumber: '',
+      taxNumber: '1234567890',
+    })
+  })
+
+  test('somebody else’s and one that does not exist get one answer', async () => {
+    const owner = await browser()
+    const { id } = await anAddress(owner)
+    const stranger = await browser()
+    const missing = 2_000_000_000
+    for (const [method, path, payload] of [
+      ['POST', 'address/', form],
+      ['DELETE', 'address/', undefined],
+    ] as const) {
+      const theirs = await stranger(method, `${path}${id}`, payload)
+      expect(theirs).toEqual(await stranger(method, `${path}${missing}`, payload))
+      expect(theirs.status).toBe(404)
+    }
+    expect((await owner('GET', 'address')).body).toMatchObject([{ id, addressTitle: 'Ev' }])
+  })
+
+  test.each(['1e3', '1.0', '-1', '0', '9999999999', 'abc'])('%s is no id', async (id) => {
+    expect((await (await browser())('DELETE', `address/${id}`)).status).toBe(422)
+  })
+
+  test('end at fifty, also when sixty arrive at once', async () => {
+    const call = await browser()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => call('POST', 'address', form)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(answers.find(({ status }) => status !== 200)?.body.error).toEqual({
+      code: 'TOO_MANY_ADDRESSES',
+      messages: { type: 'En fazla 50 adres ekleyebilirsiniz.' },
+    })
+  })
+})
+
+describe('the addresses of the next order', () => {
+  const chosen = async (id: number) => {
+    const { rows } = await db.query<Record<string, number>>(
+      'select delivery_address_id as delivery, invoice_address_id as invoice from visitors where delivery_address_id = $1',
+      [id],
+    )
+    return rows
+  }
+
+  test('are remembered for the browser and forgotten on request', async () => {
+    const call = await browser()
+    const home = await anAddress(call)
+    const work = await anAddress(call)
+    const ids = { teslimat_address_id: `${home.id}`, fatura_address_id: work.id }
+    expect(await call('POST', 'post_address', ids)).toEqual({ status: 200, body: { success: true } })
+    expect(await chosen(home.id)).toEqual([{ delivery: home.id, invoice: work.id }])
+    await call('POST', 'post_address', { teslimat_address_id: home.id })
+    expect(await chosen(home.id)).toEqual([{ delivery: home.id, invoice: home.id }])
+    expect((await call('GET', 'address/reset')).body).toEqual({ success: true })
+    expect(await chosen(home.id)).toEqual([])
+  })
+
+  test('must be the customer’s own, both of them', async () => {
+    const strangers = await anAddress(await browser())
+    const call = await browser()
+    const own = await anAddress(call)
+    for (const [delivery, invoice] of [
+      [strangers.id, own.id],
+      [own.id, strangers.id],
+      [own.id, 2_000_000_000],
+    ]) {
+      const answer = await call('POST', 'post_address', {
+        teslimat_address_id: delivery,
+        fatura_address_id: invoice,
+      })
+      expect(answer.status).toBe(404)
+    }
+    expect(await chosen(own.id)).toEqual([])
+    expect(await chosen(strangers.id)).toEqual([])
+  })
+
+  test('are forgotten with the address', async () => {
+    const call = await browser()
+    const { id } = await anAddress(call)
+    await call('POST', 'post_address', { teslimat_address_id: id })
+    await call('DELETE', `address/${id}`)
+    expect(await chosen(id)).toEqual([])
+  })
+})
+
+describe('lists of the address form', () => {
+  test('begin with the placeholder, countries with Türkiye', async () => {
+    const get = async (path: string) => (await app.inject(`/api/catalog/locations/${path}`)).json()
+    expect((await get('cities')).slice(0, 2)).toEqual([
+      { sehir_id: 0, sehir_title: 'Seçin', sehir_key: '' },
+      { sehir_id: 1, sehir_title: 'Adana', sehir_key: '01' },
+    ])
+    const districts = await get('districts?city=34')
+    expect(districts[0]).toEqual({ ilce_id: 0, ilce_title: 'Seçin', ilce_key: '', ilce_sehirkey: '' })
+    expect(districts).toHaveLength(40)
+    expect(districts[1]).toMatchObject({ ilce_title: 'Adalar', ilce_key: '3401', ilce_sehirkey: '34' })
+    expect(await get(`districts?city=${encodeURIComponent('İstanbul')}`)).toEqual(districts)
+    expect(await get('districts')).toHaveLength(1)
+    expect((await get('countries'))[0]).toEqual({ name: 'Türkiye', dial_code: '+90', code: 'TR' })
+  })
+})

@@ -1,0 +1,37 @@
+import type { Shop } from '#modules/shop.server.ts'
+import type { SignInRequest } from './sign-in.ts'
+
+/** The browser's side of a sign-in: what it sent, and how it gets its new cookies. */
+export interface SignInVisit extends SignInRequest {
+  /** `reply.renewVisit()`: a new visitor cookie, and the hashes of the old and the new one. */
+  renew(): { before: string | null; after: string }
+  /** Whole `Set-Cookie` values to send along. */
+  setCookies(values: readonly string[]): void
+}
+
+type Doors = Pick<Shop, 'customers' | 'cart'>
+
+/**
+ * Signs in, gives the browser new cookies (the old ones could have been planted there) and moves its cart to the
+ * customer's (decisions A15, B6). Every login of the shop goes through here.
+ */
+export async function signInAndMerge(
+  shop: Doors,
+  visit: SignInVisit,
+  credentials: { email: string; password: string },
+): Promise<{ ok: true } | { ok: false; reason: 'wrong-credentials' | 'too-many-attempts' }> {
+  if (!shop.customers.allowAttempt('login', visit.ip, credentials.email))
+    return { ok: false, reason: 'too-many-attempts' }
+  const result = await shop.customers.signIn(credentials, visit)
+  if (!result.ok) return result
+  await shop.cart.mergeOnSignIn(visit.renew(), result.customer.id)
+  visit.setCookies(result.setCookies)
+  return { ok: true }
+}
+
+/** Ends the session and gives the browser a new visitor cookie, so that nothing of the customer stays with it. */
+export async function signOutVisit(shop: Pick<Doors, 'customers'>, visit: SignInVisit): Promise<void> {
+  const { setCookies } = await shop.customers.signOut(visit)
+  visit.renew()
+  visit.setCookies(setCookies)
+}
