@@ -1,3 +1,42 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listQuerySchema } from '#modules/catalogue/catalogue-schemas.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { movedSchema, pageSchema } from './pages-schemas.ts'
 
-export const pagesRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const pathSchema = z.object({ '*': z.string().max(500).optional() })
+
+/** What stands at an address, for programs: the same answer the pages are made from. */
+export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
+  const resolve = (request: FastifyRequest, path: string, query: Record<string, string>) =>
+    request.shop.pages.resolve({
+      path: encodeURI(`/${path}`),
+      query,
+      preferences: request.preferences,
+      visitor: () => request.visitor(),
+    })
+
+  for (const url of ['/page', '/page/*']) {
+    app.get(
+      url,
+      {
+        schema: {
+          summary: 'What stands at an address: containers with their data',
+          tags: ['pages'],
+          params: pathSchema,
+          querystring: listQuerySchema,
+          response: { 200: z.union([pageSchema, movedSchema]), 404: problemSchema },
+        },
+      },
+      async (request, reply) => {
+        const result = await resolve(request, request.params['*'] ?? '', request.query)
+        if (result.kind === 'page') return result.page
+        if (result.kind === 'redirect') return { redirect: { to: result.to, status: result.status } }
+        const { locale } = request.preferences
+        return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      },
+    )
+  }
+}

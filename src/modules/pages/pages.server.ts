@@ -10,6 +10,11 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
+import { sharedContainers } from './container-data.ts'
+import { listingOf, type PageListing } from './list-of-page.ts'
+import { readPage } from './pages-queries.ts'
+import { isPagePath } from './pages-rules.ts'
+import { resolvePage } from './resolve-page.ts'
 
 export interface PageContainer {
   name: string
@@ -51,10 +56,8 @@ export interface PageRequest {
   visitor: () => Promise<Visitor>
 }
 
-/** What a container's loader is told. */
+/** What a container's loader is told; `path` is without language prefix and slash at the end. */
 export interface ContainerContext extends PageRequest {
-  /** The address without language prefix and slash at the end. */
-  path: string
   options: Record<string, unknown>
   /** The product of a product page. */
   product: ProductDetail | null
@@ -68,15 +71,33 @@ export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
 export interface Pages {
   /** What stands at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
   resolve(request: PageRequest): Promise<PageResult>
-  /** Says where a container's data comes from. The modules that own the data call it once, when the shop is built. */
+  /**
+   * Says where a container's data comes from; the later call wins. The modules that own the data call it once, when the shop is
+   * built. `CartComplete` is special: when its loader gives something at /sepet, it stands there instead of the cart.
+   */
   registerContainer(name: string, loader: ContainerLoader): void
+  /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
+  listing(
+    path: string,
+    locale: Locale,
+    query: Record<string, string | undefined>,
+  ): Promise<PageListing | null>
 }
 
 export function createPages(
-  _parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+  parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
 ): Pages {
+  const { db } = parts
+  const loaders = new Map(sharedContainers(parts))
   return {
-    resolve: async () => ({ kind: 'notFound' }),
-    registerContainer() {},
+    resolve: (request) => resolvePage(request, { ...parts, loaders }),
+    registerContainer(name, loader) {
+      loaders.set(name, loader)
+    },
+    async listing(path, locale, query) {
+      const row = isPagePath(path) ? await readPage(db, path, locale) : null
+      const list = row?.containers.find((container) => container.name === 'ProductList')
+      return list ? listingOf(list.options, query) : null
+    },
   }
 }

@@ -1,3 +1,85 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { problemSchema } from '#shared/problem.ts'
+import { choiceProblem } from './settings-messages.ts'
+import { plainSettings } from './settings-rules.ts'
+import { readChoice, rememberBranch } from './visitor-choice.ts'
 
-export const settingsRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const storeAnswer = z.object({
+  store: z.object({
+    name: z.string(),
+    url: z.string(),
+    whatsapp: z.string(),
+    whatsappControl: z.string(),
+    socialMedia: z.string(),
+  }),
+  settings: z.record(z.string(), z.string()),
+  routes: z.object({ checkoutCart: z.string(), checkoutSummary: z.string() }),
+  translation: z.object({ activeLocale: z.string(), languages: z.array(z.string()) }),
+})
+
+/** A branch is told by its number, a currency too; numbers may come as text. */
+const choiceBody = z.object({
+  key: z.string().max(64),
+  value: z.union([z.string().max(64), z.number()]).transform(String),
+})
+
+/** What the shop says of itself, and what a visitor prefers. */
+export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/store',
+    {
+      schema: {
+        summary: 'The store, its settings, routes and languages',
+        tags: ['store'],
+        response: { 200: storeAnswer },
+      },
+    },
+    async (request) => {
+      const { settings } = request.shop
+      return {
+        store: settings.store(),
+        settings: plainSettings(settings.wire()),
+        routes: settings.routes(),
+        translation: { activeLocale: request.preferences.locale, languages: [...LOCALES] },
+      }
+    },
+  )
+
+  app.post(
+    '/settings',
+    {
+      schema: {
+        summary: 'Choose currency, language or branch',
+        tags: ['store'],
+        body: choiceBody,
+        response: { 200: z.object({ success: z.literal(true) }), 422: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { shop, body, preferences } = request
+      const choice = await readChoice(body, {
+        currencies: shop.currencies.all(),
+        branches: async () => {
+          const { customer } = await request.visitor()
+          return customer ? shop.customers.branches(customer.id) : []
+        },
+      })
+      if (!choice.ok) return reply.code(422).send(choiceProblem(choice.reason, preferences.locale))
+      if (choice.kind === 'branch') await rememberBranch(shop.db, reply.startVisit(), choice.branchId)
+      else {
+        const name = choice.kind === 'locale' ? LOCALE_COOKIE : CURRENCY_COOKIE
+        reply.setCookie(name, choice.value, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: request.protocol === 'https',
+          maxAge: PREFERENCE_MAX_AGE,
+        })
+      }
+      return { success: true as const }
+    },
+  )
+}

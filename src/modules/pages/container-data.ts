@@ -1,0 +1,51 @@
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { WidgetName } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Currencies } from '#modules/currencies/currencies.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import { LOCALES } from '#shared/locale.ts'
+import type { ContainerContext, ContainerLoader } from './pages.server.ts'
+import type { ContainerName } from './pages-rules.ts'
+
+/**
+ * Where each container's data comes from, as far as it is the same for every visitor. Containers missing here show something
+ * of the visitor (a cart, an address list): their modules register a loader, or the browser asks for it.
+ */
+export function sharedContainers(parts: {
+  catalogue: Catalogue
+  currencies: Currencies
+  settings: Settings
+}): ReadonlyMap<string, ContainerLoader> {
+  const { catalogue, currencies, settings } = parts
+  const widget = (name: WidgetName) => async (context: ContainerContext) => ({
+    storeName: settings.store().name,
+    items: await catalogue.widget(name, context.preferences),
+  })
+  const product = async (context: ContainerContext) => context.product
+  const list = async (context: ContainerContext) => context.list?.result ?? null
+  const currencyChoice = async (context: ContainerContext) => ({
+    currencies: currencies.all().map(({ id, code, name }) => ({ id, code, name })),
+    userCurrency: context.preferences.currency,
+  })
+  const languages = async (context: ContainerContext) => ({
+    activeLocale: context.preferences.locale,
+    languages: [...LOCALES],
+  })
+  const socialLinks = async () => settings.get().socialMedia
+  const loaders: Partial<Record<ContainerName, ContainerLoader>> = {
+    ProductList: list,
+    ProductDetail: product,
+    ProductPrice: product,
+    ProductQuantity: product,
+    AddToCartButton: product,
+    AddToWishlistButton: product,
+    Campaign: widget('campaign'),
+    CampaignProduct: widget('campaign'),
+    LatestProducts: widget('latest'),
+    MostLikedProducts: widget('most-liked'),
+    BestSellers: widget('best-sellers'),
+    CurrencyList: currencyChoice,
+    LanguageList: languages,
+    SocialMedia: socialLinks,
+  }
+  return new Map(Object.entries(loaders))
+}

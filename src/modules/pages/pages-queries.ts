@@ -1,0 +1,27 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export interface PageRow {
+  path: string
+  locale: Locale
+  title: string
+  metaTitle: string
+  metaDescription: string
+  body: string
+  containers: { name: string; options: Record<string, unknown> }[]
+}
+
+/** The merchant's page at a path, in the asked language or else in Turkish (decisions B27); null where there is none. */
+export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
+  const { rows } = await db.prepared<PageRow>(
+    'pages_page',
+    `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
+            coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)
+                        from page_containers as c where c.page_id = p.id), '[]') as containers
+       from pages as p
+      where p.path = $1 and p.locale in ($2, 'tr')
+      order by p.locale = $2 desc limit 1`,
+    [path, locale],
+  )
+  return rows[0] ?? null
+}

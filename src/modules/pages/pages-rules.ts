@@ -1,0 +1,118 @@
+import { isLocale, type Locale } from '#shared/locale.ts'
+
+/** The containers a page may name (spec §2), each with one data function here and one component in the storefront. */
+export const CONTAINER_NAMES = [
+  'ProductList',
+  'ProductDetail',
+  'CurrencyList',
+  'OverdueDebtNotification',
+  'CartIcon',
+  'Cart',
+  'CartComplete',
+  'Checkout',
+  'AccountSetting',
+  'Campaign',
+  'ProductPrice',
+  'ProductQuantity',
+  'AddToCartButton',
+  'OrderList',
+  'LanguageList',
+  'TestWidget',
+  'Wishlist',
+  'AddToWishlistButton',
+  'AccountInfoForm',
+  'Address',
+  'ProductCommentList',
+  'ProductComment',
+  'CampaignProduct',
+  'LatestProducts',
+  'MostLikedProducts',
+  'BestSellers',
+  'CookieButton',
+  'SocialMedia',
+] as const
+export type ContainerName = (typeof CONTAINER_NAMES)[number]
+
+export function isContainerName(name: string): name is ContainerName {
+  return CONTAINER_NAMES.some((known) => known === name)
+}
+
+/** Addresses of the shop itself and what stands there; all of them are for one visitor, so none is indexed. */
+export const FIXED_PAGES = {
+  '/sepet': 'Cart',
+  '/odeme': 'Checkout',
+  '/odeme/ozet': 'Checkout',
+  '/hesap/adreslerim': 'Address',
+  '/hesap/ayarlar': 'AccountSetting',
+  '/hesap/favorilerim': 'Wishlist',
+  '/hesap/ekstre': 'OverdueDebtNotification',
+  '/siparis/liste': 'OrderList',
+  '/degerlendirmelerim': 'ProductComment',
+} as const satisfies Record<string, ContainerName>
+export type FixedPath = keyof typeof FIXED_PAGES
+
+export function isFixedPath(path: string): path is FixedPath {
+  return Object.hasOwn(FIXED_PAGES, path)
+}
+
+/** First segments that no page of the merchant may have, because fixed routes begin with them (decisions B1). */
+const RESERVED = [
+  'account',
+  'admin',
+  'api',
+  'arama',
+  'assets',
+  'degerlendirmelerim',
+  'healthz',
+  'hesap',
+  'images',
+  'metrics',
+  'odeme',
+  'payment',
+  'readyz',
+  'sepet',
+  'siparis',
+  'tercihler',
+  'yonetim',
+] as const
+
+/**
+ * True for a path that the merchant's pages cannot have: a fixed route or anything under one, a product's address, and a path
+ * that begins with a language.
+ */
+export function isReservedPath(path: string): boolean {
+  const [first = ''] = path.replace(/^\/+/, '').split('/')
+  const isFile = /\.(txt|xml|json|ico|png|webmanifest)$/.test(path)
+  return RESERVED.some((word) => word === first) || isLocale(first) || /-p-\d+$/.test(path) || isFile
+}
+
+/** An address without its language prefix and the slash at its end. */
+export interface Address {
+  /** Decoded; `/` alone for the home page. */
+  readonly path: string
+  /** The language the address asks for (`/en/…`), or null when it leaves that to the visitor. */
+  readonly locale: Locale | null
+}
+
+const LONGEST_PATH = 500
+
+/** Reads an address. Null for one that cannot be: badly encoded, too long, with `..`, `//` or control characters. */
+export function readAddress(encoded: string): Address | null {
+  if (encoded.length > LONGEST_PATH || !encoded.startsWith('/')) return null
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+  const hasControl = [...decoded].some((letter) => letter < ' ')
+  const bare = decoded.length > 1 && decoded.endsWith('/') ? decoded.slice(0, -1) : decoded
+  if (hasControl || bare.includes('//') || bare.split('/').includes('..')) return null
+  const [first = '', ...rest] = bare.slice(1).split('/')
+  return isLocale(first) ? { path: `/${rest.join('/')}`, locale: first } : { path: bare, locale: null }
+}
+
+/** True for what the pages table can hold (the same pattern as its check constraint). */
+export function isPagePath(path: string): boolean {
+  return path === '/' || /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)
+}

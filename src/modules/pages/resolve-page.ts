@@ -1,0 +1,170 @@
+import type { Db } from '#database/database.ts'
+import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.ts'
+import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
+import { m } from '#texts/messages.js'
+import { listingOf } from './list-of-page.ts'
+import type {
+  ContainerContext,
+  ContainerLoader,
+  Page,
+  PageContainer,
+  PageRequest,
+  PageResult,
+} from './pages.server.ts'
+import { type PageRow, readPage } from './pages-queries.ts'
+import { FIXED_PAGES, type FixedPath, isFixedPath, isPagePath, readAddress } from './pages-rules.ts'
+
+interface ResolverParts {
+  db: Db
+  catalogue: Catalogue
+  loaders: ReadonlyMap<string, ContainerLoader>
+}
+
+const NOT_FOUND: PageResult = { kind: 'notFound' }
+
+const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
+  '/sepet': m.page_cart,
+  '/odeme': m.page_checkout,
+  '/odeme/ozet': m.page_checkout_summary,
+  '/hesap/adreslerim': m.page_addresses,
+  '/hesap/ayarlar': m.page_account,
+  '/hesap/favorilerim': m.page_wishlist,
+  '/hesap/ekstre': m.page_statement,
+  '/siparis/liste': m.page_orders,
+  '/degerlendirmelerim': m.page_reviews,
+}
+
+/** Finds what stands at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
+export async function resolvePage(request: PageRequest, parts: ResolverParts): Promise<PageResult> {
+  const address = readAddress(request.path)
+  if (address === null) return NOT_FOUND
+  const locale = address.locale ?? request.preferences.locale
+  const here: ContainerContext = {
+    ...request,
+    path: address.path,
+    preferences: { ...request.preferences, locale },
+    options: {},
+    product: null,
+    list: null,
+  }
+  if (isFixedPath(address.path)) return fixedPage(here, address.path, parts)
+  if (address.path === '/arama') return listPage(here, parts)
+  const product = parseProductPath(address.path)
+  if (product) return productPage(here, product, address.locale, parts)
+  const row = isPagePath(address.path) ? await readPage(parts.db, address.path, locale) : null
+  return row ? merchantPage(here, row, parts) : listPage(here, parts)
+}
+
+/** A page with the fields that most pages leave alone. */
+function pageAt(context: ContainerContext, page: Partial<Page> & { title: string }): Page {
+  return {
+    path: context.path,
+    locale: context.preferences.locale,
+    metaTitle: page.title,
+    metaDescription: '',
+    metaKeywords: '',
+    body: '',
+    canonical: context.path,
+    noindex: false,
+    breadcrumb: [],
+    containers: [],
+    ...page,
+  }
+}
+
+async function container(
+  name: string,
+  context: ContainerContext,
+  loaders: ResolverParts['loaders'],
+): Promise<PageContainer> {
+  const data = await loaders.get(name)?.(context)
+  return { name, options: context.options, data: data ?? null }
+}
+
+async function fixedPage(
+  context: ContainerContext,
+  path: FixedPath,
+  { loaders }: ResolverParts,
+): Promise<PageResult> {
+  const completed = path === '/sepet' ? await container('CartComplete', context, loaders) : null
+  const shown = completed?.data ? completed : await container(FIXED_PAGES[path], context, loaders)
+  const title = TITLES[path]({}, { locale: context.preferences.locale })
+  // The order list alone is written with a slash at its end (decisions B3).
+  const canonical = path === '/siparis/liste' ? `${path}/` : path
+  return { kind: 'page', page: pageAt(context, { title, canonical, noindex: true, containers: [shown] }) }
+}
+
+async function productPage(
+  context: ContainerContext,
+  asked: { seo: string; id: number },
+  prefix: string | null,
+  { catalogue, loaders }: ResolverParts,
+): Promise<PageResult> {
+  const product = await catalogue.product(asked.id, context.preferences)
+  if (!product) return NOT_FOUND
+  if (asked.seo !== product.seo) {
+    const query = new URLSearchParams(
+      Object.entries(context.query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    ).toString()
+    const to = `${prefix ? `/${prefix}` : ''}${product.url}${query ? `?${query}` : ''}`
+    return { kind: 'redirect', to, status: 301 }
+  }
+  const shown = await container('ProductDetail', { ...context, product }, loaders)
+  return {
+    kind: 'page',
+    page: pageAt(context, {
+      title: product.name,
+      metaTitle: product.metaTitle || product.name,
+      metaDescription: product.metaDescription,
+      metaKeywords: product.metaKeywords,
+      canonical: product.canonical,
+      noindex: !product.onSale,
+      breadcrumb: product.breadcrumb,
+      containers: [shown],
+    }),
+  }
+}
+
+async function merchantPage(
+  context: ContainerContext,
+  row: PageRow,
+  { catalogue, loaders }: ResolverParts,
+): Promise<PageResult> {
+  const containers = await Promise.all(
+    row.containers.map(async ({ name, options }) => {
+      const own = { ...context, options }
+      if (name !== 'ProductList') return container(name, own, loaders)
+      const { path, query } = listingOf(options, context.query)
+      const result = await catalogue.list(path, query, context.preferences)
+      return container(name, { ...own, list: result && { path, query, result } }, loaders)
+    }),
+  )
+  const { title, metaDescription, body } = row
+  const metaTitle = row.metaTitle || title
+  return { kind: 'page', page: pageAt(context, { title, metaTitle, metaDescription, body, containers }) }
+}
+
+function titleOf(place: ListPlace, context: ContainerContext): string {
+  const { locale } = context.preferences
+  const { q = '', brand } = context.query
+  if (place.search) return m.page_search({ words: q || brand || '' }, { locale }).trim()
+  return [place.brand?.name, place.category?.name].filter(Boolean).join(' ')
+}
+
+async function listPage(
+  context: ContainerContext,
+  { catalogue, loaders }: ResolverParts,
+): Promise<PageResult> {
+  const { path, query } = context
+  const place = path === '/' ? null : await catalogue.place(path)
+  const result = place && (await catalogue.list(path, query, context.preferences))
+  if (!place || !result) return NOT_FOUND
+  const shown = await container('ProductList', { ...context, list: { path, query, result } }, loaders)
+  const page = pageAt(context, {
+    title: titleOf(place, context),
+    noindex: place.search,
+    breadcrumb: catalogue.categories().breadcrumb(place.category?.id ?? null),
+    containers: [shown],
+  })
+  return { kind: 'page', page }
+}

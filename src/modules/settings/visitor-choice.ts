@@ -1,0 +1,53 @@
+import type { Db } from '#database/database.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
+
+export type ChoiceRefusal = 'unknown-key' | 'unknown-value'
+
+export type Choice =
+  | { ok: true; kind: 'locale'; value: Locale }
+  /** `value` is the currency's code. */
+  | { ok: true; kind: 'currency'; value: string }
+  /** Null goes back to no branch. */
+  | { ok: true; kind: 'branch'; branchId: number | null }
+  | { ok: false; reason: ChoiceRefusal }
+
+const UNKNOWN_VALUE: Choice = { ok: false, reason: 'unknown-value' }
+
+function readId(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * Reads what POST settings asks for (spec §7): 'defaultCurrency' with a currency id, 'locale' with tr or en, 'branch' with the
+ * id of one of the customer's own branches (empty for none). Somebody else's branch is as unknown as one that is not there.
+ */
+export async function readChoice(
+  asked: { key: string; value: string },
+  known: {
+    currencies: readonly { id: number; code: string }[]
+    branches: () => Promise<readonly { id: number }[]>
+  },
+): Promise<Choice> {
+  const { key, value } = asked
+  const id = readId(value)
+  if (key === 'locale') return isLocale(value) ? { ok: true, kind: 'locale', value } : UNKNOWN_VALUE
+  if (key === 'defaultCurrency') {
+    const currency = known.currencies.find((each) => each.id === id)
+    return currency ? { ok: true, kind: 'currency', value: currency.code } : UNKNOWN_VALUE
+  }
+  if (key !== 'branch') return { ok: false, reason: 'unknown-key' }
+  const own = await known.branches()
+  if (value === '' && own.length > 0) return { ok: true, kind: 'branch', branchId: null }
+  return id !== null && own.some((branch) => branch.id === id)
+    ? { ok: true, kind: 'branch', branchId: id }
+    : UNKNOWN_VALUE
+}
+
+/** Remembers the branch on the browser's visit; orders copy it (decisions B28). */
+export async function rememberBranch(db: Db, tokenHash: string, branchId: number | null): Promise<void> {
+  await db.query(
+    `insert into visitors (token_hash, branch_id) values ($1, $2)
+     on conflict (token_hash) do update set branch_id = excluded.branch_id`,
+    [tokenHash, branchId],
+  )
+}
