@@ -256,3 +256,12 @@ export const priceHistory = pgTable(
   },
   (table) => [index('price_history_product').on(table.productId, table.validFrom)],
 )
+
+/**
+ * Every word of letters that products on sale are found by, with how many have it: what a mistyped word is corrected to.
+ * Made anew from `products.search_text` by the SQL function `refresh_search_vocabulary`; a little late is good enough.
+ */
+export const searchVocabulary = pgTable('search_vocabulary', {
+  word: text().primaryKey(),
+  products: integer().notNull(),
+})
