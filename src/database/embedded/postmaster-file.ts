@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -45,34 +46,49 @@ function processExists(pid: number): boolean {
   }
 }
 
+async function worksIn(pid: number, folder: Stats): Promise<boolean> {
+  const [name, cwd] = await Promise.all([
+    readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
+    stat(`/proc/${pid}/cwd`).catch(() => undefined),
+  ])
+  return name.trim() === 'postgres' && cwd?.dev === folder.dev && cwd.ino === folder.ino
+}
+
 /**
- * Whether process `pid` is a server of this very cluster, and not one that got its number after a crash or reboot.
- * Linux tells what folder a process works in, and a server works in its cluster; elsewhere its name must do.
+ * The processes of the server on this very cluster, and not one that got its number after a crash or a reboot.
+ * Linux tells what folder a process works in, and all of a server's processes work in its cluster, also those that
+ * outlive a killed postmaster for a moment. Elsewhere the postmaster's number and name must do.
  */
-export async function servesCluster(pid: number, clusterDir: string): Promise<boolean> {
-  if (!processExists(pid)) return false
+async function serverProcesses(clusterDir: string, postmaster: number): Promise<number[]> {
   if (process.platform === 'linux') {
-    const [cwd, cluster] = await Promise.all([
-      stat(`/proc/${pid}/cwd`).catch(() => undefined),
-      stat(clusterDir),
-    ])
-    return cwd !== undefined && cwd.dev === cluster.dev && cwd.ino === cluster.ino
+    const cluster = await stat(clusterDir)
+    const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+    const found = await Promise.all(pids.map((pid) => worksIn(pid, cluster)))
+    return pids.filter((_, index) => found[index])
   }
   const [program, args] =
     process.platform === 'win32'
-      ? ['tasklist', ['/NH', '/FI', `PID eq ${pid}`]]
-      : ['ps', ['-o', 'comm=', '-p', String(pid)]]
+      ? ['tasklist', ['/NH', '/FI', `PID eq ${postmaster}`]]
+      : ['ps', ['-o', 'comm=', '-p', String(postmaster)]]
   const named = await run(program, args).catch(() => undefined)
-  return named?.stdout.includes('postgres') ?? false
+  return named?.stdout.includes('postgres') ? [postmaster] : []
 }
 
 /**
  * Asks a server to stop: sessions are ended, what they had not committed is rolled back, the rest is written out.
- * Windows has no signals; there pg_ctl passes the request on.
+ * Windows has no signals; there pg_ctl passes the request on. One that has just gone by itself is fine too.
  */
 export async function requestStop(pid: number, programs: PostgresPrograms): Promise<void> {
   if (process.platform === 'win32') await run(programs.pgCtl, ['kill', 'INT', String(pid)])
-  else process.kill(pid, 'SIGINT')
+  else killIfThere(pid, 'SIGINT')
+}
+
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && Reflect.get(error, 'code') === 'ESRCH')) throw error
+  }
 }
 
 /**
@@ -87,20 +103,20 @@ export async function stopOrphan(
 ): Promise<number | undefined> {
   const orphan = await readPostmaster(clusterDir)
   if (!orphan) return undefined
-  const serves = await servesCluster(orphan.pid, clusterDir)
-  if (serves) {
-    await requestStop(orphan.pid, programs)
-    const deadline = Date.now() + patience
-    while (await servesCluster(orphan.pid, clusterDir)) {
-      if (Date.now() > deadline) throw new Error(`the abandoned PostgreSQL ${orphan.pid} does not stop`)
-      await pause(LOOK_EVERY)
-    }
-  } else if (processExists(orphan.pid)) {
-    // Somebody else has that number now. PostgreSQL would take them for a server and refuse to start.
-    await rm(fileOf(clusterDir), { force: true })
+  const deadline = Date.now() + patience
+  let left = await serverProcesses(clusterDir, orphan.pid)
+  const alive = left.includes(orphan.pid)
+  if (alive) await requestStop(orphan.pid, programs)
+  while (left.length > 0) {
+    if (Date.now() > deadline) throw new Error(`the abandoned PostgreSQL ${orphan.pid} does not stop`)
+    await pause(LOOK_EVERY)
+    left = await serverProcesses(clusterDir, orphan.pid)
   }
+  // Whoever has that number now is no server of ours: a stranger, or its remains that nobody collects. PostgreSQL
+  // would take either for a running server and refuse to start.
+  if (processExists(orphan.pid)) await rm(fileOf(clusterDir), { force: true })
   await removeSocketDir(orphan.socketDir)
-  return serves ? orphan.pid : undefined
+  return alive ? orphan.pid : undefined
 }
 
 /** How the names of our socket folders begin; nothing else is ever removed. */
