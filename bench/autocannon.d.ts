@@ -1,0 +1,35 @@
+/** The part of autocannon's programming interface that the benchmarks use. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  export interface Request {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    /** Called before every sending; what it returns is sent. `context` lives for one turn through `requests`. */
+    setupRequest?: (request: Request, context: Record<string, unknown>) => Request
+  }
+
+  export interface Options {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    /** Seconds to wait for one answer. */
+    timeout: number
+    requests: Request[]
+  }
+
+  export interface Instance extends EventEmitter, PromiseLike<unknown> {
+    stop(): void
+    /** `client` is the connection's object, `milliseconds` is what the answer took. */
+    on(
+      event: 'response',
+      listener: (client: object, status: number, bytes: number, milliseconds: number) => void,
+    ): this
+    on(event: 'reqError', listener: (error: Error) => void): this
+  }
+
+  export default function autocannon(options: Options): Instance
+}

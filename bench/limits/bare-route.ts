@@ -1,0 +1,44 @@
+import { get } from 'node:http'
+import { startHelper } from '../load/ask-process.ts'
+import type { LoadRequest } from '../load/load-plan.ts'
+import type { BareAnswer } from './bare-route-process.ts'
+
+export interface BareRoute {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Asks the shop once and keeps the bytes of its answer, compressed if the request asks for that. */
+async function keepAnswer(origin: string, { path, headers }: LoadRequest): Promise<BareAnswer> {
+  const answer = await rawGet(origin, path, headers ?? {})
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  return { path, ...answer }
+}
+
+/** Not fetch: it would unpack what is compressed. */
+function rawGet(origin: string, path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; type: string; encoding?: string; body: Buffer }>((resolve, reject) => {
+    get(`${origin}${path}`, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? 'application/octet-stream',
+          encoding: response.headers['content-encoding'],
+          body: Buffer.concat(chunks),
+        }),
+      )
+    }).on('error', reject)
+  })
+}
+
+/** Starts the bare server with the shop's own answers to these requests; asking also fills the shop's caches. */
+export async function startBareRoute(origin: string, requests: readonly LoadRequest[]): Promise<BareRoute> {
+  const answers: BareAnswer[] = []
+  for (const request of requests) answers.push(await keepAnswer(origin, request))
+  const helper = startHelper(new URL('./bare-route-process.ts', import.meta.url))
+  const started = await helper.ask<{ origin: string }>(answers)
+  return { origin: started.origin, stop: helper.stop }
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { askOnce } from '../load/ask-process.ts'
+import type { Timings } from '../load/figures.ts'
+import type { Program, Recording } from './statement-program.ts'
+
+export interface SqlLoop {
+  connection: pg.ClientConfig
+  program: Program
+  /** One entry is one turn; the loop ends when none is left. */
+  inputs: Recording['inputs'][]
+  connections: number
+  seconds: number
+  warmUpSeconds: number
+}
+
+export interface SqlLoopResult {
+  timings: Timings
+  /** How often a turn failed, by PostgreSQL's words. */
+  failures: Record<string, number>
+}
+
+/** The statements of a piece of work in a bare `pg` loop: what the shop could reach if its own code cost nothing. */
+export function runSqlLoop(loop: SqlLoop): Promise<SqlLoopResult> {
+  return askOnce<SqlLoopResult>(new URL('./sql-loop-process.ts', import.meta.url), loop)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { learnProgram, type Recording, resolveValue } from './statement-program.ts'
+
+function recording(visitor: string, cartId: number, orderId: string): Recording {
+  return {
+    inputs: { visitor, product: cartId + 100 },
+    statements: [
+      { text: 'insert visitor', values: [visitor, 'tr'], rows: [{ cart_id: cartId }] },
+      { text: 'insert line', values: [cartId, cartId + 100, 2], rows: [] },
+      { text: 'insert order', values: [orderId, '129.90', JSON.stringify([{ cart: cartId }])], rows: [] },
+    ],
+  }
+}
+
+const first = recording('aaaa1111', 7, 'o_9f3k2l1m')
+const second = recording('bbbb2222', 8, 'o_1a2b3c4d')
+
+test('every value is traced back to where it came from', () => {
+  const program = learnProgram(first, second)
+  expect(program.map((statement) => statement.values)).toEqual([
+    [
+      { from: 'input', key: 'visitor' },
+      { from: 'constant', value: 'tr' },
+    ],
+    [
+      { from: 'row', statement: 0, row: 0, column: 'cart_id' },
+      { from: 'input', key: 'product' },
+      { from: 'constant', value: 2 },
+    ],
+    [
+      { from: 'made', like: 'o_9f3k2l1m' },
+      { from: 'constant', value: '129.90' },
+      {
+        from: 'json',
+        value: {
+          from: 'list',
+          items: [
+            { from: 'object', fields: { cart: { from: 'row', statement: 0, row: 0, column: 'cart_id' } } },
+          ],
+        },
+      },
+    ],
+  ])
+})
+
+test('another visitor gets values of its own, and made-up ids keep their kind and shape', () => {
+  const [insertVisitor, insertLine, insertOrder] = learnProgram(first, second)
+  const inputs = { visitor: 'cccc3333', product: 109 }
+  const rows = [[{ cart_id: 9 }]]
+  const values = [insertVisitor, insertLine, insertOrder].map((statement) =>
+    statement?.values.map((source) => resolveValue(source, inputs, rows, Math.random)),
+  )
+  expect(values).toEqual([
+    ['cccc3333', 'tr'],
+    [9, 109, 2],
+    [expect.stringMatching(/^o_\d[a-z]\d[a-z]\d[a-z]\d[a-z]$/), '129.90', '[{"cart":9}]'],
+  ])
+})
+
+test('recordings of different work teach nothing', () => {
+  const other = { ...second, statements: second.statements.slice(1) }
+  expect(() => learnProgram(first, other)).toThrow('the recordings differ')
+})

@@ -1,0 +1,148 @@
+/**
+ * Turns two recordings of the same piece of work, done by two visitors, into a program that does it again for others.
+ *
+ * A value is where it came from: equal in both recordings, it is a constant; one of the visitor's own inputs; found in
+ * a row that an earlier statement returned; or made up by the shop (an id, a number), and then made up again in the
+ * same shape. What is none of these (a price, a name) stays as it was recorded.
+ */
+
+export interface RecordedStatement {
+  name?: string
+  text: string
+  values: unknown[]
+  rows: Record<string, unknown>[]
+}
+
+export interface Recording {
+  /** What the visitor brought: cookie hash, product, addresses… */
+  inputs: Record<string, string | number>
+  statements: RecordedStatement[]
+}
+
+export type Source =
+  | { from: 'constant'; value: unknown }
+  | { from: 'input'; key: string }
+  | { from: 'row'; statement: number; row: number; column: string }
+  | { from: 'made'; like: string }
+  | { from: 'list'; items: Source[] }
+  | { from: 'json'; value: Source }
+  | { from: 'object'; fields: Record<string, Source> }
+
+export interface ProgramStatement {
+  name?: string
+  text: string
+  values: Source[]
+}
+
+export type Program = ProgramStatement[]
+
+/** Ids and order numbers: one word with a digit in it, and no decimal number. */
+const MADE_UP = /^(?=.*\d)(?!-?\d+\.\d+$)[\w:-]{8,}$/
+/** Shorter numbers are counts and cents; they are too often the same by chance to be told where they came from. */
+const isTelling = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
+
+function parsedJson(value: unknown): object | undefined {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** Follows one value of the first recording and its counterpart in the second back to where both came from. */
+function sourceOf(first: Recording, second: Recording, before: number, a: unknown, b: unknown): Source {
+  const again = (x: unknown, y: unknown) => sourceOf(first, second, before, x, y)
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+    return { from: 'list', items: a.map((item, index) => again(item, b[index])) }
+  }
+  const jsonA = parsedJson(a)
+  const jsonB = parsedJson(b)
+  if (jsonA && jsonB) return { from: 'json', value: again(jsonA, jsonB) }
+  if (isRecord(a) && isRecord(b)) {
+    const fields = Object.entries(a).map(([key, value]) => [key, again(value, b[key])] as const)
+    return { from: 'object', fields: Object.fromEntries(fields) }
+  }
+  if (!isTelling(a) || a === b) return { from: 'constant', value: a }
+  const input = Object.keys(first.inputs).find(
+    (key) => String(first.inputs[key]) === String(a) && String(second.inputs[key]) === String(b),
+  )
+  if (input) return { from: 'input', key: input }
+  for (let statement = before - 1; statement >= 0; statement--) {
+    const found = columnOf(first.statements[statement], second.statements[statement], a, b)
+    if (found) return { from: 'row', statement, ...found }
+  }
+  if (typeof a === 'string' && MADE_UP.test(a)) return { from: 'made', like: a }
+  return { from: 'constant', value: a }
+}
+
+function columnOf(
+  first: RecordedStatement | undefined,
+  second: RecordedStatement | undefined,
+  a: unknown,
+  b: unknown,
+): { row: number; column: string } | undefined {
+  for (const [row, fields] of (first?.rows ?? []).entries()) {
+    const column = Object.keys(fields).find(
+      (each) => String(fields[each]) === String(a) && String(second?.rows[row]?.[each]) === String(b),
+    )
+    if (column) return { row, column }
+  }
+  return undefined
+}
+
+/** Throws when the recordings are not of the same statements: one of them met a cold cache or a failure. */
+export function learnProgram(first: Recording, second: Recording): Program {
+  const texts = (recording: Recording) =>
+    recording.statements.map((statement) => statement.text).join('\n;\n')
+  if (texts(first) !== texts(second)) {
+    throw new Error(`the recordings differ:\n${texts(first)}\n\n=====\n\n${texts(second)}`)
+  }
+  return first.statements.map(({ name, text, values }, index) => ({
+    name,
+    text,
+    values: values.map((value, position) =>
+      sourceOf(first, second, index, value, second.statements[index]?.values[position]),
+    ),
+  }))
+}
+
+function makeUp(like: string, random: () => number): string {
+  const pick = (letters: string) => letters[Math.floor(random() * letters.length)] ?? ''
+  const isHex = /^[0-9a-f]+$/.test(like)
+  return like.replace(/[0-9a-zA-Z]/g, (letter, at: number) => {
+    // The kind of an id stands before its first separator, as the o of o_9f3.
+    if (/^[a-z]{1,4}[_:-]/.test(like) && at < like.search(/[_:-]/)) return letter
+    if (/\d/.test(letter)) return pick('0123456789')
+    return isHex ? pick('abcdef') : pick('abcdefghijklmnopqrstuvwxyz')
+  })
+}
+
+/** One run of a program: values for each statement, once the statements before it have returned their rows. */
+export function resolveValue(
+  source: Source,
+  inputs: Recording['inputs'],
+  rows: readonly Record<string, unknown>[][],
+  random: () => number,
+): unknown {
+  const again = (each: Source) => resolveValue(each, inputs, rows, random)
+  switch (source.from) {
+    case 'constant':
+      return source.value
+    case 'input':
+      return inputs[source.key]
+    case 'row':
+      return rows[source.statement]?.[source.row]?.[source.column]
+    case 'made':
+      return makeUp(source.like, random)
+    case 'list':
+      return source.items.map(again)
+    case 'json':
+      return JSON.stringify(again(source.value))
+    case 'object':
+      return Object.fromEntries(Object.entries(source.fields).map(([key, value]) => [key, again(value)]))
+  }
+}

@@ -1,0 +1,30 @@
+import { stockedGoods } from '../shop/goods.ts'
+import { visitorMaker } from '../shop/visitors.ts'
+import type { Scenario } from './scenario.ts'
+import { post, writeLoad } from './write-load.ts'
+
+/** Visitors who were never here before put one thing in their cart: each makes a visitor, a cart and a line. */
+export const addToCart: Scenario = {
+  name: 'add',
+  async run(bench) {
+    const { db } = bench.database
+    const goods = await stockedGoods(db)
+    const makeVisitor = await visitorMaker(db)
+    let next = 0
+    return writeLoad(bench, {
+      scenario: 'add to cart, new visitor',
+      steps: ['add'],
+      atMostPerSecond: 4000,
+      p95: 25,
+      shoppers: async (count) =>
+        Array.from({ length: count }, () => {
+          const { productId, unitId } = goods[next++ % goods.length] ?? { productId: 0, unitId: 0 }
+          const { headers, tokenHash } = makeVisitor()
+          return {
+            flow: [post(`/api/catalog/cart/${productId}`, headers, { quantity: 1 })],
+            inputs: { tokenHash, productId, unitId },
+          }
+        }),
+    })
+  },
+}

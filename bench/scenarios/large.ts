@@ -1,0 +1,78 @@
+import type { LoadRequest } from '../load/load-plan.ts'
+import type { CatalogueSample } from '../shop/catalogue-sample.ts'
+import { listPath, PAGE_SIZE, SORTS } from './list.ts'
+import { coldLoad, get } from './read-load.ts'
+import type { Scenario } from './scenario.ts'
+import { distinctSearches } from './search.ts'
+
+/** Requests of one kind; on a big catalogue every kind is measured apart, so that none hides behind the others. */
+const EACH = 120
+const CONNECTIONS = 4
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
+
+/** A page between the first and the last, another one for every index and spread over all of them. */
+const pageOf = (index: number, pages: number) => 1 + Math.floor(((index * 0.618_034) % 1) * pages)
+
+function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]> {
+  const pages = Math.max(1, Math.ceil(sample.total / PAGE_SIZE))
+  const kinds: Record<string, LoadRequest[]> = {}
+  for (const sort of ['', ...SORTS]) {
+    const order: Record<string, string> = sort === '' ? {} : { sort }
+    kinds[`first pages, sort ${sort || 'newest'}`] = times(EACH, (i) =>
+      get(listPath('', { ...order, page: i + 1 })),
+    )
+    kinds[`deep pages, sort ${sort || 'newest'}`] = times(EACH, (i) =>
+      get(listPath('', { ...order, page: pageOf(i, pages) })),
+    )
+    kinds[`categories, sort ${sort || 'newest'}`] = times(EACH, (i) =>
+      get(
+        listPath(sample.categories[i % sample.categories.length] ?? '', {
+          ...order,
+          page: 1 + Math.floor(i / sample.categories.length),
+        }),
+      ),
+    )
+  }
+  kinds['categories, deep pages'] = times(EACH, (i) =>
+    get(
+      listPath(sample.categories[i % sample.categories.length] ?? '', {
+        sort: 'price',
+        page: pageOf(i, pages / 20),
+      }),
+    ),
+  )
+  kinds.brands = times(EACH, (i) =>
+    get(
+      listPath('', {
+        brand: sample.brands[i % sample.brands.length] ?? '',
+        sort: SORTS[i % SORTS.length] ?? '',
+        page: 1 + Math.floor(i / sample.brands.length),
+      }),
+    ),
+  )
+  const searches = distinctSearches(sample)
+  kinds['search, common words'] = sample.words.slice(0, EACH).map((q) => get(listPath('arama', { q })))
+  kinds['search, beginnings and pairs'] = searches.slice(-EACH).map((q) => get(listPath('arama', { q })))
+  kinds['search, sorted by price'] = sample.words
+    .slice(0, EACH)
+    .map((q) => get(listPath('arama', { q, sort: 'price' })))
+  kinds['search, deep pages'] = times(EACH, (i) =>
+    get(listPath('arama', { q: sample.words[i % sample.words.length] ?? '', page: 2 + (i % 40) })),
+  )
+  kinds['search, nothing found'] = times(EACH, (i) => get(listPath('arama', { q: `yoktur${i}zzq` })))
+  return kinds
+}
+
+/** A big catalogue, every kind of list and search by itself, all requests distinct. */
+export const large: Scenario = {
+  name: 'large',
+  async run(bench) {
+    const results = []
+    for (const [kind, requests] of Object.entries(kindsOfRequests(bench.sample))) {
+      results.push(await coldLoad(bench, kind, requests, { p95: 100, connections: CONNECTIONS, seconds: 20 }))
+    }
+    return results
+  },
+}

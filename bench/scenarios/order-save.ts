@@ -1,0 +1,37 @@
+import { makeBuyers } from '../shop/buyers.ts'
+import { stockedGoods } from '../shop/goods.ts'
+import type { Scenario } from './scenario.ts'
+import { post, writeLoad } from './write-load.ts'
+
+const BANK_TRANSFER = 4
+
+/** A signed-in customer puts one thing in the cart, chooses the addresses and orders by bank transfer. */
+export const orderSave: Scenario = {
+  name: 'order',
+  async run(bench) {
+    const { db } = bench.database
+    const goods = await stockedGoods(db)
+    let next = 0
+    return writeLoad(bench, {
+      scenario: 'order save, whole flow',
+      steps: ['add to cart', 'choose addresses', 'save'],
+      atMostPerSecond: 800,
+      p95: 60,
+      shoppers: async (count) => {
+        const buyers = await makeBuyers(db, count)
+        return buyers.map(({ headers, addressId, tokenHash, customerId, sessionToken }) => {
+          const { productId, unitId } = goods[next++ % goods.length] ?? { productId: 0, unitId: 0 }
+          const addressForm = { teslimat_address_id: addressId, fatura_address_id: addressId }
+          return {
+            flow: [
+              post(`/api/catalog/cart/${productId}`, headers, { quantity: 1 }),
+              post('/api/catalog/post_address', headers, addressForm),
+              post('/api/catalog/cart', headers, { description: '', odemeTipi: BANK_TRANSFER }),
+            ],
+            inputs: { tokenHash, customerId, sessionToken, addressId, productId, unitId },
+          }
+        })
+      },
+    })
+  },
+}

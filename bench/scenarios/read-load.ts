@@ -1,0 +1,112 @@
+import { startBareRoute } from '../limits/bare-route.ts'
+import { figuresOf, type Timings } from '../load/figures.ts'
+import type { LoadPlan, LoadRequest, LoadResult } from '../load/load-plan.ts'
+import { runLoad } from '../load/run-load.ts'
+import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
+
+/** Loads that only read: warm beside the bare route, cold with every request another one. */
+
+const WARM_CONNECTIONS = 50
+const COLD_CONNECTIONS = 10
+const WARM_UP_SECONDS = 1.5
+/** Shop and limit take turns, so that a slow moment of the machine meets both. */
+const ROUNDS = 2
+
+export const get = (path: string, headers: Record<string, string> = {}): LoadRequest => ({
+  method: 'GET',
+  path,
+  headers,
+})
+
+const timingsOf = (result: LoadResult): Timings[] => result.steps.slice(0, 1)
+
+/** Part of one core the shop used while `work` ran. */
+export async function watchShop<T>(
+  { shop }: Bench,
+  work: () => Promise<T>,
+): Promise<{ value: T; busy: number }> {
+  const before = await shop.usage()
+  const began = performance.now()
+  const value = await work()
+  const seconds = (performance.now() - began) / 1000
+  const after = await shop.usage()
+  return { value, busy: (after.cpuSeconds - before.cpuSeconds) / seconds }
+}
+
+/** The same few requests again and again, after each was asked once: the shop's caches are as warm as they get. */
+export async function warmLoad(
+  bench: Bench,
+  scenario: string,
+  requests: readonly LoadRequest[],
+): Promise<ScenarioResult> {
+  const bare = await startBareRoute(bench.shop.origin, requests)
+  const plan: LoadPlan = {
+    origin: bench.shop.origin,
+    connections: WARM_CONNECTIONS,
+    seconds: bench.seconds / ROUNDS,
+    warmUpSeconds: WARM_UP_SECONDS,
+    flows: requests.map((request) => [request]),
+    once: false,
+  }
+  const own: LoadResult[] = []
+  const limit: LoadResult[] = []
+  let busy = 0
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const watched = await watchShop(bench, () => runLoad(plan))
+      own.push(watched.value)
+      busy += watched.busy / ROUNDS
+      limit.push(await runLoad({ ...plan, origin: bare.origin }))
+    }
+  } finally {
+    await bare.stop()
+  }
+  const figures = figuresOf(own.flatMap(timingsOf))
+  const limitFigures = figuresOf(limit.flatMap(timingsOf))
+  return {
+    scenario,
+    connections: plan.connections,
+    figures,
+    limit: { what: 'bare route', figures: limitFigures },
+    checks: [ratioCheck(figures, limitFigures, 0.5), p95Check(figures, 15)],
+    shopBusy: busy,
+    generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
+    trouble: [...own, ...limit].flatMap(troubleOf),
+  }
+}
+
+export interface ColdOptions {
+  /** Milliseconds that 95 of 100 answers may take. */
+  p95: number
+  connections?: number
+  seconds?: number
+}
+
+/** Every request is another one, so nothing that was asked before answers it. */
+export async function coldLoad(
+  bench: Bench,
+  scenario: string,
+  requests: readonly LoadRequest[],
+  { p95, connections = COLD_CONNECTIONS, seconds = bench.seconds }: ColdOptions,
+): Promise<ScenarioResult> {
+  const { value: result, busy } = await watchShop(bench, () =>
+    runLoad({
+      origin: bench.shop.origin,
+      connections: Math.min(connections, requests.length),
+      seconds,
+      warmUpSeconds: 0,
+      flows: requests.map((request) => [request]),
+      once: true,
+    }),
+  )
+  const figures = figuresOf(timingsOf(result))
+  return {
+    scenario,
+    connections,
+    figures,
+    checks: [p95Check(figures, p95)],
+    shopBusy: busy,
+    generatorBusy: result.generatorBusy,
+    trouble: troubleOf(result),
+  }
+}

@@ -1,0 +1,123 @@
+import { runSqlLoop, type SqlLoopResult } from '../limits/sql-loop.ts'
+import { learnProgram, type Program, type Recording } from '../limits/statement-program.ts'
+import { figuresOf } from '../load/figures.ts'
+import type { LoadFlow, LoadRequest, LoadResult } from '../load/load-plan.ts'
+import { runLoad } from '../load/run-load.ts'
+import { startShopProcess } from '../shop/shop-process.ts'
+import { watchShop } from './read-load.ts'
+import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
+
+/** Loads that write: many shoppers doing the same, beside the very statements the shop sends for them. */
+
+const CONNECTIONS = 10
+const WARM_UP_SECONDS = 1.5
+const ROUNDS = 2
+/** Statements that the shop sends after its answer, as telling other processes what changed. */
+const AFTERTHOUGHTS = 100
+
+/** One shopper: what is sent over HTTP, and what of it reaches the database. */
+export interface Shopper {
+  flow: LoadFlow
+  inputs: Recording['inputs']
+}
+
+export interface WriteLoad {
+  scenario: string
+  /** Names of the requests of the flow. */
+  steps: string[]
+  /** As many shoppers as are wanted; each is new. */
+  shoppers(count: number): Promise<Shopper[]>
+  /** Flows a second that are surely not reached, to bound how many shoppers are made. */
+  atMostPerSecond: number
+  /** Milliseconds that 95 of 100 answers to the last request of the flow may take. */
+  p95: number
+}
+
+export const post = (
+  path: string,
+  headers: Record<string, string>,
+  form: Record<string, string | number>,
+) => {
+  const fields = Object.entries(form).map(([key, value]) => [key, String(value)])
+  return {
+    method: 'POST',
+    path,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  } satisfies LoadRequest
+}
+
+async function send(origin: string, { flow }: Shopper): Promise<void> {
+  for (const { path, ...request } of flow) {
+    const answer = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+}
+
+/** Lets two shoppers do it in a shop that is listened to. Others went before, so its caches know their products. */
+async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
+  const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url, record: true })
+  try {
+    for (const shopper of await load.shoppers(20)) await send(shop.origin, shopper)
+    const recordings: Recording[] = []
+    for (const shopper of await load.shoppers(2)) {
+      const statements = await shop.record(async () => {
+        await send(shop.origin, shopper)
+        await new Promise((resolve) => setTimeout(resolve, AFTERTHOUGHTS))
+      })
+      recordings.push({ inputs: shopper.inputs, statements })
+    }
+    const [first, second] = recordings
+    if (!first || !second) throw new Error('nothing was recorded')
+    return learnProgram(first, second)
+  } finally {
+    await shop.stop()
+  }
+}
+
+const sqlTrouble = ({ failures }: SqlLoopResult) =>
+  Object.entries(failures).map(([reason, count]) => `${count} × SQL: ${reason}`)
+
+/** Shop and SQL loop take turns; the first entry is the whole flow, then one for each request of longer flows. */
+export async function writeLoad(bench: Bench, load: WriteLoad): Promise<ScenarioResult[]> {
+  const program = await learn(bench, load)
+  const seconds = bench.seconds / ROUNDS
+  const shopperCount = Math.ceil((seconds + WARM_UP_SECONDS) * load.atMostPerSecond)
+  const own: LoadResult[] = []
+  const limit: SqlLoopResult[] = []
+  let busy = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const times = { connections: CONNECTIONS, seconds, warmUpSeconds: WARM_UP_SECONDS }
+    const flows = (await load.shoppers(shopperCount)).map((shopper) => shopper.flow)
+    const plan = { ...times, origin: bench.shop.origin, flows, once: true }
+    const watched = await watchShop(bench, () => runLoad(plan))
+    own.push(watched.value)
+    busy += watched.busy / ROUNDS
+    const inputs = (await load.shoppers(shopperCount)).map((shopper) => shopper.inputs)
+    limit.push(await runSqlLoop({ ...times, connection: bench.database.connection, program, inputs }))
+  }
+  const limitFigures = figuresOf(limit.map((result) => result.timings))
+  const steps = load.steps.map((_, step) =>
+    figuresOf(own.flatMap((result) => result.steps.slice(step, step + 1))),
+  )
+  const last = steps.at(-1) ?? figuresOf([])
+  const whole: ScenarioResult = {
+    scenario: `${load.scenario} (${program.length} statements)`,
+    connections: CONNECTIONS,
+    figures: last,
+    limit: { what: 'bare SQL', figures: limitFigures },
+    checks: [ratioCheck(last, limitFigures, 0.5), p95Check(last, load.p95)],
+    shopBusy: busy,
+    generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
+    trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlTrouble)],
+  }
+  const parts = steps.slice(0, -1).map((figures, step) => ({
+    scenario: `· ${load.steps[step]}`,
+    connections: CONNECTIONS,
+    figures,
+    checks: [],
+    trouble: [],
+  }))
+  return [whole, ...parts]
+}

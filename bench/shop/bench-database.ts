@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Database, openDatabase } from '#database/database.ts'
+import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedShop } from '#database/seed/seed-shop.ts'
+import { seedProducts } from './seed-products.ts'
+
+export interface BenchDatabase {
+  db: Database
+  connection: pg.ClientConfig
+  /** The same address for the shop's process. */
+  url: string
+  dataDir: string
+  /** How long seeding took, in seconds; 0 when a kept database was used. */
+  seededIn: number
+  version: string
+  close(): Promise<void>
+}
+
+export interface BenchDatabaseOptions {
+  products: number
+  /** Keep the folder for the next run with as many products, and use it if it is there. */
+  keep: boolean
+}
+
+const QUIET = {
+  info: () => undefined,
+  warn: (details: object, message: string) => console.warn(message, details),
+}
+
+function urlOf({ user, password, database, host, port }: pg.ClientConfig): string {
+  const parameters = new URLSearchParams({ host: String(host), port: String(port) })
+  return `postgres://${user}:${password}@/${database}?${parameters}`
+}
+
+/** Reference data and products, if the database has none yet. */
+async function fill(db: Database, url: string, dataDir: string, products: number): Promise<number> {
+  const { rows } = await db.query<{ any: boolean }>('select exists (select from products) as any')
+  if (rows[0]?.any) return 0
+  await seedShop(db, { dataDir, demo: false, log: QUIET })
+  return seedProducts(url, dataDir, products)
+}
+
+/** Starts a PostgreSQL of the bench's own, as the shop would, fsync and all, and fills it with products. */
+export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<BenchDatabase> {
+  const kept = join(tmpdir(), `vitrin-bench-${options.products}`)
+  const dataDir = options.keep ? kept : await mkdtemp(join(tmpdir(), 'vitrin-bench-'))
+  await mkdir(dataDir, { recursive: true })
+  const started = await startEmbeddedPostgres({ dataDir })
+  if (!started.ok) throw new Error(started.message)
+  const { connection, stop } = started.server
+  const db = openDatabase({ connection, statementTimeout: 0, maxConnections: 4 })
+  const close = async () => {
+    await db.close()
+    await stop()
+    if (!options.keep) await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(db)
+    const seededIn = await fill(db, urlOf(connection), dataDir, options.products)
+    const { rows } = await db.query<{ server_version: string }>('show server_version')
+    const version = rows[0]?.server_version ?? ''
+    return {
+      db,
+      connection: connection as pg.ClientConfig,
+      url: urlOf(connection),
+      dataDir,
+      seededIn,
+      version,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

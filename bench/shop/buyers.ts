@@ -1,0 +1,60 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
+import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import { type BenchVisitor, visitorMaker } from './visitors.ts'
+
+/** A customer who is signed in and has an address. */
+export interface Buyer extends BenchVisitor {
+  customerId: string
+  sessionToken: string
+  addressId: number
+}
+
+/** The cookie better-auth gives at login: the session's token and its signature. */
+function sessionCookie(token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** Makes customers with a session and an address each, straight in the database: signing in is not what is measured. */
+export async function makeBuyers(db: Db, count: number): Promise<Buyer[]> {
+  const secret = await loadSecret(db, 'auth')
+  const makeVisitor = await visitorMaker(db)
+  const made = Array.from({ length: count }, () => {
+    const id = randomBytes(16).toString('hex')
+    return { id, email: `${id}@bench.vitrin.example`, token: randomBytes(24).toString('base64url') }
+  })
+  const columns = [
+    made.map((each) => each.id),
+    made.map((each) => each.email),
+    made.map((each) => each.token),
+  ]
+  await db.query(
+    `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as given (id, email, token)),
+          new_customers as (
+            insert into customers (id, name, surname, email) select id, 'Ayşe', 'Yılmaz', email from given returning id)
+     insert into customer_sessions (id, token, customer_id, expires_at)
+     select given.id, token, given.id, now() + interval '1 day' from given join new_customers using (id)`,
+    columns,
+  )
+  const { rows } = await db.query<{ id: number; customer_id: string }>(
+    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
+     select id, 'bireysel', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy', 'Caferağa Mah. Moda Cad. No:12',
+            '+90 (532) 123 45 67', '11111111111'
+       from unnest($1::text[]) id returning id, customer_id`,
+    [columns[0]],
+  )
+  const addressOf = new Map(rows.map((row) => [row.customer_id, row.id]))
+  return made.map(({ id, token }) => {
+    const visitor = makeVisitor()
+    const cookie = `${visitor.headers.cookie}; ${sessionCookie(token, secret)}`
+    return {
+      ...visitor,
+      headers: { ...visitor.headers, cookie },
+      customerId: id,
+      sessionToken: token,
+      addressId: addressOf.get(id) ?? 0,
+    }
+  })
+}

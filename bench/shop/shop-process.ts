@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { RecordedStatement } from '../limits/statement-program.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const START_PATIENCE = 180_000
+
+export interface ShopProcess {
+  origin: string
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number
+  /** Resident memory in MB and CPU seconds used since the start, as the shop itself reports them. */
+  usage(): Promise<{ megabytes: number; cpuSeconds: number }>
+  /** The statements the shop sends while `work` runs; only for a shop started with `record`. */
+  record(work: () => Promise<void>): Promise<RecordedStatement[]>
+  stop(): Promise<void>
+}
+
+export interface ShopProcessOptions {
+  dataDir: string
+  /** Without it the shop starts its own database in `dataDir`. */
+  databaseUrl?: string
+  demo?: boolean
+  record?: boolean
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Resolves when the shop answers; throws when its process ends before that. */
+async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with code ${child.exitCode}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the shop did not answer in time')
+}
+
+async function usageOf(origin: string) {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  return {
+    megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
+    cpuSeconds: figure('process_cpu_seconds_total'),
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Starts the real shop as `npm start` does, on a free port, without rate limits. */
+export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const recorder = options.record ? ['--import', new URL('./record-statements.ts', import.meta.url).href] : []
+  const child = spawn(process.execPath, [...recorder, 'src/http/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit', ...(options.record ? (['ipc'] as const) : [])],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      DEMO: options.demo ? '1' : '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const lastWord = () => child.kill('SIGTERM')
+  process.once('exit', lastWord)
+  const stop = async () => {
+    process.off('exit', lastWord)
+    await stopProcess(child)
+  }
+  try {
+    await firstAnswer(origin, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    origin,
+    startedIn: performance.now() - began,
+    usage: () => usageOf(origin),
+    async record(work) {
+      child.send('record')
+      await work()
+      const answer = once(child, 'message')
+      child.send('stop')
+      const [statements] = await answer
+      return statements as RecordedStatement[]
+    },
+    stop,
+  }
+}
