@@ -9,12 +9,13 @@ test('every text of the shop exists in both languages and names the same places'
   expect(textProblems(await read('tr'), await read('en'))).toEqual([])
 })
 
-test.each([
+const cases: { tr: Record<string, string>; en: Record<string, string>; problem: string }[] = [
   { tr: { a: 'Sepet' }, en: {}, problem: 'a: no English text' },
   { tr: {}, en: { a: 'Cart' }, problem: 'a: no Turkish text' },
   { tr: { a: '' }, en: { a: 'Cart' }, problem: 'a: no Turkish text' },
   { tr: { a: '{n} ürün' }, en: { a: 'products' }, problem: 'a: the two texts name different places' },
-])('$problem', ({ tr, en, problem }) => {
+]
+test.each(cases)('$problem', ({ tr, en, problem }) => {
   expect(textProblems(tr, en)).toEqual([problem])
 })
 
