@@ -10,7 +10,7 @@ import {
   type LineAmounts,
   sumLines,
 } from '#modules/pricing/pricing-rules.ts'
-import { type ShippingBand, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import { type ShippingBand, type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -76,6 +76,8 @@ export interface PricedCart {
   readonly lines: readonly PricedLine[]
   /** Of the lines that can be bought; a line off sale costs nothing. */
   readonly totals: OrderTotals
+  /** In TRY. */
+  readonly shipping: ShippingFee
 }
 
 /** Base units the rows hold of each product. */
@@ -168,5 +170,5 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     desiMax: settings.desiMax,
   })
   const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
-  return { lines, totals }
+  return { lines, totals, shipping }
 }

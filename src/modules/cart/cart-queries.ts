@@ -27,18 +27,25 @@ export interface CartContent {
   rows: CartRow[]
 }
 
-const CONTENT = (condition: string) => `
-  select c.id as "cartId", c.version, l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
+/** The columns of a `CartRow`, from a cart line `l` and `LINE_JOINS`. */
+export const LINE_COLUMNS = `
+    l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
     p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale", p.has_children as "hasVariants",
     p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
     u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
-    coalesce(s.quantity, 0) as stock
-  from carts c
-  left join cart_lines l on l.cart_id = c.id
+    coalesce(s.quantity, 0) as stock`
+
+export const LINE_JOINS = `
   left join products p on p.id = l.product_id
   left join products parent on parent.id = p.parent_id
   left join product_units u on u.id = l.unit_id
-  left join stock_levels s on s.product_id = l.product_id
+  left join stock_levels s on s.product_id = l.product_id`
+
+const CONTENT = (condition: string) => `
+  select c.id as "cartId", c.version, ${LINE_COLUMNS}
+  from carts c
+  left join cart_lines l on l.cart_id = c.id
+  ${LINE_JOINS}
   where ${condition}
   order by l.id`
 

@@ -28,7 +28,12 @@ export function price(parts: CartParts, content: CartContent | null, preferences
  * Names what the shopper saw: cart, number of writes, and a digest of what it costs in TRY, so that a changed price is
  * noticed although nobody wrote to the cart (decisions D17). Empty for a cart that does not exist.
  */
-export function versionOf({ content, lines, totals }: Priced): string {
+export function versionOf(priced: {
+  readonly content: Pick<CartContent, 'id' | 'version'>
+  readonly lines: readonly PricedLine[]
+  readonly totals: Pick<PricedCart['totals'], 'tryTotal'>
+}): string {
+  const { content, lines, totals } = priced
   if (content.id === 0) return ''
   const costs = lines.map(
     ({ row, lira }) => `${row.productId}/${row.unitId}/${row.quantity}/${lira.gross.toFixed(2)}`,

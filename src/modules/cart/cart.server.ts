@@ -13,6 +13,10 @@ import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
 import { removeLines } from './remove-lines.ts'
 
+export { troubleSentence } from './cart-messages.ts'
+export { LINE_COLUMNS, LINE_JOINS } from './cart-queries.ts'
+export { parseVersion, versionOf } from './cart-view.ts'
+
 export interface CartParts extends ShopParts {
   settings: Settings
   currencies: Currencies

@@ -1,3 +1,127 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problemSchema } from '#shared/problem.ts'
+import { cancelAnswer, loginRequired, orderNotFound, placeAnswer } from './orders-messages.ts'
+import { orderPageSchema, orderSchema } from './orders-schemas.ts'
 
-export const ordersRoutes: FastifyPluginAsyncZod = async (_app) => {}
+/** Where a shopper goes after an order (spec §2). */
+const SUCCESS_PAGE = '/sepet'
+
+const figure = z.union([z.string().max(60), z.number()]).transform(String)
+/** Longer notes are refused with a sentence by the order book; this only bounds the work. */
+const note = z.string().max(5000)
+const saved = z.object({
+  success: z.literal(true),
+  order: z.object({ id: z.string(), orderNo: z.string() }),
+  redirect: z.string(),
+})
+const ownOrder = z.object({ id: z.string().max(60) })
+
+/** Far above what a shopper does; a limit on trying for the last piece in a loop. */
+const SAVES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+
+/** A browser without JavaScript sends a plain form and follows redirects; everything else reads JSON (decisions G). */
+function isPlainForm(request: FastifyRequest): boolean {
+  const { headers } = request
+  const form = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return form && headers['x-requested-with'] === undefined && (headers.accept?.includes('text/html') ?? false)
+}
+
+export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.post(
+    '/cart',
+    {
+      config: SAVES,
+      schema: {
+        summary: 'Save the order; a repeated save gives the first order with 409',
+        body: z.object({
+          description: note.default(''),
+          shippingTotal: figure.optional(),
+          odemeTipi: figure,
+          version: z.string().max(100).optional(),
+        }),
+        response: {
+          200: saved,
+          303: z.null(),
+          401: problemSchema,
+          409: z.union([saved, problemSchema]),
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await request.shop.orders.place(await request.visitor(), request.body)
+      if (!result.ok) {
+        const { status, body } = placeAnswer(result, request.preferences.locale)
+        return reply.code(status).send(body)
+      }
+      if (isPlainForm(request)) return reply.redirect(SUCCESS_PAGE, 303)
+      const { order, repeated } = result
+      return reply.code(repeated ? 409 : 200).send({ success: true, order, redirect: SUCCESS_PAGE })
+    },
+  )
+
+  app.get(
+    '/orders',
+    {
+      schema: {
+        summary: "The customer's own orders, newest first",
+        querystring: z.object({ page: z.string().max(12).optional() }),
+        response: { 200: orderPageSchema, 401: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      return request.shop.orders.list(customer.id, request.query.page)
+    },
+  )
+
+  app.get(
+    '/order/:id',
+    {
+      schema: {
+        summary: 'One own order',
+        params: ownOrder,
+        response: { 200: orderSchema, 401: problemSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const order = await request.shop.orders.find(customer.id, request.params.id)
+      return order ?? reply.code(404).send(orderNotFound(locale))
+    },
+  )
+
+  app.patch(
+    '/order/:id',
+    {
+      config: SAVES,
+      schema: {
+        summary: 'Cancel an own order that has not been shipped',
+        params: ownOrder,
+        body: z.object({ cancel: z.union([z.literal(true), z.literal('true'), z.literal('1')]) }),
+        response: {
+          200: z.object({ success: z.literal(true), isCancel: z.literal(true) }),
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const result = await request.shop.orders.cancel(customer.id, request.params.id)
+      if (result.ok) return { success: true as const, isCancel: true as const }
+      const { status, body } = cancelAnswer(result, locale)
+      return reply.code(status).send(body)
+    },
+  )
+}

@@ -1,11 +1,23 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { enabledPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
+import { clampPage, pageCount } from '#shared/pagination.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { orderView } from './order-view.ts'
+import {
+  countOrders,
+  readOrder,
+  readOrderByNo,
+  readOrders,
+  readPlacedOrder,
+  type StoredOrder,
+} from './orders-queries.ts'
 import type { Order, OrderPage } from './orders-schemas.ts'
+import { placeOrder } from './place-order.ts'
 
 export interface OrdersParts extends ShopParts {
   settings: Settings
@@ -38,8 +50,11 @@ export type PlaceResult =
       reason: 'login-required' | 'no-address' | 'empty-cart' | 'cart-changed' | 'description-too-long'
     }
   | { ok: false; reason: 'no-payment-type' | 'payment-not-available' }
-  /** `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands. */
-  | { ok: false; reason: 'lines-refused'; lines: string[] }
+  /**
+   * `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands, with the
+   * product's name; `message` sums them up. `outOfStock`: there is too little of all of them.
+   */
+  | { ok: false; reason: 'lines-refused'; outOfStock: boolean; message: string; lines: string[] }
 
 export type CancelResult = { ok: true } | { ok: false; reason: 'not-found' | 'too-late' }
 
@@ -61,16 +76,32 @@ export interface Orders {
   cancel(customerId: string, orderId: string): Promise<CancelResult>
 }
 
-export function createOrders(_parts: OrdersParts): Orders {
-  const notBuilt = async (): Promise<never> => {
-    throw new Error('the order book is not open')
-  }
+const PAGE_SIZE = 10
+const ORDER_NO = /^\d{12}$/
+
+export function createOrders(parts: OrdersParts): Orders {
+  const { db, settings } = parts
+  /** The card has no provider yet, so it is not offered whatever its setting says. */
+  const paymentTypes = () => enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card')
+  const seen = (order: StoredOrder | null) => order && orderView(order)
   return {
-    paymentTypes: () => [],
-    place: notBuilt,
-    list: notBuilt,
-    find: notBuilt,
-    placedBy: notBuilt,
-    cancel: notBuilt,
+    paymentTypes,
+    place: (visitor, form) => placeOrder(parts, visitor, form, paymentTypes()),
+    async list(customerId, asked) {
+      const total = await countOrders(db, customerId)
+      const pages = pageCount(total, PAGE_SIZE)
+      const page = clampPage(asked, pages)
+      const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+      return { page, pages, total, limit: PAGE_SIZE, items: orders.map(orderView) }
+    },
+    find: async (customerId, orderId) => seen(await readOrder(db, customerId, orderId)),
+    async placedBy({ customer, tokenHash }, orderNo) {
+      if (!customer) return null
+      if (orderNo !== undefined) {
+        return ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customer.id, orderNo)) : null
+      }
+      return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash))
+    },
+    cancel: (customerId, orderId) => cancelOrder(parts, customerId, orderId),
   }
 }

@@ -25,6 +25,9 @@ export type TakeResult =
  *
  * A warehouse with a lower priority number gives first (decisions D7). What no warehouse has, because the shop sells
  * beyond its stock on purpose, is owed by the first one. So Σ inventory = level = Σ ledger holds after every order.
+ *
+ * `leveled` asks for the count of `given` to come after it: a row that this statement has already changed can no
+ * longer be locked by it, and would be missing from `levels`.
  */
 const TAKE = `
   with asked as (
@@ -80,7 +83,7 @@ const TAKE = `
     insert into stock_levels as level (product_id, quantity, sold)
     select m.product_id, -m.units, m.units
     from moves m
-    where not exists (select from short)
+    where (select count(*) from given) > 0
       and (m.product_id in (select product_id from asked) or m.product_id in (select product_id from levels))
     on conflict (product_id) do update
       set quantity = level.quantity + excluded.quantity, sold = level.sold + excluded.sold

@@ -1,0 +1,66 @@
+import type { Locale } from '#shared/locale.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import type { CancelResult, PlaceResult } from './orders.server.ts'
+import { LONGEST_DESCRIPTION } from './orders-schemas.ts'
+
+type PlaceRefusal = Extract<PlaceResult, { ok: false }>
+type CancelRefusal = Extract<CancelResult, { ok: false }>
+
+/** Why an order was not placed, for the shopper. */
+export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
+  const inLocale = { locale }
+  switch (refusal.reason) {
+    case 'login-required':
+      return m.login_required({}, inLocale)
+    case 'no-address':
+      return m.order_choose_address({}, inLocale)
+    case 'empty-cart':
+      return m.cart_empty({}, inLocale)
+    case 'cart-changed':
+      return m.cart_changed({}, inLocale)
+    case 'description-too-long':
+      return m.order_description_too_long({ most: LONGEST_DESCRIPTION }, inLocale)
+    case 'no-payment-type':
+      return m.order_no_payment_type({}, inLocale)
+    case 'payment-not-available':
+      return m.payment_not_available({}, inLocale)
+    case 'lines-refused':
+      return refusal.message
+  }
+}
+
+const ANSWERS = {
+  'login-required': [401, 'LOGIN_REQUIRED'],
+  'no-address': [422, 'ADDRESS_REQUIRED'],
+  'empty-cart': [422, 'CART_EMPTY'],
+  'cart-changed': [409, 'CART_CHANGED'],
+  'description-too-long': [422, 'DESCRIPTION_TOO_LONG'],
+  'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
+  'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'lines-refused': [409, 'LINES_REFUSED'],
+} as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
+
+export function placeAnswer(
+  refusal: PlaceRefusal,
+  locale: Locale,
+): { status: 401 | 409 | 422; body: Problem } {
+  const [status, usual] = ANSWERS[refusal.reason]
+  const lines = refusal.reason === 'lines-refused' ? refusal.lines : undefined
+  const code = refusal.reason === 'lines-refused' && refusal.outOfStock ? 'STOCK_INSUFFICIENT' : usual
+  return { status, body: problem(code, placeSentence(refusal, locale), lines) }
+}
+
+export function loginRequired(locale: Locale): Problem {
+  return problem('LOGIN_REQUIRED', m.login_required({}, { locale }))
+}
+
+export function orderNotFound(locale: Locale): Problem {
+  return problem('ORDER_NOT_FOUND', m.order_not_found({}, { locale }))
+}
+
+export function cancelAnswer(refusal: CancelRefusal, locale: Locale): { status: 404 | 409; body: Problem } {
+  return refusal.reason === 'not-found'
+    ? { status: 404, body: orderNotFound(locale) }
+    : { status: 409, body: problem('CANCEL_TOO_LATE', m.order_cancel_failed({}, { locale })) }
+}

@@ -1,0 +1,129 @@
+import type { Db } from '#database/database.ts'
+import type { OrderStatus } from './orders-schemas.ts'
+
+/** A line of an order as the database gives it: money as decimal text. */
+export interface StoredLine {
+  id: number
+  position: number
+  productId: number
+  slug: string
+  code: string
+  name: string
+  variant: string
+  image: string
+  brandName: string
+  unitValue: string
+  quantity: number
+  taxRate: string
+  unitPrice: string
+  exchangeRate: string
+  net: string
+  gross: string
+  trackingNo: string
+  trackingUrl: string
+  carrierName: string
+  hasComment: boolean
+}
+
+export interface StoredOrder {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  paymentType: number
+  description: string
+  branchName: string
+  invoiceAddress: string
+  deliveryAddress: string
+  subTotal: string
+  tax: string
+  shippingTotal: string
+  shippingKind: 'fee' | 'free' | 'recipientPays'
+  total: string
+  bankAccounts: string
+  createdAt: Date
+  lines: StoredLine[]
+}
+
+/** A review of the product or, for a variant, of the product it belongs to counts for the line. */
+const ORDERS = `
+  select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
+    o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
+    o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind", o.total,
+    o.bank_accounts as "bankAccounts", o.created_at as "createdAt",
+    (select json_agg(json_build_object(
+        'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,
+        'variant', l.variant, 'image', l.image, 'brandName', l.brand_name, 'unitValue', l.unit_value,
+        'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
+        'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
+        'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
+        'hasComment', exists (
+          select from reviews r
+          where r.order_id = o.id
+            and r.product_id in (l.product_id, (select parent_id from products where id = l.product_id)))
+      ) order by l.position)
+      from order_lines l where l.order_id = o.id) as lines
+  from orders o`
+
+/** One page of a customer's orders, newest first. */
+export async function readOrders(
+  db: Db,
+  customerId: string,
+  page: { limit: number; offset: number },
+): Promise<StoredOrder[]> {
+  const { rows } = await db.prepared<StoredOrder>(
+    'orders-page',
+    `${ORDERS} where o.customer_id = $1 order by o.created_at desc, o.id limit $2 offset $3`,
+    [customerId, page.limit, page.offset],
+  )
+  return rows
+}
+
+export async function countOrders(db: Db, customerId: string): Promise<number> {
+  const { rows } = await db.prepared<{ total: number }>(
+    'orders-count',
+    'select count(*)::int as total from orders where customer_id = $1',
+    [customerId],
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function readOrder(db: Db, customerId: string, orderId: string): Promise<StoredOrder | null> {
+  const { rows } = await db.prepared<StoredOrder>(
+    'orders-one',
+    `${ORDERS} where o.customer_id = $1 and o.id = $2`,
+    [customerId, orderId],
+  )
+  return rows[0] ?? null
+}
+
+export async function readOrderByNo(
+  db: Db,
+  customerId: string,
+  orderNo: string,
+): Promise<StoredOrder | null> {
+  const { rows } = await db.prepared<StoredOrder>(
+    'orders-by-no',
+    `${ORDERS} where o.customer_id = $1 and o.order_no = $2`,
+    [customerId, orderNo],
+  )
+  return rows[0] ?? null
+}
+
+/** The order this browser just placed: for 30 minutes, while its customer's cart was not written since (decisions B4). */
+export async function readPlacedOrder(
+  db: Db,
+  customerId: string,
+  tokenHash: string,
+): Promise<StoredOrder | null> {
+  const { rows } = await db.prepared<StoredOrder>(
+    'orders-placed',
+    `${ORDERS}
+     join visitors v on v.placed_order_id = o.id
+     left join carts c on c.customer_id = o.customer_id
+     where o.customer_id = $1 and v.token_hash = $2 and v.placed_at > now() - interval '30 minutes'
+       and (c.id is null or c.updated_at <= v.placed_at)
+       and not exists (select from cart_lines where cart_id = c.id)`,
+    [customerId, tokenHash],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,223 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type Db, transaction } from '#database/database.ts'
+import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.server.ts'
+import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
+import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { type PaymentType, parsePaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { takeStock } from '#modules/stock/stock.server.ts'
+import { stockAdjustment } from '#modules/stock/stock-rules.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { m } from '#texts/messages.js'
+import { agreesOnShipping, lineRecords, plainNote, rateText } from './order-record.ts'
+import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
+import { LONGEST_DESCRIPTION } from './orders-schemas.ts'
+import {
+  type Checkout,
+  findByCheckoutKey,
+  insertOrder,
+  lockCheckout,
+  type OrderRecord,
+  readSnapshots,
+  rememberOrder,
+  type SnapshotRow,
+} from './place-order-queries.ts'
+
+type Refusal = Extract<PlaceResult, { ok: false }>
+
+/** Thrown to roll back what was written; `placeOrder` turns it into its refusal. */
+class OrderRefused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+const keyOf = (cartId: number, version: number) => `${cartId}:${version}`
+const NUMBER_ATTEMPTS = 20
+
+/** `YYMMDD` of the Istanbul day and six random digits: short enough to read out, and it counts nothing (decisions E). */
+function newOrderNo(now: Date): string {
+  const day = istanbulDay(now).replaceAll('-', '').slice(2)
+  return day + String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** One sentence for every line that cannot be ordered, with the product's name (spec §8). */
+function linesRefused(
+  priced: PricedCart,
+  rows: readonly SnapshotRow[],
+  short: ReadonlySet<number>,
+  visitor: Visitor,
+): Refusal {
+  const { locale } = visitor
+  const refused = priced.lines.flatMap(({ row, trouble }, index) => {
+    const why = short.has(row.productId) ? 'not-enough-stock' : trouble
+    if (why === null) return []
+    const sentence = troubleSentence(why, row.quantity, locale)
+    return [{ why, sentence, name: rows[index]?.title ?? row.name }]
+  })
+  const [first] = refused
+  return {
+    ok: false,
+    reason: 'lines-refused',
+    outOfStock: refused.every(({ why }) => why === 'not-enough-stock'),
+    message: refused.length === 1 && first ? first.sentence : m.order_lines_refused({}, { locale }),
+    lines: refused.map(({ name, sentence }) => m.order_line_refused({ name, reason: sentence }, { locale })),
+  }
+}
+
+/**
+ * The order that this save already made (decisions D14): the one made from the version the form names, or, when the cart
+ * is empty and untouched since, the one that emptied it. So a double click, a retry after a lost answer and a second tab
+ * all find the first order.
+ */
+async function earlierOrder(
+  tx: Db,
+  customerId: string,
+  checkout: Checkout,
+  form: OrderForm,
+  empty: boolean,
+): Promise<PlacedOrder | null> {
+  const seen = parseVersion(form.version ?? '')
+  if (seen && seen.cartId === checkout.cartId && seen.version < checkout.version) {
+    return findByCheckoutKey(tx, customerId, keyOf(seen.cartId, seen.version))
+  }
+  if (!empty) return null
+  const last = await findByCheckoutKey(tx, customerId, keyOf(checkout.cartId, checkout.version - 1))
+  return last?.recent ? last : null
+}
+
+interface Draft {
+  readonly checkout: Checkout
+  readonly rows: readonly SnapshotRow[]
+  readonly priced: PricedCart
+  readonly payment: PaymentType
+  readonly description: string
+  readonly delivery: Address
+  readonly invoice: Address
+}
+
+function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
+  const { settings, currencies, clock } = parts
+  const { checkout, priced, payment } = draft
+  const { totals } = priced
+  const byTransfer = payment.type === 'bankTransfer'
+  return {
+    id: `o_${randomBytes(12).toString('base64url')}`,
+    orderNo: newOrderNo(clock()),
+    customerId,
+    checkoutKey: keyOf(checkout.cartId, checkout.version),
+    status: byTransfer ? 'odeme_bekliyor' : 'onaylandi',
+    paymentType: payment.code,
+    description: draft.description,
+    branchName: checkout.branchName,
+    locale: visitor.locale,
+    invoiceAddress: addressText(draft.invoice),
+    deliveryAddress: addressText(draft.delivery),
+    subTotal: totals.subTotal.toFixed(2),
+    tax: totals.tax.toFixed(2),
+    shippingTotal: totals.shippingTotalNumber.toFixed(2),
+    shippingKind: priced.shipping.kind,
+    total: totals.total.toFixed(2),
+    shownCurrency: visitor.currency,
+    shownRate: rateText(visitor.currency, currencies.rates()),
+    bankAccounts: byTransfer ? settings.wire().b2cHavaleEftHesapBilgisi : '',
+  }
+}
+
+async function write(
+  tx: Db,
+  parts: OrdersParts,
+  visitor: Visitor,
+  customerId: string,
+  draft: Draft,
+): Promise<{ order: PlacedOrder; changed: number[] }> {
+  const { rows, priced, checkout } = draft
+  const { cartStockControl, stockInfoStatus } = parts.settings.get()
+  const lines = lineRecords(rows, priced, parts.currencies.rates())
+  let record = recordOf(parts, visitor, customerId, draft)
+  for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
+    if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
+    record = { ...record, orderNo: newOrderNo(parts.clock()) }
+  }
+  await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, record.id, false)
+  // Last, because every other buyer of these products waits from here to the commit.
+  const taken = await takeStock(
+    tx,
+    record.id,
+    rows.map((row) => ({ productId: row.productId, baseUnits: row.quantity * row.multiplier })),
+    { adjustment: stockAdjustment(stockInfoStatus), unchecked: cartStockControl },
+  )
+  if (!taken.ok) throw new OrderRefused(linesRefused(priced, rows, new Set(taken.productIds), visitor))
+  return { order: { id: record.id, orderNo: record.orderNo }, changed: taken.changed }
+}
+
+/** What the form may pay with, or why not. */
+function paymentOf(form: OrderForm, available: readonly PaymentType[]): PaymentType | Refusal {
+  if (available.length === 0) return { ok: false, reason: 'no-payment-type' }
+  const payment = parsePaymentCode(form.odemeTipi)
+  return (
+    available.find(({ code }) => code === payment?.code) ?? { ok: false, reason: 'payment-not-available' }
+  )
+}
+
+/**
+ * Turns the customer's cart into an order, in one transaction: lock the cart, price every line from the catalogue in TRY,
+ * write the order with its snapshot, empty the cart, take the stock. Either all of it happened or nothing did.
+ */
+export async function placeOrder(
+  parts: OrdersParts,
+  visitor: Visitor,
+  form: OrderForm,
+  available: readonly PaymentType[],
+): Promise<PlaceResult> {
+  const { db, settings, currencies, changes } = parts
+  const { customer, tokenHash, locale } = visitor
+  if (!customer) return { ok: false, reason: 'login-required' }
+  const description = plainNote(form.description)
+  if (description.length > LONGEST_DESCRIPTION) return { ok: false, reason: 'description-too-long' }
+
+  async function attempt(tx: Db, customerId: string): Promise<PlaceResult & { changed?: number[] }> {
+    const checkout = await lockCheckout(tx, customerId, tokenHash)
+    if (!checkout) return { ok: false, reason: 'empty-cart' }
+    const rows = await readSnapshots(tx, checkout.cartId, locale)
+    const earlier = await earlierOrder(tx, customerId, checkout, form, rows.length === 0)
+    if (earlier) {
+      await rememberOrder(tx, { cartId: checkout.cartId, tokenHash }, earlier.id, true)
+      return { ok: true, repeated: true, order: { id: earlier.id, orderNo: earlier.orderNo } }
+    }
+    if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
+    const { delivery, invoice } = checkout
+    if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
+    const payment = paymentOf(form, available)
+    if ('ok' in payment) return payment
+
+    const terms = { settings: settings.get(), rates: currencies.rates() }
+    const priced = priceCart(rows, { ...terms, currency: 'TRY' })
+    const shown =
+      visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
+    if (priced.lines.some(({ trouble }) => trouble !== null))
+      return linesRefused(priced, rows, new Set(), visitor)
+    const content = { id: checkout.cartId, version: checkout.version }
+    const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
+    if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
+      return { ok: false, reason: 'cart-changed' }
+    const { codMaxAmount } = terms.settings
+    if (payment.type === 'cashOnDelivery' && codMaxAmount?.lt(priced.totals.total))
+      return { ok: false, reason: 'payment-not-available' }
+
+    const draft = { checkout, rows, priced, payment, description, delivery, invoice }
+    const { order, changed } = await write(tx, parts, visitor, customerId, draft)
+    return { ok: true, repeated: false, order, changed }
+  }
+
+  try {
+    const { changed, ...result } = await transaction(db, (tx) => attempt(tx, customer.id))
+    if (changed) changes.publish({ topic: 'stock', ids: changed })
+    return result
+  } catch (error) {
+    if (error instanceof OrderRefused) return error.refusal
+    throw error
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { openChangeFeed } from '#database/change-feed.ts'
+import type { Db } from '#database/database.ts'
+import { buildApp } from '#http/app.ts'
+import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
+import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import { createShop, type Shop } from '#modules/shop.server.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { aWarehouse, testCurrencies } from './builders.ts'
+import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
+
+/** What a call answered. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown> & {
+    error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
+  }
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Sends one call; `fields` go as JSON unless `form` is set. */
+export interface CallOptions {
+  fields?: Record<string, unknown>
+  form?: boolean
+  headers?: Record<string, string>
+}
+
+/** A browser with its visitor cookie and, once signed in, a session. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  readonly tokenHash: string
+  readonly customer: SignedInCustomer | null
+  /** Who the modules see, for tests that call the doors directly. */
+  visitor(): Visitor
+  /** The headers of a call from this browser, with its anti-forgery token. */
+  headers(): Record<string, string>
+  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
+}
+
+export interface CustomerOptions {
+  /** With an address that is chosen for delivery and invoice. */
+  withAddress?: boolean
+}
+
+export interface TestShop {
+  readonly db: TestDatabase
+  readonly shop: Shop
+  readonly app: FastifyInstance
+  /** A browser nobody has signed in on. */
+  browser(): Browser
+  /** A browser with somebody new signed in. */
+  signedIn(options?: CustomerOptions): Promise<Browser>
+  /** Stores a setting as the back office does. */
+  set(key: string, value: string): Promise<void>
+  /** Listens on a free loopback port; http://127.0.0.1:…, closed with the file. */
+  listen(): Promise<string>
+}
+
+export interface ShopSecrets {
+  csrf: string
+  auth: string
+}
+
+export async function shopSecrets(db: Db): Promise<ShopSecrets> {
+  return { csrf: await loadSecret(db, 'csrf'), auth: await loadSecret(db, 'auth') }
+}
+
+/** A visitor cookie with the anti-forgery token that belongs to it. */
+export function aVisit(secrets: ShopSecrets): { token: string; tokenHash: string; csrf: string } {
+  const token = randomBytes(32).toString('base64url')
+  return {
+    token,
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    csrf: createHmac('sha256', secrets.csrf).update(`csrf:${token}`).digest('base64url'),
+  }
+}
+
+/** The session cookie as the sign-in would set it: the token and its signature. */
+export function sessionCookie(secrets: ShopSecrets, sessionToken: string): string {
+  const signature = createHmac('sha256', secrets.auth).update(sessionToken).digest('base64')
+  return `${SESSION_COOKIE}=${encodeURIComponent(`${sessionToken}.${signature}`)}`
+}
+
+export interface BuiltCustomer extends SignedInCustomer {
+  sessionToken: string
+}
+
+/** Customers with a running session each, written in one go; a login of every one would take a second of hashing. */
+export async function someCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
+  const made = Array.from({ length: count }, () => {
+    const id = randomBytes(9).toString('hex')
+    return { id, email: `${id}@ornek.example`, sessionToken: randomBytes(16).toString('hex') }
+  })
+  const ids = made.map(({ id }) => id)
+  await db.query(
+    `insert into customers (id, name, surname, email)
+     select id, 'Ayşe', 'Yılmaz', email from unnest($1::text[], $2::text[]) as row (id, email)`,
+    [ids, made.map(({ email }) => email)],
+  )
+  await db.query(
+    `insert into customer_sessions (id, token, customer_id, expires_at)
+     select id, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as row (id, token)`,
+    [ids, made.map(({ sessionToken }) => sessionToken)],
+  )
+  return made.map((one) => ({ ...one, name: 'Ayşe', surname: 'Yılmaz', signedInAt: new Date() }))
+}
+
+/** Gives each visitor's customer an address and chooses it, as post_address does. */
+export async function chooseAddresses(
+  db: Db,
+  choices: readonly { tokenHash: string; customerId: string }[],
+): Promise<void> {
+  await db.query(
+    `with home as (
+       insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
+       select customer_id, 'bireysel', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy',
+         'Caferağa Mah. Moda Cad. No:12', '+90 (532) 123 45 67', '11111111111'
+       from unnest($2::text[]) as row (customer_id)
+       returning id, customer_id
+     )
+     insert into visitors (token_hash, delivery_address_id, invoice_address_id)
+     select row.token_hash, home.id, home.id
+     from unnest($1::text[], $2::text[]) as row (token_hash, customer_id) join home using (customer_id)
+     on conflict (token_hash) do update
+       set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
+    [choices.map(({ tokenHash }) => tokenHash), choices.map(({ customerId }) => customerId)],
+  )
+}
+
+function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: BuiltCustomer | null): Browser {
+  const visit = aVisit(secrets)
+  const cookies = new Map([['vitrin_visitor', visit.token]])
+  if (customer) {
+    const [name = '', value = ''] = sessionCookie(secrets, customer.sessionToken).split('=')
+    cookies.set(name, value)
+  }
+  const headers = () => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrf-token': visit.csrf,
+    'x-requested-with': 'XMLHttpRequest',
+  })
+  return {
+    cookies,
+    tokenHash: visit.tokenHash,
+    customer,
+    visitor: () => ({
+      locale: 'tr',
+      currency: cookies.get('vitrin_currency') ?? 'TRY',
+      tokenHash: visit.tokenHash,
+      ip: '127.0.0.1',
+      customer,
+    }),
+    headers,
+    async call(method, path, options = {}) {
+      const { fields, form } = options
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+      const texts = Object.entries(fields ?? {}).map(([key, value]) => [key, String(value)])
+      const response = await app.inject({
+        method,
+        url: `/api/catalog/${path}`,
+        headers: { ...headers(), ...(fields && { 'content-type': type }), ...options.headers },
+        ...(fields && { payload: form ? new URLSearchParams(texts).toString() : JSON.stringify(fields) }),
+      })
+      const body = response.body === '' ? {} : JSON.parse(response.body)
+      return { status: response.statusCode, body, headers: response.headers }
+    },
+  }
+}
+
+/**
+ * The real shop on a database of the test file's own: every module, every call, no pages. Currencies and one warehouse
+ * are there, transfer is the one way to pay. Call it at the top of the file: `const { shop } = await testShop()`.
+ */
+export async function testShop(options: TestDatabaseOptions = {}): Promise<TestShop> {
+  const db = await testDatabase(options)
+  await testCurrencies(db)
+  await aWarehouse(db)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
+  const changes = await openChangeFeed(db, log)
+  const shop = await createShop({
+    db,
+    changes,
+    log,
+    clock: () => new Date(),
+    dataDir,
+    publicUrl: 'http://127.0.0.1',
+    rateLimits: false,
+  })
+  const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+  const secrets = await shopSecrets(db)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await changes.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    db,
+    shop,
+    app,
+    browser: () => makeBrowser(app, secrets, null),
+    async signedIn({ withAddress = false } = {}) {
+      const [customer] = await someCustomers(db, 1)
+      if (!customer) throw new Error('no customer was made')
+      const browser = makeBrowser(app, secrets, customer)
+      const { tokenHash } = browser
+      if (withAddress) await chooseAddresses(db, [{ tokenHash, customerId: customer.id }])
+      return browser
+    },
+    async set(key, value) {
+      const result = await shop.settings.set(key, value)
+      if (!result.ok) throw new Error(`${key}=${value}: ${result.reason}`)
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import { someCustomers } from './shop.ts'
+
+/** A bare order without lines, for tests of what an order does to stock. */
+export async function anOrder(db: Db): Promise<string> {
+  const [customer] = await someCustomers(db, 1)
+  const id = `o_${randomBytes(8).toString('hex')}`
+  await db.query(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+       sub_total, tax, shipping_total, shipping_kind, total)
+     values ($1, $2, $3, $1, 'onaylandi', 3, '', '', 0, 0, 0, 'free', 0)`,
+    [id, String(randomInt(1e11, 1e12)), customer?.id],
+  )
+  return id
+}
+
+/** What the shop has of a product: the level, how many were sold, and each warehouse by name. */
+export async function stockOf(
+  db: Db,
+  productId: number,
+): Promise<{ level: number; sold: number; shelves: Record<string, number> } | undefined> {
+  const { rows } = await db.query<{ level: number; sold: number; shelves: Record<string, number> }>(
+    `select s.quantity as level, s.sold,
+       coalesce((select json_object_agg(w.name, i.quantity)
+         from inventory i join warehouses w on w.id = i.warehouse_id where i.product_id = s.product_id), '{}') as shelves
+     from stock_levels s where s.product_id = $1`,
+    [productId],
+  )
+  return rows[0]
+}
+
+/**
+ * Every product whose books do not agree: level, shelves and ledger must be one figure, a parent's level the sum of its
+ * variants', and what orders took the number sold. Empty when the shop is right.
+ */
+export async function stockProblems(db: Db): Promise<object[]> {
+  const { rows } = await db.query(`
+    select * from (
+      select p.id, coalesce(s.quantity, 0) as level, coalesce(s.sold, 0) as sold,
+        case when p.has_children
+          then (select coalesce(sum(c.quantity), 0) from products v join stock_levels c on c.product_id = v.id
+                where v.parent_id = p.id)
+          else (select coalesce(sum(i.quantity), 0) from inventory i where i.product_id = p.id) end as shelves,
+        case when p.has_children
+          then (select coalesce(sum(l.delta), 0) from products v join stock_ledger l on l.product_id = v.id
+                where v.parent_id = p.id)
+          else (select coalesce(sum(l.delta), 0) from stock_ledger l where l.product_id = p.id) end as ledger,
+        (select coalesce(-sum(l.delta), 0) from stock_ledger l
+          where l.order_id is not null
+            and l.product_id in (select p.id union select v.id from products v where v.parent_id = p.id)) as ordered
+      from products p left join stock_levels s on s.product_id = p.id
+    ) books
+    where level <> shelves or level <> ledger or sold <> ordered`)
+  return rows
+}
