@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { searchText } from '#shared/turkish.ts'
+import { productSearchText, type SearchedProduct } from './import-search-text.ts'
 
 /**
  * Rewrites what is worked out from products and their variants: a parent's stock and price, the price lists are sorted by,
@@ -79,15 +79,9 @@ async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-interface SearchRow {
+interface SearchRow extends SearchedProduct {
   id: number
   parentId: number | null
-  name: string
-  code: string
-  model: string
-  equivalentCode: string
-  brand: string
-  barcodes: string
 }
 
 async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
@@ -101,26 +95,11 @@ async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void>
       order by p.id`,
     [ids],
   )
-  const ownText = (row: SearchRow) => [row.name, row.code, row.model, row.equivalentCode, row.barcodes]
-  const ofVariants = new Map<number, string[]>()
-  for (const row of rows) {
-    if (row.parentId === null) continue
-    const texts = ofVariants.get(row.parentId)
-    if (texts) texts.push(...ownText(row))
-    else ofVariants.set(row.parentId, ownText(row))
-  }
-  const texts = rows.map((row) => ({
-    id: row.id,
-    text: distinctWords(searchText(...ownText(row), row.brand, ...(ofVariants.get(row.id) ?? []))),
-  }))
+  const variants = Map.groupBy(rows, (row) => row.parentId)
+  const texts = rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
   await db.query(
     `update products p set search_text = x.text
        from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
     [JSON.stringify(texts)],
   )
-}
-
-/** A parent would otherwise repeat its name for each of its variants. */
-function distinctWords(text: string): string {
-  return [...new Set(text.split(' '))].join(' ')
 }

@@ -7,10 +7,20 @@ export interface CategoryStand {
   direct: boolean
 }
 
-/**
- * Names of the file to rows of the shop, made where there are none. One per batch: what a rolled-back batch made is gone,
- * so nothing is remembered across batches.
- */
+/** Rows found or made by batches that were committed: ids by folded name, slug or path. */
+export interface DictionaryMemory {
+  brands: Map<string, number>
+  tags: Map<string, number>
+  categories: Map<string, number>
+  warehouses: Map<string, number>
+}
+
+/** An empty memory, for one run. */
+export function dictionaryMemory(): DictionaryMemory {
+  return { brands: new Map(), tags: new Map(), categories: new Map(), warehouses: new Map() }
+}
+
+/** Names of the file to rows of the shop, made where there are none. */
 export interface ImportDictionary {
   brand(name: string): Promise<number | null>
   tag(name: string): Promise<number | null>
@@ -18,14 +28,16 @@ export interface ImportDictionary {
   categories(paths: readonly (readonly string[])[]): Promise<CategoryStand[]>
   /** null is the first warehouse. */
   warehouse(name: string | null): Promise<number>
+  /** Call after the commit: what this batch found may be remembered for the next. */
+  remember(): void
 }
 
-/** Opens a dictionary on one transaction. */
-export function importDictionary(db: Db): ImportDictionary {
-  const brands = new Map<string, number | null>()
-  const tags = new Map<string, number | null>()
-  const categories = new Map<string, number>()
-  const warehouses = new Map<string, number>()
+/** Opens a dictionary on one transaction. What it makes is remembered only when told so, since a rollback undoes it. */
+export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictionary {
+  const brands = overlay(memory.brands)
+  const tags = overlay(memory.tags)
+  const categories = overlay(memory.categories)
+  const warehouses = overlay(memory.warehouses)
 
   async function category(
     parentId: number | null,
@@ -86,6 +98,9 @@ export function importDictionary(db: Db): ImportDictionary {
       }
       return [...stands].map(([categoryId, direct]) => ({ categoryId, direct }))
     },
+    remember() {
+      for (const each of [brands, tags, categories, warehouses]) each.remember()
+    },
     async warehouse(name) {
       const key = name === null ? '' : foldText(name)
       const known = warehouses.get(key)
@@ -93,6 +108,18 @@ export function importDictionary(db: Db): ImportDictionary {
       const id = await findWarehouse(db, name, key)
       warehouses.set(key, id)
       return id
+    },
+  }
+}
+
+/** A map on top of another, which learns from it only on demand. */
+function overlay(below: Map<string, number>) {
+  const own = new Map<string, number>()
+  return {
+    get: (key: string) => own.get(key) ?? below.get(key),
+    set: (key: string, id: number) => void own.set(key, id),
+    remember() {
+      for (const [key, id] of own) below.set(key, id)
     },
   }
 }
@@ -114,9 +141,11 @@ async function findOrMake(
 
 /** Two brands may make one code ('A&B', 'A ve B'); the later one gets a number. */
 async function makeBrand(db: Db, name: string, folded: string): Promise<number> {
+  const found = await db.query<{ id: number }>('select id from brands where folded_name = $1', [folded])
+  if (found.rows[0]) return found.rows[0].id
   const base = slugify(name).toUpperCase() || 'MARKA'
-  const { rows } = await db.query<{ code: string }>('select code from brands where code like $1', [
-    `${base}%`,
+  const { rows } = await db.query<{ code: string }>('select code from brands where starts_with(code, $1)', [
+    base,
   ])
   const taken = new Set(rows.map((row) => row.code))
   let code = base

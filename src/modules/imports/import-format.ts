@@ -32,8 +32,6 @@ export interface CodeDesk {
    * of the same file. `takenBy` is the line that had the code before.
    */
   claim(wanted: string, fallback: string, row: ImportRow): { code: string; takenBy: number | null }
-  /** Line of the first row that claims the code, or null. */
-  firstLine(code: string): number | null
 }
 
 export interface BuildContext {

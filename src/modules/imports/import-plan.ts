@@ -40,6 +40,8 @@ export interface PlannedMember {
 export interface PlannedFamily {
   product: ProductDraft
   members: PlannedMember[]
+  /** None of its members is in the shop yet, so nothing there needs to be looked at. */
+  isNew: boolean
 }
 
 /**
@@ -71,7 +73,8 @@ export function planFamilies(
         )
         return false
       })
-    return [{ product, members: [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants] }]
+    const members = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
+    return [{ product, members, isNew: members.every((member) => member.known === null) }]
   })
 }
 

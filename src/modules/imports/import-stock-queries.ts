@@ -22,6 +22,35 @@ export async function ensureStockLevels(db: Db, productIds: readonly number[]): 
   )
 }
 
+/** Puts the first stock of new products on their shelves; `levels` also tells what a new parent's variants have together. */
+export async function openStock(
+  db: Db,
+  levels: ReadonlyMap<number, number>,
+  shelves: readonly (Shelf & { productId: number })[],
+): Promise<void> {
+  if (levels.size === 0) return
+  await db.query(
+    `insert into stock_levels (product_id, quantity)
+     select * from unnest($1::int[], $2::int[])`,
+    [[...levels.keys()], [...levels.values()]],
+  )
+  const columns = [
+    shelves.map((shelf) => shelf.productId),
+    shelves.map((shelf) => shelf.warehouseId),
+    shelves.map((shelf) => shelf.quantity),
+  ]
+  await db.query(
+    'insert into inventory (product_id, warehouse_id, quantity) select * from unnest($1::int[], $2::int[], $3::int[])',
+    columns,
+  )
+  await db.query(
+    `insert into stock_ledger (product_id, warehouse_id, delta, reason)
+     select product_id, warehouse_id, quantity, 'import'
+       from unnest($1::int[], $2::int[], $3::int[]) as x(product_id, warehouse_id, quantity) where quantity <> 0`,
+    columns,
+  )
+}
+
 /**
  * Brings stock to what is wished. The levels are locked before anything is read, as selling does, so no sale falls in
  * between; each difference is a ledger row with reason 'import', and no difference is no row.

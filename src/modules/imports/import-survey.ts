@@ -23,7 +23,8 @@ export async function surveyRows(
   columns: ImportColumns,
 ): Promise<ImportSurvey> {
   const sets = disjointSets()
-  const firstRow = new Map<string, { index: number; line: number }>()
+  const codes = new Map<string, number>()
+  const lineOf: number[] = []
   const rowNode: number[] = []
   const reader = readRows(source)
   let next = await reader.next()
@@ -32,12 +33,13 @@ export async function surveyRows(
     if (row.index < 0) continue
     const { keys, code } = format.keysOf(row, columns)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
-    if (code !== '' && !firstRow.has(code)) firstRow.set(code, { index: row.index, line: row.line })
+    lineOf.push(row.line)
+    if (code !== '' && !codes.has(code)) codes.set(code, row.index)
   }
   return {
     rows: rowNode.length,
     ...numberGroups(rowNode, sets.root),
-    codes: codeDesk(firstRow),
+    codes: codeDesk(codes, lineOf),
     brokenTail: next.value,
   }
 }
@@ -86,22 +88,31 @@ function disjointSets() {
   }
 }
 
-function codeDesk(firstRow: ReadonlyMap<string, { index: number; line: number }>): CodeDesk {
-  const given = new Set<string>()
+/**
+ * Every code of the file with the row that claims it first, in one map: the row's index while the code is free to claim,
+ * `TAKEN` once it was given out. A hundred thousand codes cost a few megabytes.
+ */
+function codeDesk(codes: Map<string, number>, lineOf: readonly number[]): CodeDesk {
+  const firstLineOf = (code: string) => {
+    const index = codes.get(code)
+    return index === undefined ? null : (lineOf[index < 0 ? TAKEN - index : index] ?? null)
+  }
   function free(base: string): string {
-    for (let number = 1; ; number++) {
-      const code = number === 1 ? base : `${base}-${number}`
-      if (!given.has(code) && !firstRow.has(code)) return code
-    }
+    let code = base
+    for (let number = 2; codes.has(code); number++) code = `${base}-${number}`
+    return code
   }
   return {
-    firstLine: (code) => firstRow.get(code)?.line ?? null,
     claim(wanted: string, fallback: string, row: ImportRow) {
-      const first = firstRow.get(wanted)
-      const mine = wanted !== '' && !given.has(wanted) && (first === undefined || first.index === row.index)
+      const first = codes.get(wanted) ?? row.index
+      const mine = wanted !== '' && first === row.index
       const code = mine ? wanted : free(fallback)
-      given.add(code)
-      return { code, takenBy: mine || wanted === '' ? null : (first?.line ?? null) }
+      const takenBy = mine || wanted === '' ? null : firstLineOf(wanted)
+      codes.set(code, TAKEN - row.index)
+      return { code, takenBy }
     },
   }
 }
+
+/** A given-out code keeps its row as TAKEN − index, which is below 0. */
+const TAKEN = -1

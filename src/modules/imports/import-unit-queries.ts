@@ -68,3 +68,14 @@ export async function appendPriceHistory(db: Db, productIds: readonly number[]):
     [productIds],
   )
 }
+
+/** The first line of the price history of products that are new. */
+export async function openPriceHistory(db: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await db.query(
+    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price)
+     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price
+       from products p join product_units u on u.product_id = p.id where p.id = any($1)`,
+    [productIds],
+  )
+}

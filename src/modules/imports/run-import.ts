@@ -1,6 +1,8 @@
 import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
 import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import { Big } from '#shared/money.ts'
+import { dictionaryMemory } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
@@ -52,7 +54,11 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
 }
 
 async function importAll(run: ImportRun): Promise<ImportReport> {
-  const settings = { prices: run.options.prices, currencies: await currenciesOf(run.db) }
+  const settings: WriteSettings = {
+    prices: run.options.prices,
+    rates: await exchangeRates(run.db),
+    memory: dictionaryMemory(),
+  }
   const tally = importTally(run.onProblem)
   const reading = await readProducts(run.file, run.options)
   let batch: ProductDraft[] = []
@@ -88,9 +94,11 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   return tally.report(reading.rows)
 }
 
-async function currenciesOf(db: Database): Promise<Set<string>> {
-  const { rows } = await db.query<{ code: string }>('select code from currencies')
-  return new Set(rows.map((row) => row.code))
+async function exchangeRates(db: Database): Promise<Map<string, Big>> {
+  const { rows } = await db.query<{ code: string; rate: string }>(
+    'select code, exchange_rate as rate from currencies',
+  )
+  return new Map(rows.map(({ code, rate }) => [code, Big(rate)]))
 }
 
 async function writeBatch(

@@ -8,31 +8,34 @@ import {
   writeImages,
   writeTags,
 } from './import-link-queries.ts'
-import type { PlannedFamily } from './import-plan.ts'
 import type { PictureDraft } from './product-draft.ts'
-import type { WrittenMember } from './write-members.ts'
+import type { WrittenFamily, WrittenMember } from './write-members.ts'
 
-/** Categories and tags of changed products, and pictures of all. Returns the products whose pictures are new. */
+/** Categories and tags of changed products, and pictures of all. Returns the known products whose pictures changed. */
 export async function writeLinks(
   tx: Db,
-  families: readonly PlannedFamily[],
-  written: readonly WrittenMember[],
+  families: readonly WrittenFamily[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<Set<number>> {
-  const idOf = new Map(written.map(({ member, id }) => [member, id]))
   const stands = new Map<number, CategoryStand[]>()
   const tags = new Map<number, number[]>()
   for (const { product, members } of families) {
     const [head] = members
-    const id = head && idOf.get(head)
-    if (id === undefined || !head?.contentChanged) continue
-    if (product.categories) stands.set(id, await dictionary.categories(product.categories))
-    if (product.tags) tags.set(id, await tagIds(product.tags, dictionary))
+    if (!head?.member.contentChanged) continue
+    if (product.categories) stands.set(head.id, await dictionary.categories(product.categories))
+    if (product.tags) tags.set(head.id, await tagIds(product.tags, dictionary))
   }
   await writeCategories(tx, stands)
   await writeTags(tx, tags)
-  return writePictures(tx, written, pictures)
+  const pictured = await writePictures(
+    tx,
+    families.flatMap((family) => family.members),
+    pictures,
+  )
+  const fresh = families.filter((family) => family.isNew).flatMap((family) => family.members)
+  for (const { id } of fresh) pictured.delete(id)
+  return pictured
 }
 
 async function tagIds(names: readonly string[], dictionary: ImportDictionary): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { Big, roundPrice } from '#shared/money.ts'
 import { slugify } from '#shared/turkish.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -10,6 +11,7 @@ import {
   writeEnglishTexts,
   writeVariantValues,
 } from './import-product-queries.ts'
+import { productSearchText } from './import-search-text.ts'
 import { ensureStockLevels } from './import-stock-queries.ts'
 import { findUnits, writeUnits } from './import-unit-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -20,10 +22,24 @@ export interface WrittenMember {
   id: number
 }
 
+export interface WrittenFamily {
+  product: ProductDraft
+  members: WrittenMember[]
+  isNew: boolean
+}
+
+export interface MemberSettings {
+  prices: ImportOptions['prices']
+  /** TRY for one unit of each currency of the shop. */
+  rates: ReadonlyMap<string, Big>
+}
+
+/** A row on its way into the table. `key` is its code. */
 interface Pending {
   member: PlannedMember
-  product: ProductDraft
+  family: PlannedFamily
   units: PlannedUnit[]
+  row: ProductRow
 }
 
 const NAMELESS_SLUG = 'urun'
@@ -33,71 +49,129 @@ export async function writeMembers(
   tx: Db,
   families: readonly PlannedFamily[],
   dictionary: ImportDictionary,
-  prices: ImportOptions['prices'],
-): Promise<WrittenMember[]> {
-  const all = families.flatMap(({ product, members }) => members.map((member) => ({ member, product })))
-  const changed = all.filter(({ member }) => member.contentChanged)
-  const knownUnits = await findUnits(
-    tx,
-    changed.flatMap(({ member }) => (member.known ? [member.known.id] : [])),
-  )
-  const pending = changed.map(({ member, product }): Pending => {
-    const known = knownUnits.get(member.known?.id ?? 0) ?? []
-    return { member, product, units: planUnits(member.draft.units, known, member.taxRate, prices) }
-  })
-  const ids = new Map(
-    all.flatMap(({ member }) => (member.known ? [[member.draft.code, member.known.id]] : [])),
-  )
+  settings: MemberSettings,
+): Promise<WrittenFamily[]> {
+  const ids = new Map<string, number>()
+  const pending = await prepareRows(tx, families, dictionary, settings)
+  for (const { members } of families)
+    for (const { draft, known } of members) if (known) ids.set(draft.code, known.id)
   await writeRows(
     tx,
     pending.filter(({ member }) => member.parentCode === null),
     ids,
-    dictionary,
   )
   await writeRows(
     tx,
     pending.filter(({ member }) => member.parentCode !== null),
     ids,
-    dictionary,
   )
   await writeDetails(tx, pending, ids)
-  return all.map(({ member }) => ({ member, id: idOf(ids, member.draft.code) }))
+  return families.map(({ product, members, isNew }) => ({
+    product,
+    isNew,
+    members: members.map((member) => ({ member, id: idOf(ids, member.draft.code) })),
+  }))
 }
 
-async function writeRows(
+async function prepareRows(
   tx: Db,
-  pending: readonly Pending[],
-  ids: Map<string, number>,
+  families: readonly PlannedFamily[],
   dictionary: ImportDictionary,
-): Promise<void> {
-  const rows: ProductRow[] = []
-  for (const each of pending) {
-    const brandId = each.product.brand === null ? null : await dictionary.brand(each.product.brand)
-    rows.push(productRow(each, brandId, ids))
+  { prices, rates }: MemberSettings,
+): Promise<Pending[]> {
+  const changed = families.flatMap((family) =>
+    family.members.filter((member) => member.contentChanged).map((member) => ({ member, family })),
+  )
+  const knownUnits = await findUnits(
+    tx,
+    changed.flatMap(({ member }) => (member.known ? [member.known.id] : [])),
+  )
+  const pending: Pending[] = []
+  for (const { member, family } of changed) {
+    const { brand } = family.product
+    const known = knownUnits.get(member.known?.id ?? 0) ?? []
+    const units = planUnits(member.draft.units, known, member.taxRate, prices)
+    const row = productRow(
+      member,
+      family.product,
+      units,
+      brand === null ? null : await dictionary.brand(brand),
+    )
+    row.sort_price = sortPrice(row, rates)
+    pending.push({ member, family, units, row })
+  }
+  for (const list of Map.groupBy(pending, ({ family }) => family).values())
+    if (list[0]?.family.isNew) finishFamily(list)
+  return pending
+}
+
+/** What refreshing would work out later is known at once for a family that is new. */
+function finishFamily(pending: readonly Pending[]): void {
+  const [head, ...variants] = pending
+  if (!head) return
+  const searched = ({ row, units, family }: Pending) => ({
+    name: row.name ?? '',
+    code: row.code,
+    model: row.model ?? '',
+    equivalentCode: row.equivalent_code ?? '',
+    brand: family.product.brand ?? '',
+    barcodes: units.map((unit) => unit.barcode).join(' '),
+  })
+  for (const each of variants) each.row.search_text = productSearchText(searched(each), [])
+  head.row.search_text = productSearchText(searched(head), variants.map(searched))
+  const cheapest = variants
+    .filter(({ row }) => row.status !== 'passive')
+    .toSorted((a, b) => compareSortPrices(a.row.sort_price, b.row.sort_price))[0]
+  if (!cheapest) return
+  const { currency, tax_rate, sale_price, list_price, sort_price } = cheapest.row
+  Object.assign(head.row, { currency, tax_rate, sale_price, list_price, sort_price })
+  head.units = head.units.map((unit) => ({ ...unit, salePrice: sale_price, listPrice: list_price }))
+}
+
+/** In TRY; a price of 0 is no price and sorts last (decisions B9). */
+function sortPrice({ sale_price, currency }: ProductRow, rates: ReadonlyMap<string, Big>): string | null {
+  const price = Big(sale_price)
+  const rate = rates.get(currency)
+  return rate === undefined || price.eq('0') ? null : roundPrice(price.times(rate)).toFixed()
+}
+
+function compareSortPrices(a: string | null, b: string | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return Big(a).cmp(b)
+}
+
+async function writeRows(tx: Db, pending: readonly Pending[], ids: Map<string, number>): Promise<void> {
+  for (const { row, member } of pending) {
+    if (member.parentCode !== null) row.parent_id = idOf(ids, member.parentCode)
   }
   await updateProducts(
     tx,
-    rows.filter((row) => row.id !== null),
+    pending.flatMap(({ row }) => (row.id === null ? [] : [row])),
   )
   const made = await insertProducts(
     tx,
-    rows.filter((row) => row.id === null),
+    pending.flatMap(({ row }) => (row.id === null ? [row] : [])),
   )
   for (const [code, id] of made) ids.set(code, id)
-  await ensureStockLevels(tx, [...made.values()])
+  const late = pending.filter(({ row, family }) => row.id === null && !family.isNew)
+  await ensureStockLevels(
+    tx,
+    late.map(({ row }) => idOf(ids, row.code)),
+  )
 }
 
 function productRow(
-  { member, product, units }: Pending,
+  member: PlannedMember,
+  product: ProductDraft,
+  units: readonly PlannedUnit[],
   brandId: number | null,
-  ids: ReadonlyMap<string, number>,
 ): ProductRow {
   const { draft, known, parentCode } = member
   const texts = parentCode === null ? product : null
   const slug = texts?.slug ?? (draft.name ? slugify(draft.name) : '')
   return {
     id: known?.id ?? null,
-    parent_id: parentCode === null ? null : idOf(ids, parentCode),
+    parent_id: null,
     code: draft.code,
     name: draft.name,
     slug: draft.name === null && !texts?.slug ? null : slug || NAMELESS_SLUG,
@@ -117,6 +191,8 @@ function productRow(
     status: draft.status,
     has_children: member.isParent,
     import_hash: member.hash,
+    search_text: '',
+    sort_price: null,
   }
 }
 
@@ -130,18 +206,19 @@ async function writeDetails(
   pending: readonly Pending[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const units = pending.filter(({ member }) => !keepsPrices(member))
-  await writeUnits(tx, new Map(units.map(({ member, units }) => [idOf(ids, member.draft.code), units])))
+  const priced = pending.filter(({ member }) => !keepsPrices(member))
+  await writeUnits(tx, new Map(priced.map(({ row, units }) => [idOf(ids, row.code), units])))
   await writeVariantValues(
     tx,
     pending.flatMap(({ member }) => variantValues(member, idOf(ids, member.draft.code))),
   )
   await writeEnglishTexts(
     tx,
-    pending.flatMap(({ member, product }) => {
-      if (member.parentCode !== null || product.english === null) return []
-      const { name, description, metaTitle, metaDescription } = product.english
-      const product_id = idOf(ids, product.code)
+    pending.flatMap(({ member, family }) => {
+      const { english, code } = family.product
+      if (member.parentCode !== null || english === null) return []
+      const { name, description, metaTitle, metaDescription } = english
+      const product_id = idOf(ids, code)
       return [{ product_id, name, description, meta_title: metaTitle, meta_description: metaDescription }]
     }),
   )

@@ -1,21 +1,19 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
 import { refreshDerived } from './import-derived-queries.ts'
-import { type ImportDictionary, importDictionary } from './import-dictionary.ts'
-import type { ImportOptions } from './import-format.ts'
+import { type DictionaryMemory, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import { type PlannedFamily, planFamilies } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { findKnownProducts, updateHashes } from './import-product-queries.ts'
-import { appendPriceHistory } from './import-unit-queries.ts'
+import { appendPriceHistory, openPriceHistory } from './import-unit-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
-import { type WrittenMember, writeMembers } from './write-members.ts'
+import { type MemberSettings, type WrittenFamily, writeMembers } from './write-members.ts'
 import { writeStock } from './write-stock.ts'
 
-export interface WriteSettings {
-  prices: ImportOptions['prices']
-  /** Codes of the currencies the shop has a rate for. */
-  currencies: ReadonlySet<string>
+/** What a run keeps from batch to batch. */
+export interface WriteSettings extends MemberSettings {
+  memory: DictionaryMemory
 }
 
 /** What became of a batch, in products; variants count with theirs. */
@@ -36,15 +34,21 @@ export async function writeProducts(
   pictures: ReadonlyMap<string, StoredPicture>,
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  return transaction(db, async (tx) => {
+  const { dictionary, result } = await transaction(db, async (tx) => {
     const { families, problems } = await plan(tx, products, settings, true)
-    const dictionary = importDictionary(tx)
-    const written = await writeMembers(tx, families, dictionary, settings.prices)
-    const touched = await writeRest(tx, families, written, dictionary, pictures)
-    const looked = await refreshDerived(tx, [...touched])
-    await appendPriceHistory(tx, looked)
-    return { ...countFamilies(families, written, touched), problems }
+    const dictionary = importDictionary(tx, settings.memory)
+    const written = await writeMembers(tx, families, dictionary, settings)
+    const touched = await writeRest(tx, written, dictionary, pictures)
+    const fresh = written.filter((family) => family.isNew).flatMap((family) => family.members)
+    await openPriceHistory(
+      tx,
+      fresh.map(({ id }) => id),
+    )
+    await appendPriceHistory(tx, await refreshDerived(tx, [...touched]))
+    return { dictionary, result: { ...countFamilies(written, touched), problems } }
   })
+  dictionary.remember()
+  return result
 }
 
 /** The same report without writing anything. Pictures are not looked at. */
@@ -61,52 +65,49 @@ export async function previewProducts(
   return { created: families.length - known.length, updated, unchanged: known.length - updated, problems }
 }
 
-async function plan(db: Db, products: readonly ProductDraft[], settings: WriteSettings, lock: boolean) {
+async function plan(
+  db: Db,
+  products: readonly ProductDraft[],
+  { rates, prices }: WriteSettings,
+  lock: boolean,
+) {
   const codes = products.flatMap((product) => [
     product.code,
     ...product.variants.map((variant) => variant.code),
   ])
   const known = await findKnownProducts(db, codes, lock)
   const problems = problemList()
-  const families = planFamilies(products, known, settings.currencies, settings.prices, problems)
+  const families = planFamilies(products, known, new Set(rates.keys()), prices, problems)
   return { families, problems: problems.all }
 }
 
-/** Stock, categories, tags and pictures. Returns the ids of all products that something was written for. */
+/**
+ * Stock, categories, tags and pictures. Returns the ids of all products that something was written for and whose worked-out
+ * columns may be stale; those of new families are not.
+ */
 async function writeRest(
   tx: Db,
-  families: readonly PlannedFamily[],
-  written: readonly WrittenMember[],
+  families: readonly WrittenFamily[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<Set<number>> {
-  const stocked = await writeStock(tx, written, dictionary)
-  const pictured = await writeLinks(tx, families, written, dictionary, pictures)
-  const contentChanged = written.filter(({ member }) => member.contentChanged)
-  const stockOnly = written.filter(
-    ({ member, id }) => !member.contentChanged && member.stockChanged && stocked.has(id),
-  )
+  const stocked = await writeStock(tx, families, dictionary)
+  const pictured = await writeLinks(tx, families, dictionary, pictures)
+  const members = families.filter((family) => !family.isNew).flatMap((family) => family.members)
+  const changed = members.filter(({ member }) => member.contentChanged)
+  const stockOnly = members.filter(({ member, id }) => !member.contentChanged && stocked.has(id))
   await updateHashes(
     tx,
     stockOnly.map(({ member, id }) => ({ id, hash: member.hash })),
   )
-  return new Set([...contentChanged.map(({ id }) => id), ...stocked, ...pictured])
+  return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured])
 }
 
-function countFamilies(
-  families: readonly PlannedFamily[],
-  written: readonly WrittenMember[],
-  touched: ReadonlySet<number>,
-) {
-  const idOf = new Map(written.map(({ member, id }) => [member, id]))
-  const created = families.filter((family) => !family.members[0]?.known)
+function countFamilies(families: readonly WrittenFamily[], touched: ReadonlySet<number>) {
+  const isNew = (family: WrittenFamily) => !family.members[0]?.member.known
+  const created = families.filter(isNew).length
   const updated = families.filter(
-    (family) =>
-      family.members[0]?.known && family.members.some((member) => touched.has(idOf.get(member) ?? 0)),
-  )
-  return {
-    created: created.length,
-    updated: updated.length,
-    unchanged: families.length - created.length - updated.length,
-  }
+    (family) => !isNew(family) && family.members.some(({ id }) => touched.has(id)),
+  ).length
+  return { created, updated, unchanged: families.length - created - updated }
 }

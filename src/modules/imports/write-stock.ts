@@ -1,15 +1,25 @@
 import type { Db } from '#database/database.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
-import { findStocked, type StockWish, setStock } from './import-stock-queries.ts'
+import {
+  findStocked,
+  openStock,
+  type Shelf,
+  type StockWish,
+  setStock,
+  shelfTargets,
+} from './import-stock-queries.ts'
 import type { StockDraft } from './product-draft.ts'
-import type { WrittenMember } from './write-members.ts'
+import type { WrittenFamily, WrittenMember } from './write-members.ts'
 
 /** Books the stock that is new in the file. Returns the products it was new for. */
 export async function writeStock(
   tx: Db,
-  written: readonly WrittenMember[],
+  families: readonly WrittenFamily[],
   dictionary: ImportDictionary,
 ): Promise<Set<number>> {
+  const fresh = families.filter((family) => family.isNew)
+  await openFamilies(tx, fresh, dictionary)
+  const written = families.filter((family) => !family.isNew).flatMap((family) => family.members)
   const selling = written.filter(({ member }) => member.stockChanged && !member.isParent)
   const wishes: StockWish[] = []
   for (const { member, id } of selling) wishes.push(await wishOf(id, member.draft.stock ?? [], dictionary))
@@ -24,6 +34,38 @@ export async function writeStock(
   )
   if (wishes.length > 0) await setStock(tx, wishes, await dictionary.warehouse(null))
   return new Set(wishes.map((wish) => wish.productId))
+}
+
+/** Families that are new in the shop have no stock to compare with. */
+async function openFamilies(
+  tx: Db,
+  families: readonly WrittenFamily[],
+  dictionary: ImportDictionary,
+): Promise<void> {
+  const levels = new Map<number, number>()
+  const shelves: (Shelf & { productId: number })[] = []
+  for (const { members } of families) {
+    let all = 0
+    for (const { member, id } of members) {
+      if (member.isParent) continue
+      const own = await firstShelves(id, member, dictionary)
+      const level = own.reduce((sum, shelf) => sum + shelf.quantity, 0)
+      levels.set(id, level)
+      shelves.push(...own.map((shelf) => ({ ...shelf, productId: id })))
+      all += level
+    }
+    for (const { member, id } of members) if (member.isParent) levels.set(id, all)
+  }
+  await openStock(tx, levels, shelves)
+}
+
+async function firstShelves(
+  id: number,
+  member: WrittenMember['member'],
+  dictionary: ImportDictionary,
+): Promise<Shelf[]> {
+  if (member.draft.stock === null) return []
+  return shelfTargets(await wishOf(id, member.draft.stock, dictionary), [], await dictionary.warehouse(null))
 }
 
 async function wishOf(
