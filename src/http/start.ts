@@ -1,5 +1,4 @@
 import { readConfig } from './config.ts'
-import { compileTexts } from './texts.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, builds what is stale, opens the shop, closes it on a signal. */
 
@@ -22,7 +21,8 @@ function explain(error: unknown): string {
 
 try {
   const { buildPages, textsAreStale } = await import('./build.ts')
-  if (await textsAreStale()) await compileTexts()
+  // The compiler is loaded only when it has work: it is bigger than the shop.
+  if (await textsAreStale()) await (await import('./texts.ts')).compileTexts()
   if (!dev) await buildPages()
   const { startShop } = await import('./main.ts')
   const running = await startShop(config, { dev })

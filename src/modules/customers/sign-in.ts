@@ -1,19 +1,14 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { betterAuth } from 'better-auth/minimal'
+import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
-import {
-  customerCredentials,
-  customerSessions,
-  customers,
-  customerVerifications,
-} from './customers-tables.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export const SESSION_COOKIE = 'vitrin_session'
 const IP_HEADER = 'x-vitrin-ip'
 const DAY = 24 * 60 * 60
 const SESSION_DAYS = 30
+/** Columns that better-auth calls by other names than `customers-tables.ts` does. */
+const MOMENTS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /** The request a sign-in comes with. */
 export interface SignInRequest {
@@ -36,15 +31,7 @@ export function createSignIn(parts: { db: Database; log: Logger; secret: string;
     baseURL: parts.publicUrl,
     secret: parts.secret,
     telemetry: { enabled: false },
-    database: drizzleAdapter(parts.db.orm, {
-      provider: 'pg',
-      schema: {
-        user: customers,
-        session: customerSessions,
-        account: customerCredentials,
-        verification: customerVerifications,
-      },
-    }),
+    database: parts.db.pool,
     // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
     emailAndPassword: {
       enabled: true,
@@ -55,12 +42,43 @@ export function createSignIn(parts: { db: Database; log: Logger; secret: string;
       password: { hash: hashPassword, verify: verifyPassword },
     },
     user: {
+      modelName: 'customers',
+      fields: { emailVerified: 'email_verified', ...MOMENTS },
       additionalFields: {
         surname: { type: 'string', required: false, defaultValue: '' },
         phone: { type: 'string', required: false, defaultValue: '' },
       },
     },
-    session: { expiresIn: SESSION_DAYS * DAY, disableSessionRefresh: true },
+    session: {
+      modelName: 'customer_sessions',
+      fields: {
+        userId: 'customer_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...MOMENTS,
+      },
+      expiresIn: SESSION_DAYS * DAY,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'customer_credentials',
+      fields: {
+        userId: 'customer_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...MOMENTS,
+      },
+    },
+    verification: {
+      modelName: 'customer_verifications',
+      fields: { expiresAt: 'expires_at', ...MOMENTS },
+    },
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
