@@ -38,6 +38,7 @@ function cells(result: ScenarioResult): string[] {
     ms(figures.p95),
     ms(figures.p99),
     limit ? `${rate(limit.figures.perSecond)} ${limit.what}` : '',
+    limit ? ms(limit.figures.p95) : '',
     limit ? percent(figures.perSecond / limit.figures.perSecond) : '',
     percent(result.shopBusy),
     [...result.checks.map(({ budget, met }) => `${met ? '✓' : '✗'} ${budget}`), ...result.trouble].join(', '),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { RecordedStatement } from '../limits/statement-program.ts'
@@ -24,6 +25,12 @@ export interface ShopProcessOptions {
   databaseUrl?: string
   demo?: boolean
   record?: boolean
+}
+
+/** What `npm start` runs, flags and all, without npm in between: a signal must reach the shop itself. */
+async function startArguments(): Promise<string[]> {
+  const manifest: { scripts: { start: string } } = JSON.parse(await readFile(`${ROOT}package.json`, 'utf8'))
+  return manifest.scripts.start.split(' ').slice(1)
 }
 
 async function freePort(): Promise<number> {
@@ -68,7 +75,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
   const recorder = options.record ? ['--import', new URL('./record-statements.ts', import.meta.url).href] : []
-  const child = spawn(process.execPath, [...recorder, 'src/http/start.ts'], {
+  const child = spawn(process.execPath, [...recorder, ...(await startArguments())], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', ...(options.record ? (['ipc'] as const) : [])],
     env: {
