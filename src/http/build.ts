@@ -62,7 +62,7 @@ export async function textsAreStale(): Promise<boolean> {
 export async function buildPages(): Promise<void> {
   const digest = await digestOf(PAGES)
   if ((await readStamp(PAGES_STAMP)) === digest) return
-  await run(join(ROOT, 'node_modules/@react-router/dev/bin.js'), ['build'])
+  await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
   await writeStamp(PAGES_STAMP, digest)
 }
 

@@ -1,3 +1,155 @@
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalSentence } from '#modules/cart/cart-messages.ts'
+import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
+import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
+import { placeSentence } from '#modules/orders/orders-messages.ts'
+import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { calmPage } from './calm-page.server.ts'
+import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import type { PageRequest, Visit } from './shop-context.ts'
+import { sendWebResponse, toWebRequest } from './web-request.server.ts'
 
-export async function mountStorefront(_app: FastifyInstance, _options: { dev: boolean }): Promise<void> {}
+/** The largest form a page takes, in bytes. */
+const FORM_LIMIT = 64 * 1024
+const YEAR_MS = PREFERENCE_MAX_AGE * 1000
+const SENTENCES: PageRequest['sentences'] = {
+  cart: refusalSentence,
+  customers: customersSentence,
+  address: addressSentence,
+  order: placeSentence,
+}
+
+/**
+ * Puts the pages behind every address that no call or file has taken.
+ * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them.
+ */
+export async function mountStorefront(app: FastifyInstance, options: { dev: boolean }): Promise<void> {
+  const answer = options.dev ? await pagesFromSource(app) : await builtPages()
+  if (!options.dev) {
+    await app.register(staticFiles, {
+      root: ASSETS_FOLDER,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: YEAR_MS,
+      decorateReply: false,
+    })
+  }
+  app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
+    reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
+  )
+  await app.register(async (pages) => {
+    const forms = new WeakMap<FastifyRequest, string>()
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (request, body, done) => {
+        forms.set(request, String(body))
+        done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      },
+    )
+    pages.addHook('onSend', async (request, reply, payload) => readable(request, reply, payload))
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const nonce = randomBytes(16).toString('base64')
+        const asked = toWebRequest(request, reply, forms.get(request) ?? '')
+        if (!asked)
+          return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
+        reply.startVisit()
+        const response = await answer(asked, pageRequest(request, reply, nonce))
+        if (isHtml(response.headers.get('content-type'))) {
+          reply.header('content-security-policy', policy(nonce, options.dev))
+          if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+        }
+        return sendWebResponse(reply, response)
+      },
+    })
+  })
+}
+
+function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string): PageRequest {
+  const { shop, headers, ip } = request
+  const visit = visitOf(request, reply)
+  const secure = request.protocol === 'https'
+  const browser = { headers, ip, secure, renew: visit.renew, setCookies: visit.setCookies }
+  return {
+    shop,
+    preferences: request.preferences,
+    visitor: () => request.visitor(),
+    visit,
+    headers,
+    ip,
+    secure,
+    get csrfToken() {
+      return request.csrfToken
+    },
+    sentences: SENTENCES,
+    signIn: (credentials) => signInAndMerge(shop, browser, credentials),
+    signOut: () => signOutVisit(shop, browser),
+    requestId: request.id,
+    nonce,
+  }
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  const remember = (name: string, value: string) =>
+    reply.setCookie(name, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: PREFERENCE_MAX_AGE,
+    })
+  return {
+    async start() {
+      const tokenHash = reply.startVisit()
+      return { ...(await request.visitor()), tokenHash }
+    },
+    renew: () => reply.renewVisit(),
+    prefer({ locale, currency }) {
+      if (locale) remember(LOCALE_COOKIE, locale)
+      if (currency) remember(CURRENCY_COOKIE, currency)
+    },
+    setCookies(lines) {
+      for (const line of lines) reply.header('set-cookie', line)
+    },
+  }
+}
+
+/** Scripts of this answer and files of this shop; nothing from elsewhere, no frames, no plug-ins. */
+function policy(nonce: string, dev: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Vite puts styles into the page while developing.
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
+
+/** A refusal from before the pages (a forged or oversized form) is JSON; a person's browser gets it as a page. */
+function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const type = reply.getHeader('content-type')
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false
+  if (reply.statusCode < 400 || !wantsPage || typeof payload !== 'string') return payload
+  if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
+  const { error }: Problem = JSON.parse(payload)
+  const page = calmPage(error.messages.type, request.preferences.locale, request.id)
+  reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))
+  reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
+  return page
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The narrow page of login, registration and logout. */
+export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="container-page py-10">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto flex max-w-md flex-col gap-5">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

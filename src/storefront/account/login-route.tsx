@@ -1,0 +1,72 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { formText } from '../form-reading.ts'
+import { returnPath } from '../return-path.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Field } from '../ui/field.tsx'
+import type { Route } from './+types/login-route.ts'
+import { EntryPage } from './entry-page.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const back = returnPath(searchParams.get('return'))
+  const { customer } = await context.get(shopContext).visitor()
+  if (customer) throw redirect(back, 303)
+  return { back, registered: searchParams.get('yeni') === '1' }
+}
+
+/** Signs in and leads to where the shopper was going; the cart comes along. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const form = await request.formData()
+  const email = formText(form, 'email', 254)
+  const password = form.get('password')
+  const result = await page.signIn({ email, password: typeof password === 'string' ? password : '' })
+  if (result.ok) return redirect(returnPath(form.get('return')), 303)
+  const status = result.reason === 'too-many-attempts' ? 429 : 422
+  return data({ email, error: page.sentences.customers(result.reason, page.preferences.locale) }, { status })
+}
+
+export default function LoginPage({ loaderData: { back, registered }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <EntryPage title={m.sign_in()}>
+      {registered && !actionData && <Alert>{m.registered_sign_in()}</Alert>}
+      {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form method="post" className="flex flex-col gap-4">
+        <CsrfField />
+        <input type="hidden" name="return" value={back} />
+        <Field
+          label={m.email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+        />
+        <Field
+          label={m.password()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Button disabled={busy}>{m.sign_in()}</Button>
+      </Form>
+      <p className="text-center text-muted">
+        {m.no_account_yet()}{' '}
+        <Link
+          to={`/account/register?${new URLSearchParams({ return: back })}`}
+          className="font-medium text-accent hover:underline"
+        >
+          {m.register()}
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,151 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import type { RegisterReason } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { formText } from '../form-reading.ts'
+import { returnPath } from '../return-path.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Field } from '../ui/field.tsx'
+import type { Route } from './+types/register-route.ts'
+import { EntryPage } from './entry-page.tsx'
+
+/** The field each refusal belongs to. */
+const FIELDS = {
+  name: 'name',
+  surname: 'surname',
+  email: 'email',
+  phone: 'phone',
+  'password-length': 'password',
+  'password-mismatch': 'passwordVerify',
+} as const satisfies Record<RegisterReason, string>
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const back = returnPath(new URL(request.url).searchParams.get('return'))
+  const { customer } = await context.get(shopContext).visitor()
+  if (customer) throw redirect(back, 303)
+  return { back }
+}
+
+/** Opens an account and leads to the login; the answer does not tell whether the address had one already (decisions B6). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { locale } = page.preferences
+  const form = await request.formData()
+  const kept = {
+    name: formText(form, 'name', 100),
+    surname: formText(form, 'surname', 100),
+    email: formText(form, 'email', 254),
+    phone: formText(form, 'phone', 30),
+  }
+  const secret = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  if (!page.shop.customers.allowAttempt('register', page.ip, kept.email)) {
+    return data(
+      { kept, field: null, error: page.sentences.customers('too-many-attempts', locale) },
+      { status: 429 },
+    )
+  }
+  const registration = {
+    ...kept,
+    password: secret('password'),
+    ...(form.has('passwordVerify') && { passwordVerify: secret('passwordVerify') }),
+  }
+  const result = await page.shop.customers.register(registration, page)
+  if (!result.ok) {
+    const error = page.sentences.customers(result.reason, locale)
+    return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
+  }
+  return redirect(
+    `/account/login?${new URLSearchParams({ yeni: '1', return: returnPath(form.get('return')) })}`,
+    303,
+  )
+}
+
+export default function RegisterPage({ loaderData: { back }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
+  const kept = actionData?.kept
+  return (
+    <EntryPage title={m.register()}>
+      {actionData && actionData.field === null && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form method="post" className="flex flex-col gap-4">
+        <CsrfField />
+        <input type="hidden" name="return" value={back} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={m.first_name()}
+            name="name"
+            autoComplete="given-name"
+            required
+            maxLength={50}
+            defaultValue={kept?.name}
+            error={errorOf('name')}
+          />
+          <Field
+            label={m.last_name()}
+            name="surname"
+            autoComplete="family-name"
+            required
+            maxLength={50}
+            defaultValue={kept?.surname}
+            error={errorOf('surname')}
+          />
+        </div>
+        <Field
+          label={m.email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={kept?.email}
+          error={errorOf('email')}
+        />
+        <Field
+          label={m.phone_optional()}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          placeholder="+90 (5xx) xxx xx xx"
+          defaultValue={kept?.phone}
+          error={errorOf('phone')}
+        />
+        <Field
+          label={m.password()}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          maxLength={30}
+          hint={m.password_hint()}
+          error={errorOf('password')}
+        />
+        <Field
+          label={m.password_again()}
+          name="passwordVerify"
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={30}
+          error={errorOf('passwordVerify')}
+        />
+        <Button disabled={busy}>{m.register()}</Button>
+      </Form>
+      <p className="text-center text-muted">
+        {m.have_account()}{' '}
+        <Link
+          to={`/account/login?${new URLSearchParams({ return: back })}`}
+          className="font-medium text-accent hover:underline"
+        >
+          {m.sign_in()}
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from './cart-money.ts'
+
+/** Subtotal, tax, shipping and grand total; a total in another currency says what will be charged (decisions A6). */
+export function TotalsSummary({
+  totals,
+  title,
+  children,
+}: {
+  totals: WireTotals
+  title: string
+  children?: ReactNode
+}) {
+  const money = (amount: number) => lineMoney(amount, totals.currency)
+  return (
+    <section aria-label={title} className="rounded-card bg-surface p-5">
+      <h2 className="pb-3 text-lg">{title}</h2>
+      <dl className="figures flex flex-col gap-2">
+        <Row name={m.subtotal()} value={money(totals.subTotal)} />
+        <Row name={m.tax()} value={money(totals.tax)} />
+        <Row name={m.shipping()} value={totals.shippingTotal} />
+        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>{m.grand_total()}</dt>
+          <dd>{money(totals.total)}</dd>
+        </div>
+      </dl>
+      {totals.currency !== 'TRY' && (
+        <p className="pt-2 text-sm text-muted">
+          {m.charged_in_lira({ amount: lineMoney(totals.tryTotal, 'TRY') })}
+        </p>
+      )}
+      {children && <div className="pt-5">{children}</div>}
+    </section>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CartItem } from '#modules/cart/cart-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../cart/cart-money.ts'
+
+/** What is about to be ordered, briefly. */
+export function CheckoutLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <section aria-label={m.products()} className="rounded-card border border-line p-5">
+      <ul className="flex flex-col gap-3 text-sm">
+        {items.map(({ product, productUnit, quantity, amounts, notice }) => (
+          <li key={`${product.id}-${productUnit.id}`} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {product.name}
+              <span className="figures block text-muted">
+                {quantity} {productUnit.value}
+              </span>
+              {notice && <span className="block font-medium text-danger">{notice}</span>}
+            </span>
+            <span className="figures shrink-0 font-medium">{lineMoney(amounts.shown, amounts.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { m } from '#texts/messages.js'
+import { Alert } from '../ui/alert.tsx'
+import { BankTable } from './bank-table.tsx'
+
+/** The ways to pay, the first one chosen (decisions D10); bank accounts show with the transfer. */
+export function PaymentChoice({
+  types,
+  banks,
+}: {
+  types: readonly PaymentCode[]
+  banks: readonly BankAccount[]
+}) {
+  const labels: Readonly<Record<PaymentCode, string>> = {
+    '2': m.pay_by_card(),
+    '3': m.pay_on_delivery(),
+    '4': m.pay_by_transfer(),
+  }
+  return (
+    <section aria-label={m.payment()} className="flex flex-col gap-4">
+      <h2>{m.payment()}</h2>
+      {types.length === 0 && <Alert tone="danger">{m.order_no_payment_type()}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {types.map((code, index) => (
+          <label
+            key={code}
+            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="odemeTipi"
+              value={code}
+              defaultChecked={index === 0}
+              data-transfer={code === '4' || undefined}
+              className="size-5 accent-accent"
+            />
+            {labels[code]}
+          </label>
+        ))}
+      </div>
+      {banks.length > 0 && (
+        <div className="hidden group-has-[[data-transfer]:checked]:block">
+          <BankTable banks={banks} />
+        </div>
+      )}
+    </section>
+  )
+}

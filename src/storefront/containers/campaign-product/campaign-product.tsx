@@ -1,0 +1,8 @@
+import { m } from '#texts/messages.js'
+import type { ContainerProps, WidgetData } from '../container-data.ts'
+import { ProductWidget } from '../product-widget.tsx'
+
+/** 'Kampanyalı Ürünler': what is discounted now. */
+export function CampaignProduct({ data }: ContainerProps<WidgetData>) {
+  return <ProductWidget data={data} title={m.widget_campaign()} eager />
+}

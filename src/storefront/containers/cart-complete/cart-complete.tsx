@@ -1,0 +1,77 @@
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../../cart/cart-money.ts'
+import { TotalsSummary } from '../../cart/totals-summary.tsx'
+import { BankTable } from '../../checkout/bank-table.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still hold it. */
+export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenProductId: number | null }) {
+  const lines = order.orderProducts.filter(({ product }) => product.id !== hiddenProductId)
+  const money = (amount: number) => lineMoney(amount, order.totals.currency)
+  return (
+    <div className="container-page py-8">
+      <h1>{m.order_success()}</h1>
+      <p className="pt-2 pb-6 text-lg">
+        {m.order_number()}: <strong className="figures">{order.orderNo}</strong>
+      </p>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="overflow-x-auto rounded-card border border-line">
+            <table className="figures w-full text-left text-sm">
+              <thead className="bg-surface">
+                <tr>
+                  <th scope="col" className="p-3 font-medium">
+                    {m.product()}
+                  </th>
+                  <th scope="col" className="p-3 text-right font-medium">
+                    {m.quantity()}
+                  </th>
+                  <th scope="col" className="hidden p-3 font-medium sm:table-cell">
+                    {m.unit()}
+                  </th>
+                  <th scope="col" className="hidden p-3 text-right font-medium sm:table-cell">
+                    {m.tax_percent()}
+                  </th>
+                  <th scope="col" className="hidden p-3 text-right font-medium sm:table-cell">
+                    {m.price()}
+                  </th>
+                  <th scope="col" className="p-3 text-right font-medium">
+                    {m.amount()}
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {lines.map((line) => (
+                  <tr key={`${line.product.id}-${line.productUnit.value}`}>
+                    <td className="p-3">{line.product.name}</td>
+                    <td className="p-3 text-right">{line.quantity}</td>
+                    <td className="hidden p-3 sm:table-cell">{line.productUnit.value}</td>
+                    <td className="hidden p-3 text-right sm:table-cell">%{line.tax}</td>
+                    <td className="hidden p-3 text-right sm:table-cell">{money(line.price)}</td>
+                    <td className="p-3 text-right">{money(line.amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {order.banks.length > 0 && <BankTable banks={order.banks} />}
+          {order.description && (
+            <section className="rounded-card bg-surface p-5">
+              <h2 className="pb-1 text-lg">{m.order_note()}</h2>
+              <p className="whitespace-pre-line">{order.description}</p>
+            </section>
+          )}
+        </div>
+        <TotalsSummary totals={order.totals} title={m.order_summary()}>
+          <div className="flex flex-col gap-2">
+            <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
+            <ButtonLink to="/" look="secondary">
+              {m.continue_shopping()}
+            </ButtonLink>
+          </div>
+        </TotalsSummary>
+      </div>
+    </div>
+  )
+}

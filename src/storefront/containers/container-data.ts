@@ -1,0 +1,29 @@
+import type { Product, ProductDetail, ProductList } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Page } from '#modules/pages/pages.server.ts'
+import type { ShippingFacts } from '../product/shipping-facts.ts'
+
+/** What a widget shows (spec §2). */
+export interface WidgetData {
+  storeName: string
+  items: Product[]
+}
+
+/** The data of each container that a page of this shop draws; its data function lives with the pages. */
+export interface ContainerData {
+  ProductList: ProductList
+  ProductDetail: { product: ProductDetail; shipping: ShippingFacts | null }
+  Campaign: WidgetData
+  CampaignProduct: WidgetData
+  LatestProducts: WidgetData
+  MostLikedProducts: WidgetData
+  BestSellers: WidgetData
+}
+
+export type DrawnName = keyof ContainerData
+
+/** What every container is given besides its own data. */
+export interface ContainerProps<Data> {
+  data: Data
+  options: Record<string, unknown>
+  page: Pick<Page, 'title' | 'path' | 'breadcrumb'>
+}

@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { overwriteGetLocale } from '#texts/runtime.js'
+import { RequestIdContext } from './page-request-id.ts'
+import { renderScope } from './render-scope.server.ts'
+import { type PageRequest, shopContext } from './shop-context.ts'
+
+overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
+
+/** A page that is not rendered by then is given up, in milliseconds. */
+export const streamTimeout = 10_000
+
+/** Answers one page request; the HTTP side calls it with everything the page may reach. */
+export type AnswerPage = (request: Request, page: PageRequest) => Promise<Response>
+
+export function createPageHandler(build: ServerBuild, mode: string): AnswerPage {
+  const handle = createRequestHandler(build, mode)
+  return (request, page) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, page)
+    return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
+  }
+}
+
+/** Everything the pages did not expect, once, with the request's id; a shopper who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { shop, requestId } = context.get(shopContext)
+  shop.log.error({ err: error, reqId: requestId, url: new URL(request.url).pathname }, 'a page failed')
+}
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  const { nonce, shop, requestId } = loadContext.get(shopContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const giveUp = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
+      {
+        nonce,
+        onShellReady() {
+          answered = true
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(giveUp)
+              done()
+            },
+          })
+          body.on('close', () => clearTimeout(giveUp))
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError(error) {
+          clearTimeout(giveUp)
+          reject(error)
+        },
+        onError(error) {
+          // What fails before the first byte reaches `reject`, and from there the log.
+          if (answered && !request.signal.aborted)
+            shop.log.error({ err: error, reqId: requestId }, 'a page failed')
+        },
+      },
+    )
+  })
+}

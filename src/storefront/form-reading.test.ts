@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formId, formText } from './form-reading.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test.each([
+  { text: '41', id: 41, why: 'an id' },
+  { text: ' 41 ', id: 41, why: 'spaces at the ends do not matter' },
+  { text: '0', id: null, why: 'no row has it' },
+  { text: '-1', id: null, why: 'negative' },
+  { text: '1.5', id: null, why: 'a fraction' },
+  { text: '1e3', id: null, why: 'a number, but not plain digits' },
+  { text: '2147483648', id: null, why: 'more than the database holds' },
+  { text: '', id: null, why: 'empty' },
+])('the field "$text" is the id $id: $why', ({ text, id }) => {
+  expect(formId(formOf({ productId: text }), 'productId')).toBe(id)
+})
+
+test('a missing field is an empty text, a long one is cut', () => {
+  expect(formText(formOf({}), 'note')).toBe('')
+  expect(formText(formOf({ note: 'çok uzun' }), 'note', 3)).toBe('çok')
+})

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { isLocale } from '#shared/locale.ts'
+import { returnPath } from '../return-path.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/preferences-route.ts'
+
+/** Nothing to see here; whoever opens the address is brought home. */
+export function loader() {
+  return redirect('/')
+}
+
+/** Remembers language or currency and shows the page the shopper was on; a wish the shop does not know changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, visit } = context.get(shopContext)
+  const form = await request.formData()
+  const locale = form.get('locale')
+  const currency = form.get('currency')
+  if (isLocale(locale)) visit.prefer({ locale })
+  if (typeof currency === 'string' && shop.currencies.known(currency) === currency) visit.prefer({ currency })
+  return redirect(returnPath(form.get('back')), 303)
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { AnswerPage } from './entry.server.tsx'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** The server's half of the built pages; its entry brings the handler, so that there is one copy of the router. */
+interface PageBuild extends ServerBuild {
+  entry: { module: ServerBuild['entry']['module'] & { createPageHandler: CreateHandler } }
+}
+type CreateHandler = (build: ServerBuild, mode: string) => AnswerPage
+
+/** Where the built files for the browser lie. */
+export const ASSETS_FOLDER = fileURLToPath(new URL('build/client/assets/', ROOT))
+
+/** The pages as `npm run build` left them. Throws when they were never built. */
+export async function builtPages(): Promise<AnswerPage> {
+  const build: PageBuild = await import(new URL('build/server/index.js', ROOT).href)
+  return build.entry.module.createPageHandler(build, 'production')
+}
+
+/** The pages from source, rebuilt at every change, with Vite answering for scripts and styles on the same port. */
+export async function pagesFromSource(app: FastifyInstance): Promise<AnswerPage> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: fileURLToPath(ROOT),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, next) => {
+    vite.middlewares(request.raw, reply.raw, () => next())
+  })
+  return async (request, page) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+    return build.entry.module.createPageHandler(build, 'development')(request, page)
+  }
+}

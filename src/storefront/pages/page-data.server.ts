@@ -1,0 +1,40 @@
+import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
+import { isDrawn, isKnownContainer } from '../containers/container-registry.tsx'
+import { shippingFacts } from '../product/shipping-facts.server.ts'
+import type { PageRequest } from '../shop-context.ts'
+
+export type FoundPage =
+  | { kind: 'page'; page: Omit<Page, 'containers'> & { canonicalUrl: string; containers: KeyedContainer[] } }
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'notFound' }
+
+/** The same container may stand on a page twice. */
+type KeyedContainer = PageContainer & { key: string }
+
+/** Looks an address up and completes what only pages need. A page of which nothing would be drawn is none. */
+export async function loadPage(path: string, query: URLSearchParams, asked: PageRequest): Promise<FoundPage> {
+  const { shop, preferences, visitor } = asked
+  const found = await shop.pages.resolve({ path, query: Object.fromEntries(query), preferences, visitor })
+  if (found.kind !== 'page') return found
+  const { page } = found
+  const containers = page.containers.map((container, index) => ({
+    ...container,
+    key: `${index}-${container.name}`,
+    data: completed(container, asked),
+  }))
+  for (const { name } of containers) {
+    if (!isKnownContainer(name))
+      shop.log.warn({ container: name, path }, 'a page names a container nobody knows')
+  }
+  if (page.body === '' && !containers.some(({ name, data }) => isDrawn(name) && data !== null))
+    return { kind: 'notFound' }
+  const canonicalUrl = shop.settings.store().url.replace(/\/$/, '') + page.canonical
+  return { kind: 'page', page: { ...page, canonicalUrl, containers } }
+}
+
+function completed({ name, data }: PageContainer, asked: PageRequest): unknown {
+  if (name !== 'ProductDetail' || data === null) return data
+  const product = data as ProductDetail
+  return { product, shipping: shippingFacts(product, asked) }
+}

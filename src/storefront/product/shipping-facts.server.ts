@@ -1,0 +1,37 @@
+import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { convert, grossOf } from '#modules/pricing/pricing-rules.ts'
+import { Big } from '#shared/money.ts'
+import type { PageRequest } from '../shop-context.ts'
+import type { ShippingFacts } from './shipping-facts.ts'
+
+/** Null where the shop hides its prices, and for a product without a price. */
+export function shippingFacts(
+  product: ProductDetail,
+  { shop, preferences }: PageRequest,
+): ShippingFacts | null {
+  const settings = shop.settings.get()
+  const wire = shop.settings.wire()
+  const rates = shop.currencies.rates()
+  const units: ShippingFacts['units'] = {}
+  for (const { id, defaultPrice, width, height, length, weight } of product.units) {
+    if (!defaultPrice || defaultPrice.value <= 0) return null
+    const net = convert(Big(String(defaultPrice.value)), defaultPrice.currency, 'TRY', rates)
+    units[id] = {
+      width: String(width),
+      height: String(height),
+      length: String(length),
+      weight: String(weight),
+      grossTry: grossOf(net, product.taxRate).toFixed(),
+    }
+  }
+  return {
+    bands: wire.kargoUcreti,
+    recipientPays: settings.kargoAliciyaAit,
+    freeOption: settings.ucretsizKargoSecenek,
+    freeThreshold: settings.ucretsizKargoMiktar.toFixed(),
+    desiMax: settings.desiMax,
+    currency: preferences.currency,
+    exchangeRate: (rates.get(preferences.currency) ?? Big('1')).toFixed(),
+    units,
+  }
+}

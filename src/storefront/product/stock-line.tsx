@@ -1,0 +1,10 @@
+import { stockDisplay } from '#modules/stock/stock-rules.ts'
+import { m } from '#texts/messages.js'
+
+/** The stock sentence of the product page, as much as the setting tells (spec §8, §9); null where it tells nothing. */
+export function stockSentence(quantity: number, status: number): string | null {
+  const display = stockDisplay(quantity, status)
+  if (display.state === 'hidden') return null
+  if (display.state === 'out') return m.stock_out()
+  return display.count === undefined ? m.stock_in() : m.stock_counted({ count: display.count })
+}

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '#shared/locale.ts'
+
+/** What is the same for everything rendered within one request, also where no loader has run. */
+export interface RenderScope {
+  locale: Locale
+}
+
+/** Node's own request-scoped store; holds nothing between requests. */
+export const renderScope = new AsyncLocalStorage<RenderScope>()

@@ -1,0 +1,76 @@
+import interExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { getLocale } from '#texts/runtime.js'
+import type { Route } from './+types/root.ts'
+import css from './app.css?url'
+import { ErrorPage } from './layout/error-page.tsx'
+import { loadPageRoot } from './layout/page-root-data.server.ts'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+import { SkipLink } from './layout/skip-link.tsx'
+import icon from './layout/vitrin-icon.svg?url'
+import { usePageRequestId } from './page-request-id.ts'
+import { usePageRoot } from './page-root.ts'
+import { shopContext } from './shop-context.ts'
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: css },
+  { ...font, href: inter },
+  { ...font, href: interExt },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPageRoot(context.get(shopContext))
+}
+
+/** Header and footer change with what a form changed; going from page to page leaves them alone. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = usePageRoot()
+  return (
+    <html lang={getLocale()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b6b63" />
+        <meta name="csrf-token" content={root?.csrfToken ?? ''} />
+        <meta name="request-id" content={usePageRequestId()} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader root={root} />
+        <main id="main" className="flex-1">
+          {children}
+        </main>
+        <SiteFooter root={root} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

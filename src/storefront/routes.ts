@@ -1,0 +1,14 @@
+import { type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Fixed addresses first; every other page is looked up (decisions B1). */
+export default [
+  route('sepet', 'cart/cart-route.tsx'),
+  route('odeme', 'checkout/checkout-route.tsx'),
+  route('account/login', 'account/login-route.tsx'),
+  route('account/register', 'account/register-route.tsx'),
+  route('account/logout', 'account/logout-route.tsx'),
+  route('hesap/adreslerim', 'account/addresses-route.tsx'),
+  route('siparis/liste', 'account/orders-route.tsx'),
+  route('tercihler', 'layout/preferences-route.ts'),
+  route('*', 'pages/page-route.tsx'),
+] satisfies RouteConfig

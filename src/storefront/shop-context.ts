@@ -1,0 +1,50 @@
+import { createContext } from 'react-router'
+import type { refusalSentence } from '#modules/cart/cart-messages.ts'
+import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
+import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
+import type { placeSentence } from '#modules/orders/orders-messages.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import type { Preferences, Visitor } from '#modules/visitor.ts'
+
+/** What a page may do to the browser's visit; cookies travel with the answer. */
+export interface Visit {
+  /** Gives the browser a visitor cookie if it has none; the visitor who asks from then on. */
+  start(): Promise<Visitor>
+  /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
+  renew(): { before: string | null; after: string }
+  /** Remembers language and currency for a year. Values that the shop does not know are the caller's bug. */
+  prefer(wish: Partial<Preferences>): void
+  /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
+  setCookies(lines: readonly string[]): void
+}
+
+/** Everything a loader or an action reaches the shop through. Only types of the server come along. */
+export interface PageRequest {
+  shop: Shop
+  preferences: Preferences
+  /** Asks the database once a request, and only when a session cookie came along. */
+  visitor(): Promise<Visitor>
+  visit: Visit
+  /** Headers as Node gives them, for the session lookup. */
+  headers: Record<string, string | string[] | undefined>
+  ip: string
+  /** Reached over https, so cookies may be held to it. */
+  secure: boolean
+  csrfToken: string
+  /** The sentence for each reason, from the modules that give the reasons. */
+  sentences: {
+    cart: typeof refusalSentence
+    customers: typeof customersSentence
+    address: typeof addressSentence
+    order: typeof placeSentence
+  }
+  /** Signs in, with new cookies and the carts merged; the same for every way in. */
+  signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>
+  signOut(): Promise<void>
+  requestId: string
+  /** Allows this answer's own scripts (Content-Security-Policy). */
+  nonce: string
+}
+
+/** The page's way to the shop: `context.get(shopContext)` in loaders and actions. */
+export const shopContext = createContext<PageRequest>()

@@ -1,0 +1,36 @@
+import { pictureSources } from '#modules/catalogue/picture-rules.ts'
+import { classNames } from './class-names.ts'
+
+/** A product picture in the size the screen needs. Always square, so that nothing moves when it arrives. */
+export function Picture({
+  file,
+  alt,
+  sizes,
+  eager = false,
+  className,
+}: {
+  file: string
+  alt: string
+  sizes: string
+  /** The first pictures of a page load at once, all others when they come near. */
+  eager?: boolean
+  className?: string
+}) {
+  const { avif, webp, fallback } = pictureSources(file)
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={fallback}
+        alt={alt}
+        width={640}
+        height={640}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={classNames('aspect-square w-full object-cover', className)}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatRating, starWidth } from '#modules/catalogue/catalogue-rules.ts'
+import { m } from '#texts/messages.js'
+
+const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+const places = [0, 20, 40, 60, 80]
+
+/** Five stars filled to `rate` × 20 percent (spec §9). The number is written out for those who do not see them. */
+export function Stars({ rate }: { rate: number }) {
+  const width = starWidth(rate)
+  const clip = `stars-${Math.round(width * 100)}`
+  return (
+    <svg
+      viewBox="0 0 100 20"
+      className="h-4 w-20 shrink-0"
+      role="img"
+      aria-label={m.rating_of({ rating: formatRating(rate) })}
+    >
+      <clipPath id={clip}>
+        <rect width={width} height="20" />
+      </clipPath>
+      <g className="fill-line">
+        {places.map((x) => (
+          <path key={x} d={star} transform={`translate(${x} 0)`} />
+        ))}
+      </g>
+      <g className="fill-star" clipPath={`url(#${clip})`}>
+        {places.map((x) => (
+          <path key={x} d={star} transform={`translate(${x} 0)`} />
+        ))}
+      </g>
+    </svg>
+  )
+}

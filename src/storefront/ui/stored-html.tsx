@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts'
+
+/** Shows HTML that the shop sanitised when it stored it: descriptions and the merchant's page texts, nothing a shopper wrote. */
+export function StoredHtml({ html, className }: { html: string; className?: string }) {
+  return (
+    <div
+      className={classNames(
+        'max-w-prose leading-relaxed [&_a]:underline [&_h2]:mt-5 [&_h3]:mt-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-3 [&_ul]:list-disc [&_ul]:pl-5',
+        className,
+      )}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
