@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
-import type { Db } from '#database/database.ts'
 import { buildApp } from '#http/app.ts'
-import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
-import { loadSecret } from '#modules/settings/shop-secrets.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { aWarehouse, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
+import {
+  aVisit,
+  type BuiltCustomer,
+  chooseAddresses,
+  type ShopSecrets,
+  sessionCookie,
+  shopSecrets,
+  someCustomers,
+} from './visitors.ts'
 
 /** What a call answered. */
 export interface Answer {
@@ -62,77 +67,6 @@ export interface TestShop {
   set(key: string, value: string): Promise<void>
   /** Listens on a free loopback port; http://127.0.0.1:…, closed with the file. */
   listen(): Promise<string>
-}
-
-export interface ShopSecrets {
-  csrf: string
-  auth: string
-}
-
-export async function shopSecrets(db: Db): Promise<ShopSecrets> {
-  return { csrf: await loadSecret(db, 'csrf'), auth: await loadSecret(db, 'auth') }
-}
-
-/** A visitor cookie with the anti-forgery token that belongs to it. */
-export function aVisit(secrets: ShopSecrets): { token: string; tokenHash: string; csrf: string } {
-  const token = randomBytes(32).toString('base64url')
-  return {
-    token,
-    tokenHash: createHash('sha256').update(token).digest('hex'),
-    csrf: createHmac('sha256', secrets.csrf).update(`csrf:${token}`).digest('base64url'),
-  }
-}
-
-/** The session cookie as the sign-in would set it: the token and its signature. */
-export function sessionCookie(secrets: ShopSecrets, sessionToken: string): string {
-  const signature = createHmac('sha256', secrets.auth).update(sessionToken).digest('base64')
-  return `${SESSION_COOKIE}=${encodeURIComponent(`${sessionToken}.${signature}`)}`
-}
-
-export interface BuiltCustomer extends SignedInCustomer {
-  sessionToken: string
-}
-
-/** Customers with a running session each, written in one go; a login of every one would take a second of hashing. */
-export async function someCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
-  const made = Array.from({ length: count }, () => {
-    const id = randomBytes(9).toString('hex')
-    return { id, email: `${id}@ornek.example`, sessionToken: randomBytes(16).toString('hex') }
-  })
-  const ids = made.map(({ id }) => id)
-  await db.query(
-    `insert into customers (id, name, surname, email)
-     select id, 'Ayşe', 'Yılmaz', email from unnest($1::text[], $2::text[]) as row (id, email)`,
-    [ids, made.map(({ email }) => email)],
-  )
-  await db.query(
-    `insert into customer_sessions (id, token, customer_id, expires_at)
-     select id, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as row (id, token)`,
-    [ids, made.map(({ sessionToken }) => sessionToken)],
-  )
-  return made.map((one) => ({ ...one, name: 'Ayşe', surname: 'Yılmaz', signedInAt: new Date() }))
-}
-
-/** Gives each visitor's customer an address and chooses it, as post_address does. */
-export async function chooseAddresses(
-  db: Db,
-  choices: readonly { tokenHash: string; customerId: string }[],
-): Promise<void> {
-  await db.query(
-    `with home as (
-       insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-       select customer_id, 'bireysel', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy',
-         'Caferağa Mah. Moda Cad. No:12', '+90 (532) 123 45 67', '11111111111'
-       from unnest($2::text[]) as row (customer_id)
-       returning id, customer_id
-     )
-     insert into visitors (token_hash, delivery_address_id, invoice_address_id)
-     select row.token_hash, home.id, home.id
-     from unnest($1::text[], $2::text[]) as row (token_hash, customer_id) join home using (customer_id)
-     on conflict (token_hash) do update
-       set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
-    [choices.map(({ tokenHash }) => tokenHash), choices.map(({ customerId }) => customerId)],
-  )
 }
 
 function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: BuiltCustomer | null): Browser {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { someCustomers } from './shop.ts'
+import { someCustomers } from './visitors.ts'
 
 /** A bare order without lines, for tests of what an order does to stock. */
 export async function anOrder(db: Db): Promise<string> {
