@@ -1,3 +1,92 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import {
+  listQuerySchema,
+  productDetailSchema,
+  productListSchema,
+  productSchema,
+  WIDGETS,
+} from './catalogue-schemas.ts'
 
-export const catalogueRoutes: FastifyPluginAsyncZod = async (_app) => {}
+const pathSchema = z.object({ '*': z.string().max(500).optional() })
+/** What cannot be a product's id or a widget's name is simply not there. */
+const idSchema = z.object({ id: z.string().max(20) })
+const nameSchema = z.object({ name: z.string().max(20) })
+
+function readId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+}
+
+/**
+ * Answers leave as bytes that are JSON already, so the schema of a success documents and does not serialise them: it is
+ * handed to the document through `unknown`, and the tests hold the answers against it.
+ */
+const documented = (schema: z.ZodType) => schema as z.ZodType<unknown>
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Lists, products and widgets (decisions F, G). */
+export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
+  for (const url of ['/products', '/products/*']) {
+    app.get(
+      url,
+      {
+        schema: {
+          summary: 'One page of a list: a category, a brand, a search (/arama) or everything',
+          tags: ['catalogue'],
+          params: pathSchema,
+          querystring: listQuerySchema,
+          response: { 200: documented(productListSchema), 404: problemSchema },
+        },
+      },
+      async (request, reply) => {
+        const { shop, preferences, query } = request
+        const path = `/${request.params['*'] ?? ''}`
+        const known = await shop.catalogue.json.list(path, query, preferences)
+        if (known) return reply.type(JSON_TYPE).send(known)
+        const page = await shop.pages.listing(path, preferences.locale, query)
+        const body = page && (await shop.catalogue.json.list(page.path, page.query, preferences))
+        if (body) return reply.type(JSON_TYPE).send(body)
+        return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      },
+    )
+  }
+
+  app.get(
+    '/product/:id',
+    {
+      schema: {
+        summary: 'A product with its variants; a variant with its siblings',
+        tags: ['catalogue'],
+        params: idSchema,
+        response: { 200: documented(productDetailSchema), 404: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { shop, preferences } = request
+      const id = readId(request.params.id)
+      const body = id === null ? null : await shop.catalogue.json.product(id, preferences)
+      if (body) return reply.type(JSON_TYPE).send(body)
+      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+    },
+  )
+
+  app.get(
+    '/widgets/:name',
+    {
+      schema: {
+        summary: 'Campaign, latest, most liked or best-selling products',
+        tags: ['catalogue'],
+        params: nameSchema,
+        response: { 200: documented(z.array(productSchema)), 404: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { shop, preferences } = request
+      const name = WIDGETS.find((known) => known === request.params.name)
+      if (name) return reply.type(JSON_TYPE).send(await shop.catalogue.json.widget(name, preferences))
+      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+    },
+  )
+}

@@ -3,28 +3,29 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
-import { productPath } from './catalogue-rules.ts'
-import type { ListQuery, Product, ProductDetail, ProductList, WidgetName } from './catalogue-schemas.ts'
-import { type Category, type CategoryTree, readTree } from './category-tree.ts'
-import { readChildIds, readOwnCategory, readProducts } from './product-queries.ts'
+import { createAnswerCache } from './catalogue-cache.ts'
+import {
+  type ListQuery,
+  listQuerySchema,
+  type Product,
+  type ProductDetail,
+  type ProductList,
+  type WidgetName,
+} from './catalogue-schemas.ts'
+import { type CategoryTree, readTree } from './category-tree.ts'
+import { createListing } from './listing.ts'
+import { type Brand, findBrand, findPlace, type ListPlace } from './place.ts'
+import { readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
+import { readDetail } from './read-detail.ts'
+import { readList } from './read-list.ts'
+import { createSearch } from './search.ts'
+import { readWidget } from './widget-queries.ts'
 
-export interface Brand {
-  id: number
-  code: string
-  name: string
-  url: string
-}
+export type { Category, CategoryTree } from './category-tree.ts'
+export type { Brand, ListPlace } from './place.ts'
 
-/** What a list shows besides its products. */
-export interface ListPlace {
-  category: Category | null
-  brand: Brand | null
-  /** True for the search page. */
-  search: boolean
-}
-
-/** The products, as shoppers see them. */
+/** The products, as shoppers see them. Answers are never older than the last change published on the change feed. */
 export interface Catalogue {
   /**
    * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
@@ -43,13 +44,41 @@ export interface Catalogue {
   categories(): CategoryTree
   /** The brand with this code, in whatever case it is written. */
   brand(code: string): Promise<Brand | null>
+  /** The same answers as JSON ready to be sent, without making objects of them first. */
+  json: {
+    list(path: string, query: Partial<ListQuery>, preferences: Preferences): Promise<Buffer | null>
+    product(id: number, preferences: Preferences): Promise<Buffer | null>
+    widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
+  }
+}
+
+/** Bytes of answers kept ready. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+function parse<T>(body: Buffer): T
+function parse<T>(body: Buffer | null): T | null
+function parse<T>(body: Buffer | null): T | null {
+  return body === null ? null : (JSON.parse(body.toString()) as T)
 }
 
 export async function createCatalogue(
-  parts: ShopParts & { settings: Settings; currencies: Currencies },
+  parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
 ): Promise<Catalogue> {
   const { db, changes, log, settings, currencies } = parts
+  const answers = createAnswerCache(CACHE_BYTES)
+  const listing = createListing({ db, changes })
+  const search = createSearch(parts)
   const tree = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTree(db) })
+  changes.subscribe(answers.forget)
+  // What these hold is read anew after the change was heard of, so answers made in between go too.
+  settings.onChange(answers.clear)
+  currencies.onChange(answers.clear)
+  let treeText = JSON.stringify(tree.get().roots)
+  tree.onChange(() => {
+    const before = treeText
+    treeText = JSON.stringify(tree.get().roots)
+    if (treeText !== before) answers.clear()
+  })
 
   function viewFor(preferences: Preferences, always = false): PriceView {
     const { productsWithKdv, showListPrice, showPriceStatus } = settings.get()
@@ -62,83 +91,66 @@ export async function createCatalogue(
     }
   }
 
+  /** Where the shop sells without looking at its stock, nothing is sold out. */
+  function hidesSoldOut(): boolean {
+    const { showNotInStocks, cartStockControl } = settings.get()
+    return !showNotInStocks && !cartStockControl
+  }
+
   async function inOrder(ids: readonly number[], preferences: Preferences): Promise<Product[]> {
     const view = viewFor(preferences)
     const rows = await readProducts(db, ids, preferences.locale)
     return ids.flatMap((id) => {
       const row = rows.get(id)
-      return row ? [productView(row, view)] : []
+      return row?.onSale ? [productView(row, view)] : []
     })
   }
 
+  const keyOf = (kind: string, what: unknown, { locale, currency }: Preferences) =>
+    `${kind} ${locale} ${currency} ${JSON.stringify(what)}`
+
+  const json: Catalogue['json'] = {
+    list(path, query, preferences) {
+      const asked = listQuerySchema.parse(query)
+      return answers.read(keyOf('list', [path, Object.values(asked)], preferences), () => {
+        const { view, limit } = settings.get()
+        const products = (ids: readonly number[]) => inOrder(ids, preferences)
+        const hideSoldOut = hidesSoldOut()
+        return readList(path, asked, {
+          db,
+          listing,
+          search,
+          tree: tree.get(),
+          view,
+          limit,
+          hideSoldOut,
+          products,
+        })
+      })
+    },
+    product: (id, preferences) =>
+      answers.read(keyOf('product', id, preferences), () =>
+        readDetail(db, id, { locale: preferences.locale, view: viewFor(preferences), tree: tree.get() }),
+      ),
+    async widget(name, preferences) {
+      const hideSoldOut = hidesSoldOut()
+      const body = await answers.read(keyOf('widget', name, preferences), async () => {
+        const ids = await readWidget(db, name, hideSoldOut)
+        const byStock = hideSoldOut || name === 'best-sellers'
+        return { value: await inOrder(ids, preferences), tags: { ids, list: true, byStock } }
+      })
+      return body ?? Buffer.from('[]')
+    },
+  }
+
   return {
+    json,
+    list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
+    product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
+    widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
+    place: (path) => findPlace(db, tree.get(), path),
     categories: tree.get,
-    async brand(code) {
-      const { rows } = await db.prepared<Omit<Brand, 'url'>>(
-        'catalogue_brand',
-        'select id, code, name from brands where code = any ($1::text[]) order by id limit 1',
-        [[code, code.toUpperCase(), code.toLowerCase()]],
-      )
-      const [brand] = rows
-      return brand ? { ...brand, url: `/arama?brand=${encodeURIComponent(brand.code)}` } : null
-    },
-    async place() {
-      return { category: null, brand: null, search: false }
-    },
-    async list(_path, query, preferences) {
-      const page = Number(query.page ?? 1) || 1
-      const { limit, view } = settings.get()
-      const { rows } = await db.query<{ id: number }>(
-        `select id from products where parent_id is null and status = 'active' order by id desc limit $1 offset $2`,
-        [limit, (page - 1) * limit],
-      )
-      const items = await inOrder(
-        rows.map((row) => row.id),
-        preferences,
-      )
-      return {
-        view,
-        page,
-        pages: 1,
-        total: items.length,
-        limit,
-        sort: '',
-        variantCheck: false,
-        items,
-        facets: [],
-      }
-    },
-    async product(id, preferences) {
-      const view = viewFor(preferences)
-      const own = (await readProducts(db, [id], preferences.locale)).get(id)
-      if (!own || own.deleted) return null
-      const parentId = own.parentId ?? own.id
-      const [childIds, categoryId] = await Promise.all([
-        own.parentId === null && !own.hasChildren ? [] : readChildIds(db, parentId),
-        readOwnCategory(db, parentId),
-      ])
-      const rows = await readProducts(db, [parentId, ...childIds], preferences.locale)
-      const children = childIds.flatMap((childId) => rows.get(childId) ?? [])
-      const parent = rows.get(parentId) ?? own
-      return {
-        ...productView(own, view),
-        childProducts: children.map((row) => {
-          const product = productView(row, view)
-          return { product, variants: product.variants }
-        }),
-        breadcrumb: tree.get().breadcrumb(categoryId),
-        canonical: productPath({ seo: parent.slug, id: parent.id }),
-      }
-    },
-    async widget(_name, preferences) {
-      const { rows } = await db.query<{ id: number }>(
-        `select id from products where parent_id is null and status = 'active' order by id desc limit 20`,
-      )
-      return inOrder(
-        rows.map((row) => row.id),
-        preferences,
-      )
-    },
+    brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)
       const rows = await readProducts(db, ids, preferences.locale)

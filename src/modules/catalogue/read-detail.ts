@@ -1,0 +1,44 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { AnswerTags } from './catalogue-cache.ts'
+import { productPath } from './catalogue-rules.ts'
+import type { ProductDetail } from './catalogue-schemas.ts'
+import type { CategoryTree } from './category-tree.ts'
+import { readChildIds, readOwnCategory, readProducts } from './product-queries.ts'
+import { type PriceView, productView } from './product-view.ts'
+
+/**
+ * A product with its variants (for a variant: that variant with its siblings), and what makes the answer old.
+ * Null for unknown and deleted products; passive ones are shown, marked as not on sale (decisions B2).
+ */
+export async function readDetail(
+  db: Db,
+  id: number,
+  shown: { locale: Locale; view: PriceView; tree: CategoryTree },
+): Promise<{ value: ProductDetail; tags: AnswerTags } | null> {
+  const { locale, view, tree } = shown
+  const own = (await readProducts(db, [id], locale)).get(id)
+  if (!own || own.deleted) return null
+  const familyId = own.parentId ?? own.id
+  const [childIds, categoryId] = await Promise.all([
+    own.parentId === null && !own.hasChildren ? [] : readChildIds(db, familyId),
+    readOwnCategory(db, familyId),
+  ])
+  const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
+  const rows = await readProducts(db, others, locale)
+  rows.set(id, own)
+  const children = childIds.flatMap((childId) => rows.get(childId) ?? [])
+  const parent = rows.get(familyId) ?? own
+  return {
+    value: {
+      ...productView(own, view),
+      childProducts: children.map((row) => {
+        const product = productView(row, view)
+        return { product, variants: product.variants }
+      }),
+      breadcrumb: tree.breadcrumb(categoryId),
+      canonical: productPath({ seo: parent.slug, id: parent.id }),
+    },
+    tags: { ids: [id, familyId, ...childIds], list: false, byStock: false },
+  }
+}

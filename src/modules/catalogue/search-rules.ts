@@ -1,0 +1,41 @@
+const shortestCorrected = 4
+const shortestTwice = 6
+
+/**
+ * How many single-letter slips lie between two words: a letter more, a letter less, another letter, two neighbours swapped.
+ * Stops counting above `most` and returns `most + 1`.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    if (Math.min(...row) > most) return most + 1
+    before = above
+    above = row
+  }
+  return Math.min(above[b.length] ?? 0, most + 1)
+}
+
+/**
+ * The known word a mistyped one was meant to be, or null: one slip in four or five letters, two in six or more. Of several
+ * the one with the fewest slips, then the one that comes first. Words that are not letters are never corrected.
+ */
+export function closestWord(typed: string, known: readonly string[]): string | null {
+  if (typed.length < shortestCorrected || !/^[a-z]+$/.test(typed)) return null
+  const most = typed.length >= shortestTwice ? 2 : 1
+  let closest: { word: string; slips: number } | null = null
+  for (const word of known) {
+    const slips = slipsBetween(typed, word, most)
+    if (slips <= most && (closest === null || slips < closest.slips)) closest = { word, slips }
+  }
+  return closest?.word ?? null
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChangeFeed } from '#database/change-feed.ts'
+import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
+import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
+import { findByCode, findByWords, findNewestByWords, similarWords } from './search-queries.ts'
+import { closestWord } from './search-rules.ts'
+
+export interface Search {
+  /**
+   * Ids of the listed products a shopper means, best first: exact codes and barcodes, then all words (as beginnings, folded,
+   * without light suffixes), then, where nothing has them, the words they resemble. At most `MOST_FOUND` for words that very
+   * many products have; then it is the newest of them.
+   */
+  find(query: string): Promise<Int32Array>
+}
+
+/** Products a search looks at; words that more have are answered from the newest. */
+export const MOST_LOOKED_AT = 20_000
+/** Products a search for such words gives. */
+export const MOST_FOUND = 1_000
+/** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
+const VOCABULARY_AGE = 60_000
+/** How long one search waits for it (milliseconds). */
+const PATIENCE = 300
+/** Any fixed number no one else in this database locks. */
+const VOCABULARY_LOCK = 7_306_002
+
+export function createSearch(parts: {
+  db: Database
+  changes: ChangeFeed
+  log: DatabaseLog
+  clock: () => Date
+}): Search {
+  const { db, changes, log, clock } = parts
+  let vocabularyIsOld = true
+  let readAt = Number.NEGATIVE_INFINITY
+  let making: Promise<void> = Promise.resolve()
+  changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue') vocabularyIsOld = true
+  })
+
+  async function makeVocabulary(): Promise<void> {
+    await transaction(db, async (tx) => {
+      await tx.query('set local statement_timeout = 0')
+      // Two processes making it at once would meet on its primary key.
+      await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
+      await tx.query('select refresh_search_vocabulary()')
+    })
+  }
+
+  /** Brings the vocabulary up to date if it is old; a large one goes on being made while the shopper is answered. */
+  async function refreshVocabulary(): Promise<void> {
+    const now = clock().getTime()
+    if (vocabularyIsOld && now - readAt >= VOCABULARY_AGE) {
+      vocabularyIsOld = false
+      readAt = now
+      making = makeVocabulary().catch((error: unknown) => {
+        vocabularyIsOld = true
+        log.warn({ err: error }, 'the search vocabulary could not be made')
+      })
+    }
+    await Promise.race([making, pause(PATIENCE)])
+  }
+
+  async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
+    const found = await findByWords(db, { tokens, typed, most: MOST_LOOKED_AT })
+    return found.cut ? findNewestByWords(db, { tokens, most: MOST_FOUND }) : found.ids
+  }
+
+  async function corrected(tokens: readonly string[]): Promise<string[]> {
+    await refreshVocabulary()
+    return Promise.all(
+      tokens.map(async (token) => closestWord(token, await similarWords(db, token)) ?? token),
+    )
+  }
+
+  return {
+    async find(query) {
+      const text = query.trim().replace(/\s+/g, ' ')
+      const tokens = searchTokens(text)
+      if (tokens.length === 0) return new Int32Array()
+      const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+      const [exact, words] = await Promise.all([findByCode(db, codes), byWords(tokens, lowerTurkish(text))])
+      if (exact.length > 0) return Int32Array.from(new Set([...exact, ...words]))
+      if (words.length > 0) return words
+      const better = await corrected(tokens)
+      return better.join(' ') === tokens.join(' ') ? words : byWords(better, better.join(' '))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#database/database.ts'
+import type { WidgetName } from './catalogue-schemas.ts'
+
+/** Products a widget shows at most (spec §9). */
+const MOST = 20
+/** Variants on sale are looked at this many at a time, since several may belong to one product. */
+const MOST_VARIANTS = 400
+
+const LISTED = `p.parent_id is null and p.status = 'active'`
+/** $1 is true when sold-out products are hidden (decisions B11). */
+const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.product_id = p.id and s.quantity > 0))`
+
+const WIDGETS: Record<WidgetName, string> = {
+  latest: `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
+  'most-liked': `select p.id from products as p where ${LISTED} and ${SHOWN}
+                  order by p.star_rate desc, p.id desc limit ${MOST}`,
+  campaign: `select p.id from products as p
+              where ${LISTED} and ${SHOWN} and p.id in (
+                select coalesce(c.parent_id, c.id) from (
+                  select id, parent_id from products
+                   where status = 'active' and list_price > sale_price and sale_price > 0
+                   order by id desc limit ${MOST_VARIANTS}) as c)
+              order by p.id desc limit ${MOST}`,
+  // What was never sold follows the newest first, so that a new shop has something to show.
+  'best-sellers': `
+    (select p.id from stock_levels as l join products as p on p.id = l.product_id
+      where l.sold > 0 and ${LISTED} and ${SHOWN} order by l.sold desc, l.product_id desc limit ${MOST})
+    union all
+    (select p.id from products as p
+      where ${LISTED} and ${SHOWN}
+        and not exists (select 1 from stock_levels as l where l.product_id = p.id and l.sold > 0)
+      order by p.id desc limit ${MOST})
+    limit ${MOST}`,
+}
+
+/** Ids of a widget's products in their order: newest campaigns, newest, most stars, most sold; ties go to the newest. */
+export async function readWidget(db: Db, name: WidgetName, hideSoldOut: boolean): Promise<number[]> {
+  const { rows } = await db.prepared<{ id: number }>(`catalogue_widget_${name}`, WIDGETS[name], [hideSoldOut])
+  return rows.map((row) => row.id)
+}
