@@ -36,6 +36,8 @@ export interface CallOptions {
   fields?: Record<string, unknown>
   form?: boolean
   headers?: Record<string, string>
+  /** As a browser without JavaScript sends a form: no marker header, and it wants a page. */
+  plain?: boolean
 }
 
 /** A browser with its visitor cookie and, once signed in, a session. */
@@ -94,13 +96,15 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
     }),
     headers,
     async call(method, path, options = {}) {
-      const { fields, form } = options
+      const { fields, plain = false, form = plain } = options
+      const { 'x-requested-with': marker, ...own } = headers()
+      const sent = plain ? { ...own, accept: 'text/html' } : { ...own, 'x-requested-with': marker }
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
       const texts = Object.entries(fields ?? {}).map(([key, value]) => [key, String(value)])
       const response = await app.inject({
         method,
         url: `/api/catalog/${path}`,
-        headers: { ...headers(), ...(fields && { 'content-type': type }), ...options.headers },
+        headers: { ...sent, ...(fields && { 'content-type': type }), ...options.headers },
         ...(fields && { payload: form ? new URLSearchParams(texts).toString() : JSON.stringify(fields) }),
       })
       const body = response.body === '' ? {} : JSON.parse(response.body)

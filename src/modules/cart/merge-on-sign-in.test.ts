@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { aVisit, shopSecrets } from '#tests/support/visitors.ts'
+
+const { db, browser, signedIn, shop } = await testShop()
+const secrets = await shopSecrets(db)
+
+const add = (who: Browser, productId: number, quantity: number, unit?: string) =>
+  shop.cart.add(who.visitor(), { productId, quantity, unit })
+
+/** Signs `customer` in on the browser `visitor`, as the login page does; gives what they see afterwards. */
+async function signIn(visitor: Browser, customer: Browser) {
+  const after = aVisit(secrets).tokenHash
+  await shop.cart.mergeOnSignIn({ before: visitor.tokenHash, after }, customer.customer?.id ?? '')
+  return { ...customer.visitor(), tokenHash: after }
+}
+
+const linesOf = async (visitor: ReturnType<Browser['visitor']>) =>
+  (await shop.cart.view(visitor)).items.map(
+    ({ product, productUnit, quantity }) => `${product.code} ${quantity} ${productUnit.value}`,
+  )
+
+test('the cart filled before the login is there after it', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  const mug = await aProduct(db, { code: 'KUPA' })
+  await add(visitor, mug.id, 2)
+  expect(await linesOf(await signIn(visitor, customer))).toEqual(['KUPA 2 Adet'])
+})
+
+test('quantities of one product and unit are added up, other lines follow', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
+  const tea = await aProduct(db, { code: 'CAY', stock: 200, units })
+  const jam = await aProduct(db, { code: 'RECEL' })
+  await add(customer, tea.id, 3)
+  await add(visitor, jam.id, 1)
+  await add(visitor, tea.id, 2, 'Koli')
+  await add(visitor, tea.id, 4)
+  expect(await linesOf(await signIn(visitor, customer))).toEqual(['CAY 7 Adet', 'RECEL 1 Adet', 'CAY 2 Koli'])
+})
+
+test('the sum stops at the stock, and no line is lost', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  const lamp = await aProduct(db, { code: 'LAMBA', stock: 5 })
+  const rug = await aProduct(db, { code: 'KILIM', stock: 1 })
+  for (const who of [visitor, customer]) {
+    await add(who, lamp.id, 4)
+    await add(who, rug.id, 1)
+  }
+  await db.query('update stock_levels set quantity = 0 where product_id = $1', [rug.id])
+  expect(await linesOf(await signIn(visitor, customer))).toEqual(['LAMBA 5 Adet', 'KILIM 1 Adet'])
+})
+
+test('a login told twice merges once', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  const mug = await aProduct(db, { code: 'FINCAN' })
+  await add(visitor, mug.id, 2)
+  const visit = { before: visitor.tokenHash, after: aVisit(secrets).tokenHash }
+  const customerId = customer.customer?.id ?? ''
+  await Promise.all(Array.from({ length: 5 }, () => shop.cart.mergeOnSignIn(visit, customerId)))
+  expect(await linesOf({ ...customer.visitor(), tokenHash: visit.after })).toEqual(['FINCAN 2 Adet'])
+})
+
+test('the old cookie opens nothing afterwards, and after a logout the browser starts empty', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  const mug = await aProduct(db, { code: 'BARDAK' })
+  await add(visitor, mug.id, 1)
+  const seen = await signIn(visitor, customer)
+  expect(await linesOf(visitor.visitor())).toEqual([])
+  expect(await linesOf({ ...seen, customer: null, tokenHash: aVisit(secrets).tokenHash })).toEqual([])
+})
+
+test('a browser that never had a cart signs in without one', async () => {
+  const [visitor, customer] = [browser(), await signedIn()]
+  expect(await linesOf(await signIn(visitor, customer))).toEqual([])
+  await shop.cart.mergeOnSignIn({ before: null, after: visitor.tokenHash }, customer.customer?.id ?? '')
+})
+
+test('what the browser chose goes with it to its new cookie', async () => {
+  const [visitor, customer] = [await signedIn({ withAddress: true }), await signedIn()]
+  const seen = await signIn(visitor, customer)
+  const { rows } = await db.query<{ chosen: boolean }>(
+    'select delivery_address_id is not null as chosen from visitors where token_hash = $1',
+    [seen.tokenHash],
+  )
+  expect(rows).toEqual([{ chosen: true }])
+})
+
+test('adding and signing in at the same moment loses no piece and blocks nobody', async () => {
+  const mug = await aProduct(db, { code: 'KASE', stock: 1000 })
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const [visitor, customer] = [browser(), await signedIn()]
+      await add(visitor, mug.id, 1)
+      const after = aVisit(secrets).tokenHash
+      const visit = { before: visitor.tokenHash, after }
+      await Promise.all([
+        add(customer, mug.id, 1),
+        shop.cart.mergeOnSignIn(visit, customer.customer?.id ?? ''),
+        add(customer, mug.id, 1),
+      ])
+      expect(await linesOf({ ...customer.visitor(), tokenHash: after })).toEqual(['KASE 3 Adet'])
+    }),
+  )
+})

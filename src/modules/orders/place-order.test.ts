@@ -1,0 +1,350 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import { orderSchema } from './orders-schemas.ts'
+
+const { db, browser, signedIn, set, shop } = await testShop({ maxConnections: 30 })
+await set(
+  'b2cHavaleEftHesapBilgisi',
+  'Ziraat Bankası_Vitrin Ltd. Şti._12345678-5001_TR330006100519786457841326',
+)
+const byTransfer = { odemeTipi: 4, description: '' }
+
+afterEach(async () => {
+  expect(await stockProblems(db)).toEqual([])
+})
+
+async function buyer(...wanted: [BuiltProduct, number][]): Promise<Browser> {
+  const who = await signedIn({ withAddress: true })
+  for (const [product, quantity] of wanted) {
+    await who.call('POST', `cart/${product.id}`, { fields: { quantity } })
+  }
+  return who
+}
+
+const orderOf = (answer: { body: Record<string, unknown> }) =>
+  answer.body.order as { id: string; orderNo: string }
+
+async function ordersOf(who: Browser): Promise<number> {
+  return (await shop.orders.list(who.customer?.id ?? '', 1)).total
+}
+
+const says = (answer: Awaited<ReturnType<Browser['call']>>) => [
+  answer.status,
+  answer.body.error?.code,
+  answer.body.error?.messages.type,
+]
+
+describe('an order', () => {
+  test('takes the stock, empties the cart and keeps everything as it was', async () => {
+    const drill = await aProduct(db, {
+      name: 'Şarjlı Matkap',
+      code: 'MTK-18V',
+      price: '1250',
+      stock: 5,
+      brand: 'Bosch',
+      pictures: ['mtk.webp'],
+    })
+    const who = await buyer([drill, 2])
+    const saved = await who.call('POST', 'cart', {
+      fields: { ...byTransfer, description: 'Kapıya\r\nbırakın <b>' },
+    })
+    expect(saved).toMatchObject({ status: 200, body: { success: true, redirect: '/sepet' } })
+    const { id, orderNo } = orderOf(saved)
+    expect(id).toMatch(/^o_[\w-]{16}$/)
+    expect(orderNo).toMatch(/^\d{12}$/)
+    expect(await stockOf(db, drill.id)).toMatchObject({ level: 3, sold: 2 })
+    expect((await who.call('GET', 'cart')).body).toEqual([])
+
+    await db.query(`update products set name = 'Başka', code = 'BASKA', sale_price = 1 where id = $1`, [
+      drill.id,
+    ])
+    await db.query('update product_units set sale_price = 1 where product_id = $1', [drill.id])
+    const order = orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+    expect(order).toMatchObject({
+      orderNo,
+      description: 'Kapıya\nbırakın <b>',
+      odemeTipi: '4',
+      status: 'odeme_bekliyor',
+      isCancel: false,
+      canCancel: true,
+      orderItems: [
+        {
+          urunSira: '1',
+          takipNo: '',
+          image: '/images/mtk.webp',
+          name: 'Şarjlı Matkap',
+          code: 'MTK-18V',
+          quantity: 2,
+          unitPrice: 1500,
+          total: 3000,
+          hasComment: false,
+          unit: 'Adet',
+        },
+      ],
+      orderProducts: [
+        {
+          product: { id: drill.id, brand: { name: 'Bosch' }, taxRate: 20 },
+          quantity: 2,
+          tax: 20,
+          price: 1250,
+          amount: 2500,
+        },
+      ],
+      totals: {
+        subTotal: 2500,
+        tax: 500,
+        total: 3000,
+        tryTotal: 3000,
+        currency: 'TRY',
+        shippingTotal: 'Ücretsiz',
+      },
+      banks: [{ bankName: 'Ziraat Bankası', iban: 'TR33 0006 1005 1978 6457 8413 26' }],
+    })
+    expect(order.date).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)
+    expect(order.teslimatadresi).toBe(
+      'Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|Telefon:+90 (532) 123 45 67|Adres:Caferağa Mah. Moda Cad. No:12|İlçe:Kadıköy|Şehir:İstanbul|Ülke:Türkiye',
+    )
+    expect(order.faturaadresi).toBe(order.teslimatadresi)
+  })
+
+  test('is recorded in lira whatever the shopper looks at', async () => {
+    const usb = await aProduct(db, { price: '19.90', currency: 'USD' })
+    const who = await buyer([usb, 2])
+    who.cookies.set('vitrin_currency', 'EUR')
+    const { rows } = await who
+      .call('POST', 'cart', { fields: byTransfer })
+      .then((saved) => db.query('select * from orders where id = $1', [orderOf(saved).id]))
+    expect(rows[0]).toMatchObject({
+      sub_total: '1641.75',
+      tax: '328.35',
+      total: '1970.10',
+      shown_currency: 'EUR',
+      shown_rate: '48.370000',
+    })
+  })
+
+  test('of a Koli takes its pieces; a variant is named with its values and takes its parent along', async () => {
+    const shirt = await aProduct(db, {
+      name: 'Gömlek',
+      variants: [
+        { values: { Renk: 'Mavi', Beden: 'L' }, stock: 30, units: [{ value: 'Koli', multiplier: 12 }] },
+      ],
+    })
+    const [blue] = shirt.children
+    if (!blue) throw new Error('no variant')
+    const saved = await (await buyer([blue, 2])).call('POST', 'cart', { fields: byTransfer })
+    expect(saved.status).toBe(200)
+    expect(await stockOf(db, shirt.id)).toMatchObject({ level: 6, sold: 24 })
+    const { rows } = await db.query('select variant, multiplier from order_lines where order_id = $1', [
+      orderOf(saved).id,
+    ])
+    expect(rows).toEqual([{ variant: 'Mavi / L', multiplier: 12 }])
+  })
+
+  test('by a plain form leads to /sepet', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const first = await who.call('POST', 'cart', { fields: byTransfer, plain: true })
+    const again = await who.call('POST', 'cart', { fields: byTransfer, plain: true })
+    expect([first, again].map(({ status, headers }) => [status, headers.location])).toEqual([
+      [303, '/sepet'],
+      [303, '/sepet'],
+    ])
+    expect(await ordersOf(who)).toBe(1)
+  })
+})
+
+describe('an order is refused', () => {
+  test('for a visitor who is not signed in', async () => {
+    const who = browser()
+    await who.call('POST', `cart/${(await aProduct(db)).id}`, { fields: { quantity: 1 } })
+    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+
+  test('with an empty cart', async () => {
+    const who = await buyer()
+    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual([
+      422,
+      'CART_EMPTY',
+      'Sepetiniz Boş!',
+    ])
+  })
+
+  test('without a chosen address, also when the chosen one belongs to somebody else', async () => {
+    const product = await aProduct(db)
+    const [who, other] = [await signedIn(), await signedIn({ withAddress: true })]
+    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    const expected = [422, 'ADDRESS_REQUIRED', 'Lütfen adres seçiniz!']
+    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
+    await db.query(
+      `insert into visitors (token_hash, delivery_address_id, invoice_address_id)
+       select $1, delivery_address_id, invoice_address_id from visitors where token_hash = $2`,
+      [who.tokenHash, other.tokenHash],
+    )
+    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
+  })
+
+  test.each([
+    { odemeTipi: 2, why: 'cards have no provider' },
+    { odemeTipi: 3, why: 'cash on delivery is switched off' },
+    { odemeTipi: 9, why: 'there is no such way' },
+    { odemeTipi: 'havale', why: 'there is no such way' },
+  ])('with payment type $odemeTipi: $why', async ({ odemeTipi }) => {
+    const who = await buyer([await aProduct(db), 1])
+    const answer = await who.call('POST', 'cart', { fields: { odemeTipi } })
+    expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringContaining('ödeme yöntemi')])
+  })
+
+  test('when no way to pay is enabled', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    await set('b2c_heft_odeme', '0')
+    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    await set('b2c_heft_odeme', '1')
+    expect(answer.body.error?.messages.type).toBe(
+      'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
+    )
+  })
+
+  test('with a note of more than 500 characters', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, description: 'ş'.repeat(501) } })
+    expect(answer.body.error?.code).toBe('DESCRIPTION_TOO_LONG')
+    const fits = await who.call('POST', 'cart', { fields: { ...byTransfer, description: 'ş'.repeat(500) } })
+    expect(fits.status).toBe(200)
+  })
+
+  test('naming every line there is too little of, and takes nothing', async () => {
+    const [mug, rug, jam] = [
+      await aProduct(db, { name: 'Çini Kupa', stock: 5 }),
+      await aProduct(db, { name: 'Kilim', stock: 5 }),
+      await aProduct(db, { name: 'Reçel', stock: 5 }),
+    ]
+    const who = await buyer([mug, 3], [rug, 2], [jam, 1])
+    const rival = await buyer([mug, 4], [rug, 5])
+    await rival.call('POST', 'cart', { fields: byTransfer })
+    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    expect(says(answer).slice(0, 2)).toEqual([409, 'STOCK_INSUFFICIENT'])
+    expect(answer.body.error?.exception).toEqual([
+      { message: 'Çini Kupa: Bu üründen 3 adet bulunmamaktadır!' },
+      { message: 'Kilim: Bu üründen 2 adet bulunmamaktadır!' },
+    ])
+    expect(await stockOf(db, jam.id)).toMatchObject({ level: 5 })
+    expect((await shop.cart.view(who.visitor())).items).toHaveLength(3)
+  })
+
+  test('by name when a product went off sale in the meantime', async () => {
+    const lamp = await aProduct(db, { name: 'Eski Lamba' })
+    const who = await buyer([lamp, 1])
+    await db.query(`update products set status = 'deleted' where id = $1`, [lamp.id])
+    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    expect(says(answer)).toEqual([409, 'LINES_REFUSED', 'Bu ürün artık satışta değil.'])
+    expect(answer.body.error?.exception).toEqual([{ message: 'Eski Lamba: Bu ürün artık satışta değil.' }])
+  })
+
+  test('when price or shipping are no longer what the shopper saw', async () => {
+    const changed = [409, 'CART_CHANGED', 'Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.']
+    const product = await aProduct(db, { price: '100' })
+    const who = await buyer([product, 1])
+    const { version } = await shop.cart.view(who.visitor())
+    await db.query('update product_units set sale_price = 90 where product_id = $1', [product.id])
+    expect(says(await who.call('POST', 'cart', { fields: { ...byTransfer, version } }))).toEqual(changed)
+    const wrong = { ...byTransfer, shippingTotal: '0,01' }
+    expect(says(await who.call('POST', 'cart', { fields: wrong }))).toEqual(changed)
+    expect(await ordersOf(who)).toBe(0)
+    const right = {
+      ...byTransfer,
+      shippingTotal: 'Ücretsiz',
+      version: (await shop.cart.view(who.visitor())).version,
+    }
+    expect((await who.call('POST', 'cart', { fields: right })).status).toBe(200)
+  })
+
+  test.each(['₺59,90', '59.90', '59,90', 59.9])(
+    'not for a shipping total written as %s',
+    async (shippingTotal) => {
+      await set('kargoUcreti', '0/100/59.90')
+      const who = await buyer([await aProduct(db), 1])
+      const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, shippingTotal } })
+      await set('kargoUcreti', '')
+      expect(answer.status).toBe(200)
+    },
+  )
+})
+
+describe('one checkout makes one order', () => {
+  test('a double click finds the first order', async () => {
+    const product = await aProduct(db, { stock: 50 })
+    const who = await buyer([product, 1])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => who.call('POST', 'cart', { fields: byTransfer })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1)
+    expect(answers.every(({ body }) => body.redirect === '/sepet')).toBe(true)
+    expect(await ordersOf(who)).toBe(1)
+    expect(await stockOf(db, product.id)).toMatchObject({ level: 49 })
+  })
+
+  test('a retry after a lost answer finds it, also with the version the shopper saw and after a new cart', async () => {
+    const product = await aProduct(db, { stock: 50 })
+    const who = await buyer([product, 1])
+    const { version } = await shop.cart.view(who.visitor())
+    const first = await who.call('POST', 'cart', { fields: { ...byTransfer, version } })
+    const plain = await who.call('POST', 'cart', { fields: byTransfer })
+    expect([plain.status, orderOf(plain)]).toEqual([409, orderOf(first)])
+    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 3 } })
+    const retry = await who.call('POST', 'cart', { fields: { ...byTransfer, version } })
+    expect([retry.status, orderOf(retry)]).toEqual([409, orderOf(first)])
+    expect((await shop.cart.view(who.visitor())).items).toHaveLength(1)
+    const second = await who.call('POST', 'cart', { fields: byTransfer })
+    expect([second.status, await ordersOf(who)]).toEqual([200, 2])
+  })
+
+  test('a cart that was emptied by hand afterwards is an empty cart', async () => {
+    const product = await aProduct(db, { stock: 50 })
+    const who = await buyer([product, 1])
+    await who.call('POST', 'cart', { fields: byTransfer })
+    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    await who.call('DELETE', 'cart')
+    expect((await who.call('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
+  })
+
+  test("somebody else's version opens nothing", async () => {
+    const product = await aProduct(db, { stock: 50 })
+    const [first, second] = [await buyer([product, 1]), await buyer([product, 1])]
+    const { version } = await shop.cart.view(first.visitor())
+    await first.call('POST', 'cart', { fields: byTransfer })
+    const answer = await second.call('POST', 'cart', { fields: { ...byTransfer, version } })
+    expect(answer.body.error?.code).toBe('CART_CHANGED')
+  })
+})
+
+describe('the order just placed', () => {
+  test('is shown to its browser until the next add to cart', async () => {
+    const product = await aProduct(db, { stock: 50 })
+    const who = await buyer([product, 1])
+    expect(await shop.orders.placedBy(who.visitor())).toBeNull()
+    const saved = await who.call('POST', 'cart', { fields: byTransfer })
+    expect(await shop.orders.placedBy(who.visitor())).toMatchObject({ id: orderOf(saved).id })
+    expect(await shop.orders.placedBy({ ...who.visitor(), tokenHash: browser().tokenHash })).toBeNull()
+    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    expect(await shop.orders.placedBy(who.visitor())).toBeNull()
+    await who.call('DELETE', 'cart')
+    expect(await shop.orders.placedBy(who.visitor())).toBeNull()
+  })
+
+  test('is shown for 30 minutes, and by its number whenever it is their own', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const { id, orderNo } = orderOf(await who.call('POST', 'cart', { fields: byTransfer }))
+    await db.query(`update visitors set placed_at = now() - interval '31 minutes' where token_hash = $1`, [
+      who.tokenHash,
+    ])
+    expect(await shop.orders.placedBy(who.visitor())).toBeNull()
+    expect(await shop.orders.placedBy(who.visitor(), orderNo)).toMatchObject({ id })
+    expect(await shop.orders.placedBy((await signedIn()).visitor(), orderNo)).toBeNull()
+    expect(await shop.orders.placedBy(browser().visitor(), orderNo)).toBeNull()
+    expect(await shop.orders.placedBy(who.visitor(), "1' or 1=1")).toBeNull()
+  })
+})
