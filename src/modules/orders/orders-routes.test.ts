@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import { orderPageSchema } from './orders-schemas.ts'
+
+const { db, browser, signedIn, set } = await testShop({ maxConnections: 30 })
+await set('b2c_ko_odeme', '1')
+const mug = await aProduct(db, { name: 'Kupa', stock: { Merkez: 3, Ankara: 500 } })
+
+afterEach(async () => {
+  expect(await stockProblems(db)).toEqual([])
+})
+
+async function buy(who: Browser, quantity = 1, odemeTipi = 4): Promise<string> {
+  await who.call('POST', `cart/${mug.id}`, { fields: { quantity } })
+  const saved = await who.call('POST', 'cart', { fields: { odemeTipi }, form: true })
+  return (saved.body.order as { id: string }).id
+}
+
+const cancel = (who: Browser, id: string, fields: object = { cancel: true }) =>
+  who.call('PATCH', `order/${id}`, { fields: { ...fields } })
+
+describe('the order list', () => {
+  test('shows ten a page, newest first; a page past the end is the last one', async () => {
+    const who = await signedIn({ withAddress: true })
+    const ids: string[] = []
+    for (let count = 0; count < 12; count++) ids.unshift(await buy(who))
+    const pageOf = async (page: string) =>
+      orderPageSchema.parse((await who.call('GET', `orders?page=${page}`)).body)
+    const first = await pageOf('1')
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 12, limit: 10 })
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 10))
+    for (const page of ['2', '99'])
+      expect((await pageOf(page)).items.map(({ id }) => id)).toEqual(ids.slice(10))
+    for (const page of ['0', '-1', 'x', '1e9']) expect((await pageOf(page)).page).toBe(1)
+  })
+
+  test('is empty for a customer without orders and closed to visitors', async () => {
+    const who = await signedIn()
+    expect((await who.call('GET', 'orders')).body).toEqual({
+      page: 1,
+      pages: 1,
+      total: 0,
+      limit: 10,
+      items: [],
+    })
+    const closed = await browser().call('GET', 'orders')
+    expect([closed.status, closed.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+
+  test('says which items have a review, written for the variant or its parent', async () => {
+    const who = await signedIn({ withAddress: true })
+    const id = await buy(who)
+    await db.query(
+      `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star)
+       values ($1, $2, $3, 'Ayşe Y.', 'Güzel', 'Çok güzel', 5)`,
+      [mug.id, who.customer?.id, id],
+    )
+    const { items } = orderPageSchema.parse((await who.call('GET', 'orders')).body)
+    expect(items[0]?.orderItems[0]?.hasComment).toBe(true)
+  })
+})
+
+describe('one order', () => {
+  test("answers alike for somebody else's and for none", async () => {
+    const [who, other] = [await signedIn({ withAddress: true }), await signedIn()]
+    const id = await buy(who)
+    expect((await who.call('GET', `order/${id}`)).status).toBe(200)
+    const [theirs, none] = [await other.call('GET', `order/${id}`), await other.call('GET', 'order/o_x')]
+    expect(theirs.status).toBe(404)
+    expect([theirs.status, theirs.body]).toEqual([none.status, none.body])
+    expect((await browser().call('GET', `order/${id}`)).status).toBe(401)
+  })
+})
+
+describe('cancelling', () => {
+  test('returns the stock to its warehouses once, however often it is asked for', async () => {
+    const who = await signedIn({ withAddress: true })
+    const before = await stockOf(db, mug.id)
+    const id = await buy(who, 7)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(who, id)))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(8).fill([200, { success: true, isCancel: true }]),
+    )
+    expect(await stockOf(db, mug.id)).toEqual(before)
+    expect((await who.call('GET', `order/${id}`)).body).toMatchObject({
+      isCancel: true,
+      status: 'iptal',
+      canCancel: false,
+    })
+  })
+
+  test('works for cash on delivery, which is confirmed at once', async () => {
+    const who = await signedIn({ withAddress: true })
+    const id = await buy(who, 1, 3)
+    expect((await who.call('GET', `order/${id}`)).body).toMatchObject({
+      status: 'onaylandi',
+      odemeTipi: '3',
+      banks: [],
+    })
+    expect((await cancel(who, id)).status).toBe(200)
+  })
+
+  test.each([
+    { state: `status = 'kargoda'`, why: 'it is on its way' },
+    { state: `status = 'teslim_edildi'`, why: 'it has arrived' },
+    { state: `payment_type = 2`, why: 'money went through a provider' },
+  ])('is too late when $why', async ({ state }) => {
+    const who = await signedIn({ withAddress: true })
+    const id = await buy(who)
+    await db.query(`update orders set ${state} where id = $1`, [id])
+    const answer = await cancel(who, id)
+    expect([answer.status, answer.body.error?.messages.type]).toEqual([
+      409,
+      'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
+    ])
+  })
+
+  test('is too late once one parcel has a tracking number', async () => {
+    const who = await signedIn({ withAddress: true })
+    const id = await buy(who)
+    await db.query(`update order_lines set tracking_no = '123' where order_id = $1`, [id])
+    expect((await cancel(who, id)).status).toBe(409)
+  })
+
+  test("is refused for somebody else's order, for visitors and for anything but cancel: true", async () => {
+    const [who, other] = [await signedIn({ withAddress: true }), await signedIn()]
+    const id = await buy(who)
+    expect((await cancel(other, id)).status).toBe(404)
+    expect((await cancel(browser(), id)).status).toBe(401)
+    for (const fields of [{}, { cancel: false }, { cancel: 'no' }]) {
+      expect((await cancel(who, id, fields)).status).toBe(422)
+    }
+    expect((await who.call('GET', `order/${id}`)).body.isCancel).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import {
+  aVisit,
+  chooseAddresses,
+  sessionCookie,
+  shopSecrets,
+  someCustomers,
+} from '#tests/support/visitors.ts'
+
+const BUYERS = 500
+const STOCK = 100
+
+const { db, listen, shop } = await testShop()
+const secrets = await shopSecrets(db)
+const url = await listen()
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+interface Reply {
+  status: number
+  body: {
+    order?: { id: string; orderNo: string }
+    error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
+  }
+}
+
+/** A buyer of flesh and blood as HTTP sees one: cookies, token, form. */
+interface Buyer {
+  headers: Record<string, string>
+  tokenHash: string
+  customerId: string
+}
+
+function post(path: string, buyer: Buyer, fields: Record<string, string>): Promise<Reply> {
+  const body = new URLSearchParams(fields).toString()
+  const headers = { ...buyer.headers, 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/catalog/${path}`, { method: 'POST', agent, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+async function someBuyers(count: number): Promise<Buyer[]> {
+  const customers = await someCustomers(db, count)
+  const buyers = customers.map((customer) => {
+    const visit = aVisit(secrets)
+    const headers = {
+      cookie: `vitrin_visitor=${visit.token}; ${sessionCookie(secrets, customer.sessionToken)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-csrf-token': visit.csrf,
+      'x-requested-with': 'XMLHttpRequest',
+    }
+    return { headers, tokenHash: visit.tokenHash, customerId: customer.id }
+  })
+  await chooseAddresses(db, buyers)
+  return buyers
+}
+
+test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the others are told`, {
+  timeout: 60_000,
+}, async () => {
+  const drill = await aProduct(db, { name: 'Matkap', stock: { Merkez: 60, Ankara: 40 } })
+  const buyers = await someBuyers(BUYERS)
+  const added = await Promise.all(buyers.map((buyer) => post(`cart/${drill.id}`, buyer, { quantity: '1' })))
+  expect(added.filter(({ status }) => status === 201)).toHaveLength(BUYERS)
+
+  const saved = await Promise.all(
+    buyers.map((buyer) => post('cart', buyer, { odemeTipi: '4', description: '' })),
+  )
+  const bought = saved.filter(({ status }) => status === 200)
+  const refused = saved.filter(({ status }) => status === 409)
+  expect([bought.length, refused.length]).toEqual([STOCK, BUYERS - STOCK])
+  for (const { body } of refused) {
+    expect(body.error).toEqual({
+      code: 'STOCK_INSUFFICIENT',
+      messages: { type: 'Bu üründen 1 adet bulunmamaktadır!' },
+      exception: [{ message: 'Matkap: Bu üründen 1 adet bulunmamaktadır!' }],
+    })
+  }
+
+  expect(await stockOf(db, drill.id)).toEqual({ level: 0, sold: STOCK, shelves: { Merkez: 0, Ankara: 0 } })
+  expect(await stockProblems(db)).toEqual([])
+  const { rows } = await db.query<{ id: string; orderNo: string }>(
+    'select id, order_no as "orderNo" from orders',
+  )
+  const told = bought.map(({ body }) => body.order?.id).toSorted()
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(told)
+  expect(new Set(rows.map(({ orderNo }) => orderNo)).size).toBe(STOCK)
+  const { rows: kept } = await db.query<{ lines: number }>('select count(*)::int as lines from cart_lines')
+  expect(kept[0]?.lines).toBe(BUYERS - STOCK)
+})
+
+test('buyers who all press twice place one order each', { timeout: 60_000 }, async () => {
+  const mug = await aProduct(db, { stock: 1000 })
+  const buyers = await someBuyers(60)
+  await Promise.all(buyers.map((buyer) => post(`cart/${mug.id}`, buyer, { quantity: '2' })))
+  const pressed = await Promise.all(
+    buyers.flatMap((buyer) => [1, 2, 3].map(() => post('cart', buyer, { odemeTipi: '4', description: '' }))),
+  )
+  expect(pressed.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(pressed.filter(({ status }) => status === 409)).toHaveLength(120)
+  expect(new Set(pressed.map(({ body }) => body.order?.id)).size).toBe(60)
+  expect(await stockOf(db, mug.id)).toMatchObject({ level: 880, sold: 120 })
+  for (const { customerId } of buyers) expect((await shop.orders.list(customerId, 1)).total).toBe(1)
+})
