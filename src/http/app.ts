@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -26,6 +25,7 @@ import type { Config } from './config.ts'
 import { errors } from './errors.ts'
 import { health } from './health.ts'
 import { security } from './security.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const CALLS = [
   settingsRoutes,
@@ -59,7 +59,7 @@ export async function buildApp(
   app.decorateRequest('shop', { getter: () => shop })
 
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(securityHeaders)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   await app.register(compress, {
