@@ -81,7 +81,7 @@ export function atMostThree(values: readonly VariantValueDraft[], reader: RowRea
   ]
 }
 
-const MOST_VARIANTS = 2000
+const MOST_VARIANTS = 500
 
 /** Leaves out variants with the options of an earlier one, and those beyond what one page can offer. */
 export function distinctVariants(

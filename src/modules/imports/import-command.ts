@@ -20,9 +20,9 @@ import { runImport } from './run-import.ts'
 
 /** `npm run import -- FILE`: brings a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md). */
 
-// A stream makes much garbage and keeps little. Left alone, V8 lets the nursery grow to hold it all; kept small, the whole
+// A stream makes much garbage and keeps little. Left alone, V8 lets the heap grow to hold it; told to mind size, the whole
 // import stays well below 400 MB.
-setFlagsFromString('--semi-space-growth-factor=1')
+setFlagsFromString('--optimize-for-size')
 
 const silent = { info: () => {}, warn: () => {} }
 

@@ -26,8 +26,8 @@ export async function detectEncoding(path: string): Promise<EncodingResult> {
   if (startsWith(head, 0xff, 0xfe)) return { ok: true, encoding: 'utf-16le', damaged: false }
   if (startsWith(head, 0xfe, 0xff)) return { ok: true, encoding: 'utf-16be', damaged: false }
   const wide = zeroBytePattern(head)
-  if (wide === 'binary') return { ok: false, reason: 'binary' }
-  if (wide) return { ok: true, encoding: wide, damaged: false }
+  if (wide === 'utf-16le' || wide === 'utf-16be') return { ok: true, encoding: wide, damaged: false }
+  if (wide === 'binary' || hasManyControls(head)) return { ok: false, reason: 'binary' }
   const { valid, invalid } = await countUtf8(path)
   if (invalid === 0) return { ok: true, encoding: 'utf-8', damaged: false }
   // A UTF-8 export with a few broken letters has hundreds of sound ones; Windows-1254 text has almost none by chance.
@@ -54,10 +54,14 @@ function binaryKind(head: Buffer): 'spreadsheet' | 'archive' | 'binary' | null {
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
     return head.includes('xl/') || head.includes('[Content_Types].xml') ? 'spreadsheet' : 'archive'
   if (startsWith(head, 0x1f, 0x8b)) return 'archive'
-  if (head.subarray(0, 4).toString('latin1') === '%PDF') return 'binary'
+  return head.subarray(0, 4).toString('latin1') === '%PDF' ? 'binary' : null
+}
+
+/** Text has tabs and line breaks below the blank, and hardly anything else. */
+function hasManyControls(head: Buffer): boolean {
   let strange = 0
   for (const byte of head) if (byte < 32 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13) strange++
-  return strange > head.length * 0.02 ? 'binary' : null
+  return strange > head.length * 0.02
 }
 
 /** UTF-16 text without a mark has a zero beside almost every ASCII letter, always on the same side. */

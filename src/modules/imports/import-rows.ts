@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import type { FileEncoding } from './import-encoding.ts'
 
@@ -38,7 +38,6 @@ export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, Br
   const parser = parse({
     delimiter: source.separator,
     bom: true,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_CHARACTERS,
@@ -51,23 +50,33 @@ export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, Br
       : pipeline(file, iconv.decodeStream(source.encoding), parser)
   ).catch(() => undefined)
   let index = -1
-  let linesBefore = 0
+  let line = 1
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      const line = linesBefore + 1
-      linesBefore = info.lines
-      if (isBlank(record) || (index === -1 && isSeparatorLine(record))) continue
-      yield { index, line, cells: record }
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const begins = line
+      line += 1 + lineBreaks(cells)
+      if (isBlank(cells) || (index === -1 && isSeparatorLine(cells))) continue
+      yield { index, line: begins, cells }
       index++
     }
     await flow
     return null
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { line: linesBefore + 1, reason: tailReason(error.code) }
+    return { line, reason: tailReason(error.code) }
   } finally {
     file.destroy()
   }
+}
+
+/** Line breaks inside cells; the parser's own count takes the two characters of Windows for two lines. */
+function lineBreaks(cells: readonly string[]): number {
+  let count = 0
+  for (const cell of cells) {
+    if (!cell.includes('\n') && !cell.includes('\r')) continue
+    count += cell.match(/\r\n|\n|\r/g)?.length ?? 0
+  }
+  return count
 }
 
 function isBlank(record: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 
 /** The largest price a column of numeric(18,6) and good sense allow. */
-const HIGHEST_PRICE = Big('99999999')
+const HIGHEST_PRICE = Big('99999999.99')
 const HIGHEST_QUANTITY = 100_000_000
 const HIGHEST_MEASURE = Big('99999')
 

@@ -109,6 +109,10 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
     line: reader.row.line,
     code: reader.refused() ? '' : claimCode(reader, variantCode(product.code, values), context),
     name: name === null ? null : label,
+    description: null,
+    brand: null,
+    currency: own.currency ?? product.currency,
+    taxRate: own.taxRate ?? product.taxRate,
     pictures: picturesOf(reader, context),
     values,
   }

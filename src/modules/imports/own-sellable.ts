@@ -15,7 +15,7 @@ import type { RowReader } from './row-reader.ts'
 export function readOwnSellable(
   reader: RowReader,
   context: BuildContext,
-): Omit<SellableDraft, 'line' | 'code' | 'name' | 'pictures'> {
+): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = reader.taxRate('taxRate') || context.options.tax
   const active = reader.flag('active')
   return {

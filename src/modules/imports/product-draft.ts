@@ -6,11 +6,9 @@
 export interface ProductDraft extends SellableDraft {
   /** Wished address; made unique by the product's id. */
   slug: string | null
-  description: string | null
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
-  brand: string | null
   /** Each a path from the root: ['Ev', 'Mutfak', 'Bardak']. */
   categories: string[][] | null
   tags: string[] | null
@@ -31,6 +29,10 @@ export interface SellableDraft {
   line: number
   code: string
   name: string | null
+  /** Safe HTML. A variant without one shows its product's. */
+  description: string | null
+  /** A variant without one is of its product's brand. */
+  brand: string | null
   currency: string | null
   /** Percent, as '20' or '8.5'; null where neither the file nor the merchant said. */
   taxRate: string | null

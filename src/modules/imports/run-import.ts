@@ -30,7 +30,7 @@ export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; re
 const BATCH_MEMBERS = 1000
 
 /** Any fixed number that nothing else in this database locks. */
-const IMPORT_LOCK = 7_306_002
+const IMPORT_LOCK = 7_306_101
 
 /**
  * Imports a file into the shop. One import at a time; the shop may go on selling meanwhile. Reading the next batch goes on

@@ -23,6 +23,8 @@ export function readShopifyVariant(
     line: reader.row.line,
     code: values.length === 0 ? '' : claimVariantCode(reader, product.handle, values, context),
     name: values.length === 0 ? null : variantName(product.name, values),
+    description: null,
+    brand: null,
     currency: context.options.currency,
     taxRate,
     model: null,

@@ -122,6 +122,8 @@ function readVariation(
     line: reader.row.line,
     code,
     name: variantName(product.name ?? code, values),
+    description: null,
+    brand: null,
     status: statusOf(reader) === 'passive' ? 'passive' : 'active',
     pictures: picturesOf(reader),
     values,
@@ -182,13 +184,15 @@ function joinGrouped(
 }
 
 function asVariant(product: ProductDraft): VariantDraft {
-  const { line, code, name, currency, taxRate, model, equivalentCode, status, units, stock, pictures } =
-    product
+  const { line, code, name, description, brand, currency, taxRate } = product
+  const { model, equivalentCode, status, units, stock, pictures } = product
   const values = [{ name: 'Ürün', value: name ?? code }]
   return {
     line,
     code,
     name,
+    description,
+    brand,
     currency,
     taxRate,
     model,

@@ -9,7 +9,7 @@ export function readWooSellable(
   reader: RowReader,
   parent: RowReader | null,
   context: BuildContext,
-): Omit<SellableDraft, 'line' | 'code' | 'name' | 'status' | 'pictures'> {
+): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'status' | 'pictures'> {
   const taxRate = taxRateOf(reader, parent, context)
   const own = (field: string) => (parent !== null && reader.raw(field) === '' ? parent : reader)
   const regular = reader.price('regularPrice', '.')
@@ -18,7 +18,7 @@ export function readWooSellable(
   const isParent = /variable|grouped/i.test(reader.raw('type'))
   if (regular === '' && !onSale && !isParent && !reader.refused())
     reader.warn('regularPrice', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
-  const barcode = reader.barcode('gtin') || reader.barcode('metaBarcode')
+  const barcodes = [reader.barcode('gtin'), reader.barcode('metaBarcode')]
   return {
     currency: context.options.currency,
     taxRate,
@@ -28,7 +28,7 @@ export function readWooSellable(
       {
         ...emptyUnit(),
         ...unitPrices(onSale ? sale : regular, onSale ? regular : regular === null ? null : ''),
-        barcode,
+        barcode: barcodes.find((barcode) => barcode) ?? barcodes.find((barcode) => barcode !== null) ?? null,
         weight: own('weight').weight('weight'),
         length: own('length').length('length'),
         width: own('width').length('width'),

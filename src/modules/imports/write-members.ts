@@ -88,7 +88,7 @@ async function prepareRows(
   )
   const pending: Pending[] = []
   for (const { member, family } of changed) {
-    const { brand } = family.product
+    const brand = member.draft.brand ?? family.product.brand
     const known = knownUnits.get(member.known?.id ?? 0) ?? []
     const units = planUnits(member.draft.units, known, member.taxRate, prices)
     const row = productRow(
@@ -109,12 +109,12 @@ async function prepareRows(
 function finishFamily(pending: readonly Pending[]): void {
   const [head, ...variants] = pending
   if (!head) return
-  const searched = ({ row, units, family }: Pending) => ({
+  const searched = ({ row, units, member, family }: Pending) => ({
     name: row.name ?? '',
     code: row.code,
     model: row.model ?? '',
     equivalentCode: row.equivalent_code ?? '',
-    brand: family.product.brand ?? '',
+    brand: member.draft.brand ?? family.product.brand ?? '',
     barcodes: units.map((unit) => unit.barcode).join(' '),
   })
   for (const each of variants) each.row.search_text = productSearchText(searched(each), [])
@@ -175,12 +175,12 @@ function productRow(
     code: draft.code,
     name: draft.name,
     slug: draft.name === null && !texts?.slug ? null : slug || NAMELESS_SLUG,
-    description: texts?.description ?? null,
+    description: draft.description,
     meta_title: texts?.metaTitle ?? null,
     meta_description: texts?.metaDescription ?? null,
     meta_keywords: texts?.metaKeywords ?? null,
     brand_id: brandId,
-    keep_brand: product.brand === null,
+    keep_brand: (draft.brand ?? product.brand) === null,
     keep_prices: keepsPrices(member),
     model: draft.model,
     equivalent_code: draft.equivalentCode,

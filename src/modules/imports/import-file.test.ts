@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detectEncoding } from './import-encoding.ts'
+import { type ImportRow, readRows } from './import-rows.ts'
+import { detectSeparator } from './import-separator.ts'
+import { openImportFile } from './open-import-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-file-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function aFile(content: Buffer | string): Promise<string> {
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.csv`)
+  await writeFile(path, content)
+  return path
+}
+
+const TURKISH = 'Ürün Kodu;Ürün Adı;Fiyat\r\nÇİ-1;Şişe İğne Ağırlığı;12,50\r\n'
+const LATE = `code;name;price\n${'A;plain;1\n'.repeat(30_000)}B;Işık;2\n`
+
+describe('the letters of a file', () => {
+  test.each([
+    { content: Buffer.from(TURKISH), encoding: 'utf-8', why: 'plain UTF-8' },
+    {
+      content: iconv.encode(TURKISH, 'utf-8', { addBOM: true }),
+      encoding: 'utf-8',
+      why: 'UTF-8 as Excel saves it',
+    },
+    {
+      content: iconv.encode(TURKISH, 'utf-16le', { addBOM: true }),
+      encoding: 'utf-16le',
+      why: "Excel's 'Unicode text'",
+    },
+    {
+      content: iconv.encode(TURKISH, 'utf-16be', { addBOM: true }),
+      encoding: 'utf-16be',
+      why: 'the other byte order',
+    },
+    { content: iconv.encode(TURKISH, 'utf-16le'), encoding: 'utf-16le', why: 'UTF-16 without a mark' },
+    { content: iconv.encode(TURKISH, 'windows-1254'), encoding: 'windows-1254', why: 'old Turkish Excel' },
+    {
+      content: iconv.encode(LATE, 'windows-1254'),
+      encoding: 'windows-1254',
+      why: 'the first Turkish letter is on the last line',
+    },
+    { content: Buffer.from(LATE), encoding: 'utf-8', why: 'the same in UTF-8' },
+    { content: Buffer.from('code;name;price\nA;B;1'), encoding: 'utf-8', why: 'nothing but ASCII' },
+  ])('$why is $encoding', async ({ content, encoding }) => {
+    expect(await detectEncoding(await aFile(content))).toEqual({ ok: true, encoding, damaged: false })
+  })
+
+  test('a few broken bytes in a large UTF-8 file do not turn all of it into Windows-1254', async () => {
+    const sound = Buffer.from('Ürün;Şişe;Çiçek\n'.repeat(20))
+    const path = await aFile(Buffer.concat([sound, Buffer.from([0xc3, 0x0a, 0xff]), sound]))
+    expect(await detectEncoding(path)).toEqual({ ok: true, encoding: 'utf-8', damaged: true })
+  })
+
+  test('every text of Turkish letters is found in the encoding it was written in', async () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(...'abcçğıöşüÇĞİÖŞÜ ;,\n'),
+      minLength: 1,
+      maxLength: 200,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        letters,
+        fc.constantFrom('utf-8' as const, 'windows-1254' as const),
+        async (text, encoding) => {
+          const path = await aFile(iconv.encode(`kod;ad\n${text}çğış`, encoding))
+          expect(await detectEncoding(path)).toMatchObject({ ok: true, encoding })
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('files that cannot be read are refused with one Turkish line', () => {
+  test.each([
+    { content: '', message: /boş/, why: 'an empty file' },
+    { content: '\n \n\r\n', message: /boş/, why: 'only empty lines' },
+    { content: Buffer.from('PK\u0003\u0004____xl/workbook.xml'), message: /Excel/, why: 'xlsx' },
+    { content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), message: /Excel/, why: 'old xls' },
+    { content: Buffer.from('PK\u0003\u0004____photo.jpg'), message: /sıkıştırılmış/, why: 'a ZIP' },
+    { content: Buffer.from('%PDF-1.7 …'), message: /metin dosyası değil/, why: 'a PDF' },
+    { content: Buffer.alloc(500, 7), message: /metin dosyası değil/, why: 'bytes of no kind' },
+    {
+      content: 'adres;telefon\nİzmir;0232',
+      message: /biçimi tanınmadı.*'adres'/,
+      why: 'another kind of table',
+    },
+  ])('$why', async ({ content, message }) => {
+    const result = await openImportFile(await aFile(content))
+    expect(result).toEqual({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  test('a file that is not there, and a folder', async () => {
+    expect(await openImportFile(join(folder, 'yok.csv'))).toMatchObject({ ok: false, message: /bulunamadı/ })
+    expect(await openImportFile(folder)).toMatchObject({ ok: false, message: /klasör/ })
+  })
+})
+
+test.each([
+  { text: 'a,b,c\n1;2;3;4;5', separator: ',', why: 'only the first line counts' },
+  { text: 'a;b;c', separator: ';', why: 'Turkish Excel' },
+  { text: 'a\tb', separator: '\t', why: 'copied cells' },
+  { text: '"a,b,c";d', separator: ';', why: 'commas inside quotes part nothing' },
+  { text: '"a\n,,,";b', separator: ';', why: 'a header cell may hold a line break' },
+  { text: 'sep=|\na;b;c', separator: '|', why: 'Excel is told, and so are we' },
+  { text: '\uFEFF"sep=;"\na,b', separator: ';', why: 'with mark and quotes' },
+  { text: 'ad', separator: ',', why: 'one column has none' },
+])('$separator parts the cells: $why', ({ text, separator }) => {
+  expect(detectSeparator(text)).toBe(separator)
+})
+
+describe('rows', () => {
+  async function rowsOf(text: string, separator = ';') {
+    const rows: ImportRow[] = []
+    const reader = readRows({ path: await aFile(text), encoding: 'utf-8', separator })
+    let next = await reader.next()
+    for (; !next.done; next = await reader.next()) rows.push(next.value)
+    return { rows, tail: next.value }
+  }
+
+  test('carry the line an editor shows, across quoted line breaks, empty lines and sep=', async () => {
+    const { rows } = await rowsOf('sep=;\r\nkod;ad\r\n\r\nA;"iki\r\nsatır"\r\n;\r\nB;tek\r\n')
+    expect(rows.map(({ index, line, cells }) => [index, line, cells[0]])).toEqual([
+      [-1, 2, 'kod'],
+      [0, 4, 'A'],
+      [1, 7, 'B'],
+    ])
+  })
+
+  test('with a quote in the middle of a cell are read as they stand', async () => {
+    expect((await rowsOf('kod;ad\nA;5" boru\n')).rows[1]?.cells).toEqual(['A', '5" boru'])
+  })
+
+  test('before a quote that is never closed are given, and the tail is told with its line', async () => {
+    const { rows, tail } = await rowsOf('kod;ad\nA;iyi\nB;"kapanmadı\nC;yutuldu\n')
+    expect(rows.map((row) => row.cells[0])).toEqual(['kod', 'A'])
+    expect(tail).toEqual({ line: 3, reason: expect.stringContaining('tırnak') })
+  })
+
+  test('of any content come back as they were written', async () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'ş', '"', ';', '\n', '\r\n', ',', ' x'),
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 12 }), async (table) => {
+        const quoted = table.map((row) =>
+          ['K', ...row].map((text) => `"${text.replaceAll('"', '""')}"`).join(';'),
+        )
+        const { rows } = await rowsOf(['k;a;b', ...quoted].join('\n'))
+        expect(rows.slice(1).map((row) => row.cells)).toEqual(table.map((row) => ['K', ...row]))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
