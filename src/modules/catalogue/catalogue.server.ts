@@ -64,10 +64,10 @@ function parse<T>(body: Buffer | null): T | null {
 export async function createCatalogue(
   parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
 ): Promise<Catalogue> {
-  const { db, changes, log, settings, currencies } = parts
+  const { db, changes, log, clock, settings, currencies } = parts
   const answers = createAnswerCache(CACHE_BYTES)
   const listing = createListing({ db, changes })
-  const search = createSearch(parts)
+  const search = createSearch({ db, changes, log, clock, size: listing.size })
   const tree = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTree(db) })
   changes.subscribe(answers.forget)
   // What these hold is read anew after the change was heard of, so answers made in between go too.

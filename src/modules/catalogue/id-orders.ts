@@ -13,59 +13,62 @@ export function decodeIds(bytes: Uint8Array): Int32Array {
   return new Int32Array(own.buffer, own.byteOffset, own.length / 4)
 }
 
-/** A set of ids, one bit each. */
+/** A set of ids, one bit each: `words[id >>> 5]` holds 32 of them. */
 export interface IdSet {
-  has(id: number): boolean
-  /** Returns true when that changed the set. */
-  put(id: number, member: boolean): boolean
-  /** Bytes it takes. */
-  readonly size: number
+  words: Uint32Array
 }
 
 export function idSet(ids: Int32Array): IdSet {
   let highest = 0
-  for (const id of ids) if (id > highest) highest = id
-  let words = new Uint32Array((highest >>> 5) + 1)
-  const wordOf = (id: number) => words[id >>> 5] ?? 0
-  const put = (id: number, member: boolean) => {
-    const bit = 1 << (id & 31)
-    if (((wordOf(id) & bit) !== 0) === member) return false
-    if (id >>> 5 >= words.length) {
-      const larger = new Uint32Array((id >>> 5) * 2 + 1)
-      larger.set(words)
-      words = larger
-    }
-    words[id >>> 5] = wordOf(id) ^ bit
-    return true
+  for (let at = 0; at < ids.length; at++) highest = Math.max(highest, ids[at] ?? 0)
+  const words = new Uint32Array((highest >>> 5) + 1)
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] ?? 0
+    words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31))
   }
-  for (const id of ids) put(id, true)
-  return {
-    has: (id) => ((wordOf(id) >>> (id & 31)) & 1) === 1,
-    put,
-    get size() {
-      return words.byteLength
-    },
-  }
+  return { words }
 }
 
-/** The members of every set, in the order they had. */
-export function keepMembers(order: IdOrder, sets: readonly IdSet[]): IdOrder {
-  const kept = new Int32Array(order.ids.length)
-  let count = 0
-  let tail = 0
-  for (const [index, id] of order.ids.entries()) {
-    if (index === order.tail) tail = count
-    let inAll = true
-    for (const set of sets) {
-      if (!set.has(id)) {
-        inAll = false
-        break
-      }
-    }
-    if (inAll) kept[count++] = id
+export function hasId({ words }: IdSet, id: number): boolean {
+  return (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
+}
+
+/** Puts an id in the set or takes it out. Returns true when that changed the set. */
+export function putId(set: IdSet, id: number, member: boolean): boolean {
+  if (hasId(set, id) === member) return false
+  if (id >>> 5 >= set.words.length) {
+    const larger = new Uint32Array((id >>> 5) * 2 + 1)
+    larger.set(set.words)
+    set.words = larger
   }
-  if (order.tail >= order.ids.length) tail = count
-  return { ids: kept.slice(0, count), tail }
+  set.words[id >>> 5] = (set.words[id >>> 5] ?? 0) ^ (1 << (id & 31))
+  return true
+}
+
+/** What is in every one of the sets. */
+function common(sets: readonly IdSet[]): Uint32Array {
+  const [first, ...others] = sets
+  const words = first?.words.slice() ?? new Uint32Array()
+  for (const other of others) {
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0)
+  }
+  return words
+}
+
+/** The ids that are in every set, in the order they had. A million ids take some milliseconds, so the loop is a plain one. */
+export function keepMembers({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
+  if (sets.length === 0) return { ids, tail }
+  const words = common(sets)
+  const kept = new Int32Array(ids.length)
+  let count = 0
+  let valued = 0
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] ?? 0
+    if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 0) continue
+    kept[count++] = id
+    if (at < tail) valued = count
+  }
+  return { ids: kept.slice(0, count), tail: valued }
 }
 
 /** `count` ids from `start` on; descending turns round what has a value and leaves the tail last. */

@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
-import { type IdOrder, type IdSet, idSet, keepMembers, moveInOrder, type ValuedOrder } from './id-orders.ts'
+import {
+  type IdOrder,
+  type IdSet,
+  idSet,
+  keepMembers,
+  moveInOrder,
+  putId,
+  type ValuedOrder,
+} from './id-orders.ts'
 import {
   type OrderName,
   readBrandIds,
@@ -30,6 +38,8 @@ export interface ListFilter {
 export interface Listing {
   /** `null` is the search's own order, or the newest first where nothing is searched. */
   order(filter: ListFilter, name: OrderName | null): Promise<IdOrder>
+  /** How many products are listed at all. */
+  size(): Promise<number>
 }
 
 /** Bytes of orders and sets kept besides the five orders of everything. */
@@ -88,7 +98,7 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
     kept.set(key, made)
     made.then(
       (value) => {
-        const bytes = 'ids' in value ? value.ids.byteLength : value.size
+        const bytes = 'ids' in value ? value.ids.byteLength : value.words.byteLength
         if (kept.peek(key) === made) kept.set(key, made, { size: bytes + 256 })
       },
       () => kept.peek(key) === made && kept.delete(key),
@@ -125,7 +135,7 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
       own.value = own.value.then(async (set) => {
         let changed = false
         for (const [id, value] of await readQuantities(db, ids)) {
-          if (set.put(id, value > 0)) changed = true
+          if (putId(set, id, value > 0)) changed = true
         }
         if (changed) forgetKept('|stocked')
         return set
@@ -158,6 +168,7 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
   }
 
   return {
+    size: async () => (await wholeOrder('newest')).ids.length,
     async order(filter, name) {
       const { categoryId, brandId, inStock, found } = filter
       // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.

@@ -24,62 +24,83 @@ export async function findByCode(db: Db, codes: readonly string[]): Promise<numb
   return rows.map((row) => row.id)
 }
 
-export interface Found {
-  /** Best first. */
-  ids: Int32Array
-  /** More matched than were looked at. */
-  cut: boolean
-}
-
-export interface WordSearch {
-  /** Beginnings of words, all of which must be found. */
-  tokens: readonly string[]
-  /** What was typed, in small Turkish letters: names with these very letters come first. */
-  typed: string
-  /** How many products are looked at, at most. */
-  most: number
-}
-
 /** `'matk':* & 'bosch':*`; a token has no quote, but the escape costs nothing. */
 function toQuery(tokens: readonly string[]): string {
   return tokens.map((token) => `'${token.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
 }
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const likeTokens = (tokens: readonly string[]) => tokens.map((token) => `% ${likeText(token)}%`)
+
+export interface WordSearch {
+  /** Beginnings of words, all of which must be found. */
+  tokens: readonly string[]
+  /** Those of them to look up by index, at least one; the others are looked for in what those find. */
+  indexed: readonly string[]
+  /** What was typed, in small Turkish letters: names with these very letters come first. */
+  typed: string
+  /** How many products are looked at, at most. */
+  most: number
+}
 
 /**
  * Listed products with all the words, by index. Names with the typed letters themselves come before folded ones, names that
  * begin with the words before others, then the newest (turkey.md §6).
  */
-export async function findByWords(db: Db, { tokens, typed, most }: WordSearch): Promise<Found> {
-  const { rows } = await db.prepared<{ ids: Buffer | null; total: number }>(
+export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
+  const looked = tokens.filter((token) => !indexed.includes(token))
+  const { rows } = await db.prepared<{ ids: Buffer | null }>(
     'catalogue_search_words',
     `with found as materialized (
        select id, name, search_text from products
-        where ${LISTED} and search_words(search_text) @@ $1::tsquery limit $4 + 1)
-     select string_agg(int4send(id), '' order by rank desc, id desc) as ids, count(*) as total
+        where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
+        limit $4)
+     select string_agg(int4send(id), '' order by rank desc, id desc) as ids
        from (select id, (lower(name collate "tr-x-icu") like $2)::int * 2 + (search_text like $3)::int as rank
                from found) as ranked`,
-    [toQuery(tokens), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most],
-  )
-  const ids = decodeIds(rows[0]?.ids ?? EMPTY)
-  return ids.length > most ? { ids: ids.slice(0, most), cut: true } : { ids, cut: false }
-}
-
-/** For words that very many products have: walks the newest products until `most` of them matched. */
-export async function findNewestByWords(
-  db: Db,
-  { tokens, most }: Pick<WordSearch, 'tokens' | 'most'>,
-): Promise<Int32Array> {
-  const { rows } = await db.prepared<{ ids: Buffer | null }>(
-    'catalogue_search_newest',
-    `select string_agg(int4send(id), '') as ids
-       from (select id from products
-              where ${LISTED} and ' ' || search_text like all ($1::text[])
-              order by id desc limit $2) as newest`,
-    [tokens.map((token) => `% ${likeText(token)}%`), most],
+    [toQuery(indexed), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most, likeTokens(looked)],
   )
   return decodeIds(rows[0]?.ids ?? EMPTY)
+}
+
+export interface Walk {
+  /** Matching products, newest first. */
+  ids: Int32Array
+  /** How many of the products looked at have each token, in the order of the tokens. */
+  byToken: number[]
+  /** Where the next walk goes on; null at the end. */
+  next: number | null
+}
+
+/** Looks at the `count` newest listed products with ids below `from`, without an index on words. */
+export async function walkNewest(
+  db: Db,
+  tokens: readonly string[],
+  { from, count }: { from: number; count: number },
+): Promise<Walk> {
+  const { rows } = await db.prepared<{
+    ids: Buffer | null
+    last: number | null
+    seen: number
+    byToken: number[] | null
+  }>(
+    'catalogue_search_newest',
+    `with newest as materialized (
+       select id, ' ' || search_text as words from products where ${LISTED} and id < $2 order by id desc limit $3)
+     select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
+            min(id) as last, count(*) as seen,
+            (select array_agg(had.count order by had.place)
+               from unnest($1::text[]) with ordinality as token(text, place)
+               cross join lateral (select token.place, count(*) from newest where words like token.text) as had) as "byToken"
+       from newest`,
+    [likeTokens(tokens), from, count],
+  )
+  const row = rows[0]
+  return {
+    ids: decodeIds(row?.ids ?? EMPTY),
+    byToken: row?.byToken ?? [],
+    next: row && row.seen === count ? row.last : null,
+  }
 }
 
 /** Known words that resemble a mistyped one, the likeliest first; none where a known word begins like it. */

@@ -39,3 +39,17 @@ export function closestWord(typed: string, known: readonly string[]): string | n
   }
   return closest?.word ?? null
 }
+
+/** A word that more of the products looked at have is better looked for in what the other words find. */
+const COMMON = 2000
+
+/**
+ * The words to look up by index: those that few have, or else the rarest one. `counts` says how many of the newest products
+ * have each word.
+ */
+export function indexedTokens(tokens: readonly string[], counts: readonly number[]): string[] {
+  const counted = tokens.map((token, index) => ({ token, count: counts[index] ?? 0 }))
+  const rare = counted.filter(({ count }) => count < COMMON)
+  const chosen = rare.length > 0 ? rare : counted.toSorted((a, b) => a.count - b.count).slice(0, 1)
+  return chosen.map(({ token }) => token)
+}

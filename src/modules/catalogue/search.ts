@@ -2,22 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
-import { findByCode, findByWords, findNewestByWords, similarWords } from './search-queries.ts'
-import { closestWord } from './search-rules.ts'
+import { findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
+import { closestWord, indexedTokens } from './search-rules.ts'
 
 export interface Search {
   /**
    * Ids of the listed products a shopper means, best first: exact codes and barcodes, then all words (as beginnings, folded,
-   * without light suffixes), then, where nothing has them, the words they resemble. At most `MOST_FOUND` for words that very
-   * many products have; then it is the newest of them.
+   * without light suffixes), then, where nothing has them, the words they resemble. For words that very many products of a
+   * large shop have it is the thousand newest of them.
    */
   find(query: string): Promise<Int32Array>
 }
 
-/** Products a search looks at; words that more have are answered from the newest. */
-export const MOST_LOOKED_AT = 20_000
-/** Products a search for such words gives. */
-export const MOST_FOUND = 1_000
+/** Matches that are ranked, at most. */
+const MOST_RANKED = 20_000
+/** Products a search gives for words that very many have. */
+const MOST_OF_MANY = 1_000
+/** So many of the newest products are looked at to tell such words, and at a time to answer them. */
+const LOOKED_AT = 20_000
+/** So many matches among those tell it: about two in a hundred, where the index becomes slower than looking. */
+const MANY = 400
+/** Above every id. */
+const END = 2_147_483_647
 /** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
 const VOCABULARY_AGE = 60_000
 /** How long one search waits for it (milliseconds). */
@@ -30,8 +36,10 @@ export function createSearch(parts: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
+  /** How many products are listed. */
+  size: () => Promise<number>
 }): Search {
-  const { db, changes, log, clock } = parts
+  const { db, changes, log, clock, size } = parts
   let vocabularyIsOld = true
   let readAt = Number.NEGATIVE_INFINITY
   let making: Promise<void> = Promise.resolve()
@@ -62,9 +70,29 @@ export function createSearch(parts: {
     await Promise.race([making, pause(PATIENCE)])
   }
 
+  /** The thousand newest products with the words, going on from where a first look ended. */
+  async function newestOfMany(tokens: readonly string[], first: Walk): Promise<Int32Array> {
+    const ids = [...first.ids]
+    let next = first.next
+    while (next !== null && ids.length < MOST_OF_MANY) {
+      const more: Walk = await walkNewest(db, tokens, { from: next, count: LOOKED_AT })
+      ids.push(...more.ids)
+      next = more.next
+    }
+    return Int32Array.from(ids.slice(0, MOST_OF_MANY))
+  }
+
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    const found = await findByWords(db, { tokens, typed, most: MOST_LOOKED_AT })
-    return found.cut ? findNewestByWords(db, { tokens, most: MOST_FOUND }) : found.ids
+    const many = (await size()) > LOOKED_AT
+    if (!many) return findByWords(db, { tokens, indexed: tokens, typed, most: MOST_RANKED })
+    const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT })
+    if (first.next !== null && first.ids.length >= MANY) return newestOfMany(tokens, first)
+    return findByWords(db, {
+      tokens,
+      indexed: indexedTokens(tokens, first.byToken),
+      typed,
+      most: MOST_RANKED,
+    })
   }
 
   async function corrected(tokens: readonly string[]): Promise<string[]> {
