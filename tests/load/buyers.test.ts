@@ -1,15 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
+import { type HttpBuyer, httpBuyers, postForm, type Reply } from '#tests/support/http-buyer.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
-import {
-  aVisit,
-  chooseAddresses,
-  sessionCookie,
-  shopSecrets,
-  someCustomers,
-} from '#tests/support/visitors.ts'
+import { shopSecrets } from '#tests/support/visitors.ts'
 
 const BUYERS = 500
 const STOCK = 100
@@ -19,59 +15,20 @@ const secrets = await shopSecrets(db)
 const url = await listen()
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-interface Reply {
-  status: number
-  body: {
-    order?: { id: string; orderNo: string }
-    error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
+/** Presses until there is an answer: 503 says the shop is too busy to look at the call at all, so nothing happened. */
+async function post(path: string, buyer: HttpBuyer, fields: Record<string, string>): Promise<Reply> {
+  for (;;) {
+    const reply = await postForm({ url, agent }, path, buyer, fields)
+    if (reply.status !== 503) return reply
+    await pause(200)
   }
-}
-
-/** A buyer of flesh and blood as HTTP sees one: cookies, token, form. */
-interface Buyer {
-  headers: Record<string, string>
-  tokenHash: string
-  customerId: string
-}
-
-function post(path: string, buyer: Buyer, fields: Record<string, string>): Promise<Reply> {
-  const body = new URLSearchParams(fields).toString()
-  const headers = { ...buyer.headers, 'content-length': String(Buffer.byteLength(body)) }
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}/api/catalog/${path}`, { method: 'POST', agent, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
-}
-
-async function someBuyers(count: number): Promise<Buyer[]> {
-  const customers = await someCustomers(db, count)
-  const buyers = customers.map((customer) => {
-    const visit = aVisit(secrets)
-    const headers = {
-      cookie: `vitrin_visitor=${visit.token}; ${sessionCookie(secrets, customer.sessionToken)}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-csrf-token': visit.csrf,
-      'x-requested-with': 'XMLHttpRequest',
-    }
-    return { headers, tokenHash: visit.tokenHash, customerId: customer.id }
-  })
-  await chooseAddresses(db, buyers)
-  return buyers
 }
 
 test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the others are told`, {
   timeout: 60_000,
 }, async () => {
   const drill = await aProduct(db, { name: 'Matkap', stock: { Merkez: 60, Ankara: 40 } })
-  const buyers = await someBuyers(BUYERS)
+  const buyers = await httpBuyers(db, secrets, BUYERS)
   const added = await Promise.all(buyers.map((buyer) => post(`cart/${drill.id}`, buyer, { quantity: '1' })))
   expect(added.filter(({ status }) => status === 201)).toHaveLength(BUYERS)
 
@@ -103,7 +60,7 @@ test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the othe
 
 test('buyers who all press twice place one order each', { timeout: 60_000 }, async () => {
   const mug = await aProduct(db, { stock: 1000 })
-  const buyers = await someBuyers(60)
+  const buyers = await httpBuyers(db, secrets, 60)
   await Promise.all(buyers.map((buyer) => post(`cart/${mug.id}`, buyer, { quantity: '2' })))
   const pressed = await Promise.all(
     buyers.flatMap((buyer) => [1, 2, 3].map(() => post('cart', buyer, { odemeTipi: '4', description: '' }))),

@@ -1,0 +1,63 @@
+import { type Agent, request } from 'node:http'
+import type { Db } from '#database/database.ts'
+import { aVisit, chooseAddresses, type ShopSecrets, sessionCookie, someCustomers } from './visitors.ts'
+
+/** A signed-in buyer as HTTP sees one: cookies and token. Addresses are chosen. */
+export interface HttpBuyer {
+  headers: Record<string, string>
+  tokenHash: string
+  customerId: string
+}
+
+export interface Reply {
+  status: number
+  body: {
+    order?: { id: string; orderNo: string }
+    cart?: { version: string }
+    error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
+  }
+}
+
+/** New customers, each on a browser of their own, written in one go. */
+export async function httpBuyers(db: Db, secrets: ShopSecrets, count: number): Promise<HttpBuyer[]> {
+  const buyers = (await someCustomers(db, count)).map((customer) => {
+    const visit = aVisit(secrets)
+    const headers = {
+      cookie: `vitrin_visitor=${visit.token}; ${sessionCookie(secrets, customer.sessionToken)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-csrf-token': visit.csrf,
+      'x-requested-with': 'XMLHttpRequest',
+    }
+    return { headers, tokenHash: visit.tokenHash, customerId: customer.id }
+  })
+  await chooseAddresses(db, buyers)
+  return buyers
+}
+
+/** Sends a form to a call, over a socket. Rejects when the connection breaks before the whole answer is there. */
+export function postForm(
+  to: { url: string; agent: Agent },
+  path: string,
+  buyer: HttpBuyer,
+  fields: Record<string, string>,
+): Promise<Reply> {
+  const body = new URLSearchParams(fields).toString()
+  const headers = { ...buyer.headers, 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', agent: to.agent, headers }
+    const call = request(`${to.url}/api/catalog/${path}`, options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        if (!response.complete) reject(new Error('the answer broke off'))
+        else resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+      })
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}

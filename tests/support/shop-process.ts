@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface ShopProcess {
+  child: ChildProcess
+  /** Where it answers, without a slash at the end. */
+  url: string
+  /** Ends the process and waits until it is gone. SIGKILL leaves its PostgreSQL behind. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. */
+export async function startShopProcess(dataDir: string): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['src/http/start.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += String(chunk)
+  })
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    const url = /Vitrin açık:\s+(http:\/\/\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
+    child.stdout.resume()
+    return { child, url, end }
+  }
+  throw new Error(`the shop did not open: ${complaints}`)
+}
