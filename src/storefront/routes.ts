@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Fixed addresses first; every other page is looked up (decisions B1). */
 export default [
@@ -10,5 +10,7 @@ export default [
   route('hesap/adreslerim', 'account/addresses-route.tsx'),
   route('siparis/liste', 'account/orders-route.tsx'),
   route('tercihler', 'layout/preferences-route.ts'),
+  // The bare root matches `/` before `*` does, so the home page is named.
+  index('pages/page-route.tsx', { id: 'home' }),
   route('*', 'pages/page-route.tsx'),
 ] satisfies RouteConfig
