@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
+import { setShelves } from '#modules/stock/stock.server.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockProblems } from '#tests/support/stock.ts'
+import { aVisit, shopSecrets } from '#tests/support/visitors.ts'
+
+const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
+const secrets = await shopSecrets(db)
+await set('b2c_ko_odeme', '1')
+
+const who = fc.nat(3)
+const product = fc.nat(3)
+const unit = fc.nat(1)
+const few = fc.integer({ min: 1, max: 5 })
+const is = fc.constant
+
+/** What a shopper, or the merchant, may do next. Products, units and shoppers are picked by number. */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: is('add'), who, product, unit, quantity: few }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('step'), who, product, by: fc.constantFrom(-3, -1, 1, 2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('unit'), who, product, unit }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('remove'), who, product }) },
+  { weight: 5, arbitrary: fc.record({ kind: is('order'), who, odemeTipi: fc.constantFrom('3', '4') }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('cancel'), who, nth: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('merge'), who, product, quantity: few }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('count'), product, shelf: unit, quantity: fc.nat(30) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function aScene() {
+  const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 3 }]
+  const simple = [
+    await aProduct(db, { stock: { Merkez: 10, Ankara: 5 }, units }),
+    await aProduct(db, { stock: { Merkez: 0, Ankara: 20 }, units }),
+  ]
+  const parent = await aProduct(db, {
+    variants: [
+      { values: { Renk: 'Mavi' }, stock: { Merkez: 8 }, units },
+      { values: { Renk: 'Mor' }, stock: { Ankara: 9 }, units },
+    ],
+  })
+  const products = [...simple, ...parent.children]
+  const shoppers = await Promise.all(Array.from({ length: 4 }, () => signedIn({ withAddress: true })))
+  const { rows } = await db.query<{ id: number }>(
+    `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
+  )
+  return { products, shoppers, shelves: rows.map(({ id }) => id) }
+}
+type Scene = Awaited<ReturnType<typeof aScene>>
+
+function pick<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+async function mergeFrom(shopper: Browser, productId: number, quantity: number): Promise<void> {
+  const visitor = browser()
+  await shop.cart.add(visitor.visitor(), { productId, quantity })
+  const visit = { before: visitor.tokenHash, after: aVisit(secrets).tokenHash }
+  await shop.cart.mergeOnSignIn(visit, shopper.customer?.id ?? '')
+}
+
+async function cancelNth(shopper: Browser, nth: number): Promise<void> {
+  const customerId = shopper.customer?.id ?? ''
+  const { items } = await shop.orders.list(customerId, 1)
+  if (items.length > 0) await shop.orders.cancel(customerId, pick(items, nth).id)
+}
+
+async function perform({ products, shoppers, shelves }: Scene, step: Step): Promise<unknown> {
+  if (step.kind === 'count') {
+    const shelf = { productId: pick(products, step.product).id, warehouseId: pick(shelves, step.shelf) }
+    return transaction(db, (tx) => setShelves(tx, [{ ...shelf, quantity: step.quantity }], 'count'))
+  }
+  const shopper = pick(shoppers, step.who)
+  const visitor = shopper.visitor()
+  if (step.kind === 'order') return shop.orders.place(visitor, { description: '', odemeTipi: step.odemeTipi })
+  if (step.kind === 'cancel') return cancelNth(shopper, step.nth)
+  const { id, unitIds } = pick(products, step.product)
+  switch (step.kind) {
+    case 'add':
+      return shop.cart.add(visitor, {
+        productId: id,
+        quantity: step.quantity,
+        unit: pick(unitIds, step.unit),
+      })
+    case 'step':
+      return shop.cart.change(visitor, id, { addQuantity: step.by })
+    case 'unit':
+      return shop.cart.change(visitor, id, { unit: pick(unitIds, step.unit) })
+    case 'remove':
+      return shop.cart.remove(visitor, id)
+    case 'merge':
+      return mergeFrom(shopper, id, step.quantity)
+  }
+}
+
+/** Orders whose record contradicts itself, its stock or its cancellation. */
+async function wrongOrders(): Promise<object[]> {
+  const { rows } = await db.query(`
+    select o.id, o.status from orders o
+    where (select sum(l.gross) from order_lines l where l.order_id = o.id) + o.shipping_total is distinct from o.total
+      or (select -coalesce(sum(s.delta), 0) from stock_ledger s where s.order_id = o.id) is distinct from
+        case when o.status = 'iptal' then 0
+          else (select sum(l.quantity * l.multiplier) from order_lines l where l.order_id = o.id) end`)
+  return rows
+}
+
+test('whatever shoppers and merchant do at the same time, the books agree', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const scene = await aScene()
+      // Everybody at once, each shopper too: two tabs, two phones.
+      const outcomes = await Promise.allSettled(steps.map((one) => perform(scene, one)))
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+      expect(await stockProblems(db)).toEqual([])
+      expect(await wrongOrders()).toEqual([])
+      const { rows } = await db.query('select 1 from stock_levels where quantity < 0')
+      expect(rows).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+  const { rows } = await db.query<{ orders: number }>('select count(*)::int as orders from orders')
+  expect(rows[0]?.orders).toBeGreaterThan(40)
+})
