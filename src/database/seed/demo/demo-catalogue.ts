@@ -1,0 +1,163 @@
+import type { Db } from '#database/database.ts'
+import { foldText, slugify } from '#shared/turkish.ts'
+import type { DemoGallery } from './demo-gallery.ts'
+import type { DemoRow } from './demo-rows.ts'
+import { CATEGORIES } from './demo-words.ts'
+
+const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara']
+
+/** The category tree; the list is in the order of the menu, parents before their children. */
+async function insertCategories(tx: Db): Promise<void> {
+  for (const [position, [path, name, most]] of CATEGORIES.entries()) {
+    const slash = path.lastIndexOf('/')
+    await tx.query(
+      `insert into categories (parent_id, name, slug, path, position, max_installment)
+       values ((select id from categories where path = $1), $2, $3, $4, $5, $6)`,
+      [path.slice(0, Math.max(0, slash)), name, path.slice(slash + 1), path, position, most ?? null],
+    )
+  }
+}
+
+async function insertNames(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  const brands = [...new Set(rows.flatMap(({ brand }) => brand ?? []))]
+  await tx.query(
+    `insert into brands (code, name, folded_name)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [brands.map((name) => slugify(name).toUpperCase()), brands, brands.map(foldText)],
+  )
+  await tx.query(
+    `insert into warehouses (name, priority)
+     select name, position - 1 from unnest($1::text[]) with ordinality as row(name, position)
+     on conflict (name) do nothing`,
+    [WAREHOUSES],
+  )
+}
+
+/** Parents first: a variant names its parent by code. `clock_timestamp` would give one order to all; `age` gives each its own. */
+async function insertProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  for (const generation of [rows.filter(({ parent }) => !parent), rows.filter(({ parent }) => parent)]) {
+    await tx.query(
+      `insert into products (parent_id, code, name, slug, description, meta_description, brand_id, model, equivalent_code,
+         currency, tax_rate, sale_price, list_price, has_children, status, fast_delivery, same_day_shipping,
+         created_at, updated_at)
+       select parent.id, row.code, row.name, row.slug, row.text, row.text, brands.id, row.model, row.equivalent,
+              row.currency, row.tax, row.sale, row.list, row."hasChildren", row.status, row.fast, row."sameDay",
+              now() - row.age * interval '1 day', now() - row.age * interval '1 day'
+         from jsonb_to_recordset($1) as row(parent text, code text, name text, slug text, text text, brand text,
+                model text, equivalent text, currency text, tax numeric, sale numeric, list numeric,
+                "hasChildren" boolean, status text, fast boolean, "sameDay" boolean, age int)
+         left join products as parent on parent.code = row.parent
+         left join brands on brands.name = row.brand
+        order by row.age desc, row.code`,
+      [JSON.stringify(generation)],
+    )
+  }
+  await tx.query(
+    `insert into product_texts (product_id, locale, name, description, meta_description)
+     select id, 'en', row.en, row."enText", row."enText"
+       from jsonb_to_recordset($1) as row(code text, en text, "enText" text) join products using (code)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function insertUnits(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  const units = rows.flatMap(({ code, units: own }) => own.map((unit) => ({ code, ...unit })))
+  await tx.query(
+    `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
+       weight, position)
+     select products.id, value, multiplier, sale, list, barcode, width, height, length, weight, position
+       from jsonb_to_recordset($1) as row(code text, value text, multiplier int, sale numeric, list numeric,
+              barcode text, width numeric, height numeric, length numeric, weight numeric, position int2)
+       join products using (code)`,
+    [JSON.stringify(units)],
+  )
+  const values = rows.flatMap(({ code, values: own }) => own.map((value) => ({ product: code, ...value })))
+  await tx.query(
+    `insert into product_variant_values (product_id, position, code, name, value)
+     select products.id, row.position, row.code, row.name, row.value
+       from jsonb_to_recordset($1) as row(product text, position int2, code text, name text, value text)
+       join products on products.code = row.product`,
+    [JSON.stringify(values)],
+  )
+}
+
+/** A product stands in its category and in every one above it; variants stand nowhere. */
+async function placeProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  await tx.query(
+    `insert into product_categories (category_id, product_id, direct)
+     select categories.id, products.id, categories.path = row.category
+       from jsonb_to_recordset($1) as row(code text, parent text, category text)
+       join products using (code)
+       join categories on row.category = categories.path or starts_with(row.category, categories.path || '/')
+      where row.parent is null`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function insertStock(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  const stock = rows.flatMap(({ code, stock: own }) => own.map((held) => ({ code, ...held })))
+  await tx.query(
+    `insert into inventory (product_id, warehouse_id, quantity)
+     select products.id, warehouses.id, row.quantity
+       from jsonb_to_recordset($1) as row(code text, warehouse text, quantity int)
+       join products using (code) join warehouses on warehouses.name = row.warehouse
+      where row.quantity > 0`,
+    [JSON.stringify(stock)],
+  )
+  await tx.query(
+    `insert into stock_levels (product_id, quantity, sold)
+     select products.id, coalesce(sum(inventory.quantity), 0), row.sold
+       from jsonb_to_recordset($1) as row(code text, sold int)
+       join products using (code)
+       left join products as child on child.parent_id = products.id
+       left join inventory on inventory.product_id = coalesce(child.id, products.id)
+      group by products.id, row.sold`,
+    [JSON.stringify(rows)],
+  )
+  await tx.query(
+    `insert into stock_ledger (product_id, warehouse_id, delta, reason)
+     select product_id, warehouse_id, quantity, 'opening' from inventory order by product_id, warehouse_id`,
+  )
+}
+
+/** The price since the product came; a discount began ten days ago, after a month and more at the old price. */
+async function insertPriceHistory(tx: Db): Promise<void> {
+  await tx.query(
+    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price, valid_from)
+     select p.id, u.value, p.currency, p.tax_rate, coalesce(u.list_price, u.sale_price), null, p.created_at
+       from products as p join product_units as u on u.product_id = p.id
+     union all
+     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price, now() - interval '10 days'
+       from products as p join product_units as u on u.product_id = p.id where u.list_price is not null`,
+  )
+}
+
+async function insertPictures(tx: Db, { pictures, images }: DemoGallery): Promise<void> {
+  await tx.query(
+    `insert into pictures (file, width, height)
+     select * from jsonb_to_recordset($1) as row(file text, width int, height int) on conflict do nothing`,
+    [JSON.stringify(pictures)],
+  )
+  await tx.query(
+    `insert into product_images (product_id, position, file, alt)
+     select products.id, position, file, alt
+       from jsonb_to_recordset($1) as row(code text, position int2, file text, alt text) join products using (code)`,
+    [JSON.stringify(images)],
+  )
+}
+
+/** Writes the demo's catalogue. What is worked out from it (sort prices, search texts) is left to the caller. */
+export async function insertDemoCatalogue(
+  tx: Db,
+  rows: readonly DemoRow[],
+  gallery: DemoGallery,
+): Promise<void> {
+  await insertNames(tx, rows)
+  await insertCategories(tx)
+  await insertProducts(tx, rows)
+  await insertUnits(tx, rows)
+  await placeProducts(tx, rows)
+  await insertStock(tx, rows)
+  await insertPriceHistory(tx)
+  await insertPictures(tx, gallery)
+}

@@ -1,0 +1,79 @@
+import type { PictureStore, StoredPicture } from '#modules/catalogue/picture-store.ts'
+import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
+import { type DemoRow, demoRows } from './demo-rows.ts'
+import type { DemoProduct } from './demo-types.ts'
+
+export interface DemoPicture {
+  code: string
+  position: number
+  file: string
+  alt: string
+}
+
+export interface DemoGallery {
+  pictures: StoredPicture[]
+  images: DemoPicture[]
+}
+
+/** How many pictures are painted at once: the libraries below use as many threads as there are cores anyway. */
+const AT_ONCE = 3
+const MOST_PICTURES = 4
+
+interface Painting {
+  subject: Subject
+  view: View
+  /** Products that show it, each at its position. */
+  on: { code: string; position: number; alt: string }[]
+}
+
+/** The pictures of one product: several views, or, where a value changes the colour, one of each colour. */
+function paintingsOf(product: DemoProduct, index: number): Painting[] {
+  const { emoji, backdrop, tint, variants } = product
+  const subject: Subject = tint ? { emoji, backdrop, tint } : { emoji, backdrop }
+  const rows = demoRows(product)
+  const tints = variants?.tints
+  const colours = tints
+    ? (variants.dimensions.find(([, values]) => values.some((value) => tints[value])) ?? [])
+    : []
+  const [, values = []] = colours
+  if (tints && values.length > 0) {
+    const ofColour = (value: string) => rows.filter((row) => row.values.some((each) => each.value === value))
+    return values.map((value, position) => {
+      const own = tints[value]
+      const alt = `${product.name}, ${value}`
+      const parents = position < MOST_PICTURES ? [{ code: product.code, position, alt }] : []
+      const children = ofColour(value).map((row: DemoRow) => ({ code: row.code, position: 0, alt }))
+      return {
+        subject: own ? { ...subject, tint: own } : subject,
+        view: 'upright',
+        on: [...parents, ...children],
+      }
+    })
+  }
+  const views: View[] = index % 3 === 2 ? ['upright', 'close'] : ['upright', 'close', 'group']
+  const words = { upright: '', close: ', yakından', group: ', birlikte' }
+  return views.map((view, position) => ({
+    subject,
+    view,
+    on: [{ code: product.code, position, alt: `${product.name}${words[view]}` }],
+  }))
+}
+
+/** Paints every picture of the demo shop into the picture folder. Painting again gives the same files. */
+export async function paintGallery(
+  products: readonly DemoProduct[],
+  store: PictureStore,
+): Promise<DemoGallery> {
+  const painter: Painter = createPainter()
+  const waiting = products.flatMap(paintingsOf)
+  const gallery: DemoGallery = { pictures: [], images: [] }
+  async function paintOnward(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const picture = await store.save(await painter.paint(next.subject, next.view))
+      gallery.pictures.push(picture)
+      gallery.images.push(...next.on.map((place) => ({ ...place, file: picture.file })))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, paintOnward))
+  return gallery
+}

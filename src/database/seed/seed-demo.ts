@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
+import { createPictureStore } from '#modules/catalogue/picture-store.ts'
+import { refreshDerived } from '#modules/imports/import-derived-queries.ts'
+import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
+import { type DemoGallery, paintGallery } from './demo/demo-gallery.ts'
+import { insertDemoPeople, insertDemoReviews } from './demo/demo-people.ts'
+import { DEMO_PRODUCTS } from './demo/demo-products.ts'
+import { demoRows } from './demo/demo-rows.ts'
+import { insertDemoSettings } from './demo/demo-settings.ts'
+import { lockSeeding, onceEver } from './reference-data.ts'
+
+async function wantsDemo(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ wanted: boolean }>(
+    `select not exists (select 1 from products)
+            and not exists (select 1 from shop_secrets where name = 'seeded demo') as wanted`,
+  )
+  return rows[0]?.wanted ?? false
+}
+
+async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
+  await insertDemoCatalogue(tx, DEMO_PRODUCTS.flatMap(demoRows), gallery)
+  await insertDemoPeople(tx)
+  await insertDemoReviews(tx, DEMO_PRODUCTS)
+  await insertDemoSettings(tx)
+  const { rows } = await tx.query<{ id: number }>('select id from products')
+  await refreshDerived(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Fills an empty shop with the demo: products with pictures, customers, reviews, settings, pages. All of it or nothing;
+ * a second process waits and finds it done. Runs once in a database's life, so a merchant who deletes the demo
+ * products is rid of them.
+ *
+ * Pictures are painted before the transaction begins (some ten seconds of two cores); a crash leaves at most unused files.
+ */
+export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog): Promise<void> {
+  if (!(await wantsDemo(db))) return
+  log.info({}, 'the shop is empty: preparing the demo products and their pictures')
+  const gallery = await paintGallery(DEMO_PRODUCTS, createPictureStore(join(dataDir, 'images')))
+  const done = await transaction(db, async (tx) => {
+    await lockSeeding(tx)
+    return (await wantsDemo(tx)) && onceEver(tx, 'demo', () => insertDemo(tx, gallery))
+  })
+  if (!done) return
+  await db.query('analyze')
+  await db.query(`select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages']) as topic`)
+  log.info({ products: DEMO_PRODUCTS.length, pictures: gallery.pictures.length }, 'the demo shop is ready')
+}
