@@ -24,6 +24,7 @@ import { m } from '#texts/messages.js'
 import type { Config } from './config.ts'
 import { errors } from './errors.ts'
 import { health } from './health.ts'
+import { packedAnswers } from './packed-answers.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -62,10 +63,13 @@ export async function buildApp(
   await app.register(securityHeaders)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(packedAnswers)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    },
   })
   if (options.rateLimits) await app.register(rateLimit, { global: false })
   await app.register(errors)
