@@ -1,5 +1,5 @@
-import type { Db } from '#database/database.ts'
 import { randomBytes } from 'node:crypto'
+import type { Db } from '#database/database.ts'
 
 /** A secret of the shop (256 bits, base64url), made at the first call and the same in every process on this database. */
 export async function loadSecret(db: Db, name: string): Promise<string> {

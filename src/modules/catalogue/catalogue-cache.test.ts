@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerTags, createAnswerCache } from './catalogue-cache.ts'
+
+const product = (...ids: number[]): AnswerTags => ({ ids, list: false, byStock: false })
+const list = (...ids: number[]): AnswerTags => ({ ids, list: true, byStock: false })
+const stockList = (...ids: number[]): AnswerTags => ({ ids, list: true, byStock: true })
+const answer = (value: unknown, tags: AnswerTags) => async () => ({ value, tags })
+
+function gate() {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('what a change makes old', () => {
+  test.each([
+    {
+      change: { topic: 'stock', ids: [1] },
+      kept: ['two', 'list two'],
+      why: 'stock of 1 shows where 1 is, and in lists by stock',
+    },
+    { change: { topic: 'catalogue', ids: [2] }, kept: ['one'], why: 'a changed product may enter any list' },
+    { change: { topic: 'stock' }, kept: [], why: 'any stock may have changed' },
+    { change: { topic: 'settings' }, kept: [], why: 'settings are in every answer' },
+    { change: { topic: 'currencies' }, kept: [], why: 'so are prices' },
+    {
+      change: { topic: 'pages' },
+      kept: ['one', 'two', 'list one', 'list two', 'by stock'],
+      why: 'pages are not in these answers',
+    },
+  ] as const)('$change.topic $change.ids leaves $kept: $why', async ({ change, kept }) => {
+    const cache = createAnswerCache(100_000)
+    await cache.read('one', answer(1, product(1)))
+    await cache.read('two', answer(2, product(2)))
+    await cache.read('list one', answer(3, list(1)))
+    await cache.read('list two', answer(4, list(2)))
+    await cache.read('by stock', answer(5, stockList(3)))
+    cache.forget(change)
+    const keys = ['one', 'two', 'list one', 'list two', 'by stock']
+    expect(keys.filter((key) => cache.get(key))).toEqual(kept)
+  })
+})
+
+test('a read that began before a change of what it shows is answered and not kept', async () => {
+  const cache = createAnswerCache(100_000)
+  const { open, opened } = gate()
+  const slow = cache.read('one', async () => {
+    await opened
+    return { value: 'old', tags: product(1) }
+  })
+  cache.forget({ topic: 'stock', ids: [1] })
+  open()
+  expect((await slow)?.toString()).toBe('"old"')
+  expect(cache.get('one')).toBeUndefined()
+})
+
+test('a read is kept when the change was about something else', async () => {
+  const cache = createAnswerCache(100_000)
+  const { open, opened } = gate()
+  const slow = cache.read('one', async () => {
+    await opened
+    return { value: 'fine', tags: product(1) }
+  })
+  cache.forget({ topic: 'stock', ids: [2] })
+  open()
+  await slow
+  expect(cache.get('one')?.toString()).toBe('"fine"')
+})
+
+test('who asks after a change does not join a read from before it', async () => {
+  const cache = createAnswerCache(100_000)
+  const { open, opened } = gate()
+  const before = cache.read('one', async () => {
+    await opened
+    return { value: 'old', tags: product(1) }
+  })
+  cache.forget({ topic: 'catalogue', ids: [1] })
+  const after = cache.read('one', answer('new', product(1)))
+  open()
+  expect((await before)?.toString()).toBe('"old"')
+  expect((await after)?.toString()).toBe('"new"')
+  expect(cache.get('one')?.toString()).toBe('"new"')
+})
+
+test('many who ask at once are answered by one read', async () => {
+  const cache = createAnswerCache(100_000)
+  let reads = 0
+  const make = async () => {
+    reads += 1
+    return { value: 'once', tags: product(1) }
+  }
+  await Promise.all(Array.from({ length: 20 }, () => cache.read('one', make)))
+  expect(reads).toBe(1)
+})
+
+test('what is not there is not kept, and a failure is tried again', async () => {
+  const cache = createAnswerCache(100_000)
+  expect(await cache.read('none', async () => null)).toBeNull()
+  await expect(
+    cache.read('broken', async () => {
+      throw new Error('no database')
+    }),
+  ).rejects.toThrow('no database')
+  expect((await cache.read('broken', answer('now', product(1))))?.toString()).toBe('"now"')
+})
+
+test('it stays within its bytes', async () => {
+  const cache = createAnswerCache(10_000)
+  for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, answer('x'.repeat(900), product(id)))
+  const kept = Array.from({ length: 50 }, (_, index) => cache.get(`p${index + 1}`)).filter(Boolean)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(11)
+  expect(cache.get('p50')).toBeDefined()
+})

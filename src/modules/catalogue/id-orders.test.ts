@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeIds, hasId, idSet, keepMembers, moveInOrder, putId, sliceOrder } from './id-orders.ts'
+
+const id = fc.integer({ min: 1, max: 300 })
+const ids = fc.uniqueArray(id, { maxLength: 60 })
+
+test('ids are read as PostgreSQL sends them', () => {
+  expect([...decodeIds(Buffer.from('00000001000f4240', 'hex'))]).toEqual([1, 1_000_000])
+  expect(decodeIds(Buffer.alloc(0))).toHaveLength(0)
+})
+
+test('a set knows its members, also beyond what it began with', () => {
+  fc.assert(
+    fc.property(
+      ids,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.boolean())),
+      (members, changes) => {
+        const set = idSet(Int32Array.from(members))
+        const model = new Set(members)
+        for (const [each, member] of changes) {
+          expect(putId(set, each, member)).toBe(model.has(each) !== member)
+          if (member) model.add(each)
+          else model.delete(each)
+        }
+        for (let each = 0; each < 5001; each++) expect(hasId(set, each)).toBe(model.has(each))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('keeping members keeps their order and what has no value last', () => {
+  fc.assert(
+    fc.property(ids, ids, ids, fc.nat(60), (all, some, others, cut) => {
+      const tail = Math.min(cut, all.length)
+      const both = all.filter((each) => some.includes(each) && others.includes(each))
+      const kept = keepMembers({ ids: Int32Array.from(all), tail }, [
+        idSet(Int32Array.from(some)),
+        idSet(Int32Array.from(others)),
+      ])
+      expect([...kept.ids]).toEqual(both)
+      expect(kept.tail).toBe(both.filter((each) => all.indexOf(each) < tail).length)
+    }),
+  )
+})
+
+test('pages put together are the whole order once, in both directions', () => {
+  fc.assert(
+    fc.property(ids, fc.nat(60), fc.integer({ min: 1, max: 9 }), (all, cut, limit) => {
+      const tail = Math.min(cut, all.length)
+      const order = { ids: Int32Array.from(all), tail }
+      for (const descending of [false, true]) {
+        const pages: number[] = []
+        for (let at = 0; at < all.length; at += limit) pages.push(...sliceOrder(order, at, limit, descending))
+        const valued = all.slice(0, tail)
+        expect(pages).toEqual([...(descending ? valued.toReversed() : valued), ...all.slice(tail)])
+      }
+    }),
+  )
+})
+
+test('moving one id leaves the order as if it had been sorted anew', () => {
+  const stock = fc.integer({ min: -5, max: 20 })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(id, stock), { selector: ([each]) => each }),
+      fc.array(fc.tuple(id, stock)),
+      (all, moves) => {
+        const model = new Map(all)
+        const sorted = () => [...model].toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
+        const order = {
+          ids: Int32Array.from(sorted().map(([each]) => each)),
+          values: Int32Array.from(sorted().map(([, value]) => value)),
+          tail: all.length,
+        }
+        for (const [each, value] of moves) {
+          if (model.has(each)) model.set(each, value)
+          moveInOrder(order, each, value)
+        }
+        expect([...order.ids]).toEqual(sorted().map(([each]) => each))
+        expect([...order.values]).toEqual(sorted().map(([, value]) => value))
+      },
+    ),
+  )
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { parseSocialMedia } from './setting-kinds-rules.ts'
+import { isSettingValue, readSettings, SETTING_KEYS, SETTINGS, type SettingKey } from './settings-rules.ts'
+
+test('a shop with nothing set has every setting, each readable', () => {
+  const { wire, typed } = readSettings(new Map())
+  expect(Object.keys(wire)).toEqual(SETTING_KEYS)
+  expect(typed).toMatchObject({ productsWithKdv: true, limit: 24, view: 'list', checkoutCart: '/odeme' })
+  for (const key of SETTING_KEYS) expect(isSettingValue(key, SETTINGS[key].initial)).toBe(true)
+})
+
+test('every setting has a Turkish label of its own', () => {
+  const labels = SETTING_KEYS.map((key) => SETTINGS[key].label)
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('a stored value that cannot be read gives the initial one, unknown keys are passed over', () => {
+  const { wire, typed } = readSettings(
+    new Map([
+      ['limit', 'many'],
+      ['showPriceStatus', '0'],
+      ['nobodyKnows', '1'],
+    ]),
+  )
+  expect(typed.limit).toBe(24)
+  expect(wire.showPriceStatus).toBe('0')
+  expect(typed.showPriceStatus).toBe(false)
+  expect(wire).not.toHaveProperty('nobodyKnows')
+})
+
+const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
+
+test.each<{ key: SettingKey; value: string; ok: boolean; why: string }>([
+  { key: 'productsWithKdv', value: '1', ok: true, why: 'on is 1' },
+  { key: 'productsWithKdv', value: 'true', ok: false, why: 'the wire knows 0 and 1 only' },
+  { key: 'stockInfoStatus', value: '20', ok: true, why: 'the last status' },
+  { key: 'stockInfoStatus', value: '21', ok: false, why: 'there is no status 21' },
+  { key: 'stockInfoStatus', value: '-1', ok: false, why: 'nor a negative one' },
+  { key: 'limit', value: '0', ok: false, why: 'a page of nothing has no pages' },
+  { key: 'limit', value: '1e2', ok: false, why: 'digits only' },
+  { key: 'ucretsizKargoMiktar', value: '1500,50', ok: true, why: 'a decimal comma is Turkish' },
+  { key: 'ucretsizKargoMiktar', value: '-1', ok: false, why: 'no negative amounts' },
+  { key: 'codMaxAmount', value: '', ok: true, why: 'empty is no limit' },
+  { key: 'kargoUcreti', value: '0/1/44.90_1/5/59,90', ok: true, why: 'two bands' },
+  { key: 'kargoUcreti', value: '0/1/44.90_2/5/59.90', ok: false, why: 'sizes from 1 to 2 have no price' },
+  { key: 'kargoUcreti', value: '', ok: true, why: 'no bands, free shipping' },
+  {
+    key: 'b2cHavaleEftHesapBilgisi',
+    value: `Ziraat_ABC Ltd._123-5001_${IBAN}`,
+    ok: true,
+    why: 'one account',
+  },
+  { key: 'b2cHavaleEftHesapBilgisi', value: 'Ziraat', ok: false, why: 'nobody could pay to that' },
+  { key: 'sameDayCutOff', value: '24:00', ok: false, why: 'a day has no 24:00' },
+  { key: 'checkoutCart', value: '/odeme/', ok: false, why: 'paths have no slash at the end' },
+  { key: 'stockNumberType', value: 'Barcode', ok: true, why: 'one of the two' },
+  { key: 'urNo', value: '0', ok: false, why: 'ids begin with 1' },
+])('$key takes "$value": $ok, because $why', ({ key, value, ok }) => {
+  expect(isSettingValue(key, value)).toBe(ok)
+})
+
+test('amounts are exact and bands are parsed', () => {
+  const { typed } = readSettings(
+    new Map([
+      ['ucretsizKargoMiktar', '1500,50'],
+      ['kargoUcreti', '0/1/44.90_1/5/59.90'],
+    ]),
+  )
+  expect(typed.ucretsizKargoMiktar.toFixed(2)).toBe('1500.50')
+  expect(typed.kargoUcreti.map((band) => band.price.toFixed(2))).toEqual(['44.90', '59.90'])
+})
+
+test('social media shows the parts that begin with 1 and hides those that begin with 0', () => {
+  const text =
+    '1:https://facebook.com/vitrin|0:|1:https://instagram.com/vitrin|0:https://youtube.com/@vitrin|0:'
+  expect(parseSocialMedia(text)).toEqual([
+    { network: 'facebook', url: 'https://facebook.com/vitrin' },
+    { network: 'instagram', url: 'https://instagram.com/vitrin' },
+  ])
+})
+
+test.each([
+  { text: '1:javascript:alert(1)|0:|0:|0:|0:', why: 'only https addresses become links' },
+  { text: '1:http://facebook.com|0:|0:|0:|0:', why: 'plain http does not' },
+  { text: '0:|0:|0:|0:', why: 'there are five networks' },
+])('social media refuses $text: $why', ({ text }) => {
+  expect(parseSocialMedia(text)).toBeNull()
+})
