@@ -6,7 +6,7 @@ function recording(visitor: string, cartId: number, orderId: string): Recording 
     inputs: { visitor, product: cartId + 100 },
     statements: [
       { text: 'insert visitor', values: [visitor, 'tr'], rows: [{ cart_id: cartId }] },
-      { text: 'insert line', values: [cartId, cartId + 100, 2], rows: [] },
+      { text: 'insert line', values: [cartId, cartId + 100, 2, `${cartId}:1`], rows: [] },
       { text: 'insert order', values: [orderId, '129.90', JSON.stringify([{ cart: cartId }])], rows: [] },
     ],
   }
@@ -26,6 +26,13 @@ test('every value is traced back to where it came from', () => {
       { from: 'row', statement: 0, row: 0, column: 'cart_id' },
       { from: 'input', key: 'product' },
       { from: 'constant', value: 2 },
+      {
+        from: 'joined',
+        parts: [
+          { from: 'row', statement: 0, row: 0, column: 'cart_id' },
+          { from: 'constant', value: '1' },
+        ],
+      },
     ],
     [
       { from: 'made', like: 'o_9f3k2l1m' },
@@ -45,16 +52,26 @@ test('every value is traced back to where it came from', () => {
 
 test('another visitor gets values of its own, and made-up ids keep their kind and shape', () => {
   const [insertVisitor, insertLine, insertOrder] = learnProgram(first, second)
-  const inputs = { visitor: 'cccc3333', product: 109 }
-  const rows = [[{ cart_id: 9 }]]
+  const turn = { inputs: { visitor: 'cccc3333', product: 109 }, rows: [[{ cart_id: 9 }]], made: new Map() }
   const values = [insertVisitor, insertLine, insertOrder].map((statement) =>
-    statement?.values.map((source) => resolveValue(source, inputs, rows, Math.random)),
+    statement?.values.map((source) => resolveValue(source, turn)),
   )
   expect(values).toEqual([
     ['cccc3333', 'tr'],
-    [9, 109, 2],
+    [9, 109, 2, '9:1'],
     [expect.stringMatching(/^o_\d[a-z]\d[a-z]\d[a-z]\d[a-z]$/), '129.90', '[{"cart":9}]'],
   ])
+})
+
+test('what the shop made up once and used twice is the same in both places', () => {
+  const twice = (id: string): Recording => ({
+    inputs: {},
+    statements: [{ text: 'insert order', values: [id, [id]], rows: [] }],
+  })
+  const [insert] = learnProgram(twice('o_9f3k2l1m'), twice('o_1a2b3c4d'))
+  const turn = { inputs: {}, rows: [], made: new Map() }
+  const [id, ids] = insert?.values.map((source) => resolveValue(source, turn)) ?? []
+  expect(ids).toEqual([id])
 })
 
 test('recordings of different work teach nothing', () => {

@@ -25,6 +25,7 @@ export type Source =
   | { from: 'row'; statement: number; row: number; column: string }
   | { from: 'made'; like: string }
   | { from: 'list'; items: Source[] }
+  | { from: 'joined'; parts: Source[] }
   | { from: 'json'; value: Source }
   | { from: 'object'; fields: Record<string, Source> }
 
@@ -53,6 +54,13 @@ function parsedJson(value: unknown): object | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
+/** Keys made of several values, as `481:2` of a cart and its version. */
+function joinedParts(a: unknown, b: unknown): [string, string][] | undefined {
+  if (typeof a !== 'string' || typeof b !== 'string' || !/^\w+(:\w+)+$/.test(a)) return undefined
+  const others = b.split(':')
+  return a.split(':').map((part, index) => [part, others[index] ?? ''])
+}
+
 /** Follows one value of the first recording and its counterpart in the second back to where both came from. */
 function sourceOf(first: Recording, second: Recording, before: number, a: unknown, b: unknown): Source {
   const again = (x: unknown, y: unknown) => sourceOf(first, second, before, x, y)
@@ -75,6 +83,8 @@ function sourceOf(first: Recording, second: Recording, before: number, a: unknow
     const found = columnOf(first.statements[statement], second.statements[statement], a, b)
     if (found) return { from: 'row', statement, ...found }
   }
+  const parts = joinedParts(a, b)
+  if (parts) return { from: 'joined', parts: parts.map(([x, y]) => again(x, y)) }
   if (typeof a === 'string' && MADE_UP.test(a)) return { from: 'made', like: a }
   return { from: 'constant', value: a }
 }
@@ -110,8 +120,8 @@ export function learnProgram(first: Recording, second: Recording): Program {
   }))
 }
 
-function makeUp(like: string, random: () => number): string {
-  const pick = (letters: string) => letters[Math.floor(random() * letters.length)] ?? ''
+function makeUp(like: string): string {
+  const pick = (letters: string) => letters[Math.floor(Math.random() * letters.length)] ?? ''
   const isHex = /^[0-9a-f]+$/.test(like)
   return like.replace(/[0-9a-zA-Z]/g, (letter, at: number) => {
     // The kind of an id stands before its first separator, as the o of o_9f3.
@@ -121,25 +131,36 @@ function makeUp(like: string, random: () => number): string {
   })
 }
 
-/** One run of a program: values for each statement, once the statements before it have returned their rows. */
-export function resolveValue(
-  source: Source,
-  inputs: Recording['inputs'],
-  rows: readonly Record<string, unknown>[][],
-  random: () => number,
-): unknown {
-  const again = (each: Source) => resolveValue(each, inputs, rows, random)
+function madeValue(like: string, { made }: Turn): string {
+  const value = made.get(like) ?? makeUp(like)
+  made.set(like, value)
+  return value
+}
+
+/** One turn of a program: what its shopper brought, what its statements returned so far, and what was made up. */
+export interface Turn {
+  inputs: Recording['inputs']
+  rows: Record<string, unknown>[][]
+  /** By what was recorded: an id that the shop made once and used thrice is made once here too. */
+  made: Map<string, string>
+}
+
+/** A value of the next statement of a turn. */
+export function resolveValue(source: Source, turn: Turn): unknown {
+  const again = (each: Source) => resolveValue(each, turn)
   switch (source.from) {
     case 'constant':
       return source.value
     case 'input':
-      return inputs[source.key]
+      return turn.inputs[source.key]
     case 'row':
-      return rows[source.statement]?.[source.row]?.[source.column]
+      return turn.rows[source.statement]?.[source.row]?.[source.column]
     case 'made':
-      return makeUp(source.like, random)
+      return madeValue(source.like, turn)
     case 'list':
       return source.items.map(again)
+    case 'joined':
+      return source.parts.map(again).join(':')
     case 'json':
       return JSON.stringify(again(source.value))
     case 'object':
