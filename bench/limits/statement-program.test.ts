@@ -16,7 +16,7 @@ const first = recording('aaaa1111', 7, 'o_9f3k2l1m')
 const second = recording('bbbb2222', 8, 'o_1a2b3c4d')
 
 test('every value is traced back to where it came from', () => {
-  const program = learnProgram(first, second)
+  const program = learnProgram([first, second])
   expect(program.map((statement) => statement.values)).toEqual([
     [
       { from: 'input', key: 'visitor' },
@@ -51,7 +51,7 @@ test('every value is traced back to where it came from', () => {
 })
 
 test('another visitor gets values of its own, and made-up ids keep their kind and shape', () => {
-  const [insertVisitor, insertLine, insertOrder] = learnProgram(first, second)
+  const [insertVisitor, insertLine, insertOrder] = learnProgram([first, second])
   const turn = { inputs: { visitor: 'cccc3333', product: 109 }, rows: [[{ cart_id: 9 }]], made: new Map() }
   const values = [insertVisitor, insertLine, insertOrder].map((statement) =>
     statement?.values.map((source) => resolveValue(source, turn)),
@@ -68,13 +68,14 @@ test('what the shop made up once and used twice is the same in both places', () 
     inputs: {},
     statements: [{ text: 'insert order', values: [id, [id]], rows: [] }],
   })
-  const [insert] = learnProgram(twice('o_9f3k2l1m'), twice('o_1a2b3c4d'))
+  const [insert] = learnProgram([twice('o_9f3k2l1m'), twice('o_1a2b3c4d')])
   const turn = { inputs: {}, rows: [], made: new Map() }
   const [id, ids] = insert?.values.map((source) => resolveValue(source, turn)) ?? []
   expect(ids).toEqual([id])
 })
 
-test('recordings of different work teach nothing', () => {
+test('recordings of different work teach nothing, and are passed over where others agree', () => {
   const other = { ...second, statements: second.statements.slice(1) }
-  expect(() => learnProgram(first, other)).toThrow('the recordings differ')
+  expect(() => learnProgram([first, other])).toThrow('no two of 2 recordings agree')
+  expect(learnProgram([other, first, second])).toEqual(learnProgram([first, second]))
 })

@@ -104,13 +104,22 @@ function columnOf(
   return undefined
 }
 
-/** Throws when the recordings are not of the same statements: one of them met a cold cache or a failure. */
-export function learnProgram(first: Recording, second: Recording): Program {
-  const texts = (recording: Recording) =>
-    recording.statements.map((statement) => statement.text).join('\n;\n')
-  if (texts(first) !== texts(second)) {
-    throw new Error(`the recordings differ:\n${texts(first)}\n\n=====\n\n${texts(second)}`)
+const textOf = (recording: Recording) => recording.statements.map((statement) => statement.text).join(';')
+
+/**
+ * Learns from the first recording and another of the same statements. Recordings may differ when one of them met a taken
+ * number or a cold cache; throws when no two agree.
+ */
+export function learnProgram(recordings: readonly Recording[]): Program {
+  for (const [index, first] of recordings.entries()) {
+    const second = recordings.slice(index + 1).find((other) => textOf(other) === textOf(first))
+    if (second) return programOf(first, second)
   }
+  const counts = recordings.map((recording) => recording.statements.length)
+  throw new Error(`no two of ${counts.length} recordings agree; they have ${counts.join(', ')} statements`)
+}
+
+function programOf(first: Recording, second: Recording): Program {
   return first.statements.map(({ name, text, values }, index) => ({
     name,
     text,

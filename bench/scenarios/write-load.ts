@@ -12,8 +12,9 @@ import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from
 const CONNECTIONS = 10
 const WARM_UP_SECONDS = 1.5
 const ROUNDS = 2
-/** Statements that the shop sends after its answer, as telling other processes what changed. */
+/** Milliseconds for statements that the shop sends after its answer, as telling other processes what changed. */
 const AFTERTHOUGHTS = 100
+const RECORDED = 4
 
 /** One shopper: what is sent over HTTP, and what of it reaches the database. */
 export interface Shopper {
@@ -55,22 +56,20 @@ async function send(origin: string, { flow }: Shopper): Promise<void> {
   }
 }
 
-/** Lets two shoppers do it in a shop that is listened to. Others went before, so its caches know their products. */
+/** Lets a few shoppers do it in a shop that is listened to. Others went before, so its caches know their products. */
 async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
   const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url, record: true })
   try {
     for (const shopper of await load.shoppers(20)) await send(shop.origin, shopper)
     const recordings: Recording[] = []
-    for (const shopper of await load.shoppers(2)) {
+    for (const shopper of await load.shoppers(RECORDED)) {
       const statements = await shop.record(async () => {
         await send(shop.origin, shopper)
         await new Promise((resolve) => setTimeout(resolve, AFTERTHOUGHTS))
       })
       recordings.push({ inputs: shopper.inputs, statements })
     }
-    const [first, second] = recordings
-    if (!first || !second) throw new Error('nothing was recorded')
-    return learnProgram(first, second)
+    return learnProgram(recordings)
   } finally {
     await shop.stop()
   }
