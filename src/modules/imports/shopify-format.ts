@@ -61,6 +61,7 @@ function buildProduct(
     ...headFields(head, handle, context),
     rows: rows.length,
   }
+  const headRefused = head.refused()
   product.pictures = gatherPictures(readers)
   const names = optionNames(readers)
   const entries = readers.filter(isVariantRow).map((reader) => ({
@@ -69,7 +70,7 @@ function buildProduct(
   }))
   const good = entries.filter(({ reader }) => !reader.refused())
   const [first] = good
-  if (head.refused() || !first) {
+  if (headRefused || !first) {
     const refused = readers.filter((reader) => reader.refused()).map((reader) => reader.row)
     const others = rows.filter((row) => !refused.includes(row))
     const reason = refused[0]

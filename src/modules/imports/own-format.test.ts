@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import iconv from 'iconv-lite'
+import { describe, expect, test } from 'vitest'
+import { aProductFile, importFixture, readWhole } from '#tests/support/import-files.ts'
+
+describe('our own file, saved by Turkish Excel', () => {
+  const read = () => readWhole(importFixture('vitrin-windows-1254.csv'))
+
+  test('is read with its letters, units, warehouses, category path and English name', async () => {
+    const { file, find } = await read()
+    expect(file).toMatchObject({
+      source: { encoding: 'windows-1254', separator: ';' },
+      format: { name: 'vitrin' },
+    })
+    expect(file.columns.unknown).toEqual(['Raf No'])
+    expect(find('VIDA-8')).toMatchObject({
+      name: 'Çelik Vida M8×20',
+      brand: 'Işık Hırdavat',
+      categories: [['Hırdavat', 'Bağlantı', 'Vida']],
+      description: '<p>Galvanizli<br />çelik vida</p>',
+      english: { name: 'Steel Screw M8×20' },
+      taxRate: '20',
+      units: [
+        {
+          value: 'Adet',
+          multiplier: 1,
+          sale: '1299.9',
+          list: '1499.9',
+          weight: '0.015',
+          width: '2',
+          length: '3',
+        },
+        { value: 'Koli', multiplier: 12, sale: '14500', barcode: '8690000000302' },
+      ],
+      stock: [
+        { warehouse: 'Merkez Depo', quantity: 40 },
+        { warehouse: 'Ankara', quantity: 17 },
+      ],
+      pictures: [{ source: 'vida.png' }],
+    })
+  })
+
+  test('brings variants under their product, at the rate the product is taxed at', async () => {
+    const { find } = await read()
+    expect(find('BOYA')).toMatchObject({
+      variants: [{ code: 'BOYA-B' }, { code: 'BOYA-S' }],
+      units: [{ sale: '450' }],
+    })
+    expect(find('BOYA-S')).toMatchObject({
+      name: 'Duvar Boyası - Sarı',
+      taxRate: '20',
+      values: [{ name: 'Renk', value: 'Sarı' }],
+      units: [{ value: 'Kova', sale: '475.5' }],
+    })
+  })
+
+  test('names every line it cannot take, with line, column and reason', async () => {
+    const { problems } = await read()
+    expect(problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
+      "7 Fiyat: Fiyat okunamadı: 'on lira'",
+      "8 Fiyat: Fiyat sıfırdan küçük olamaz: '-5,00'",
+      '9 Ürün Kodu: Bu ürün kodu 2. satırda da var',
+      '10 Ürün Adı: Ürün adı boş',
+      '11 : Satırda 3 sütun var, 27 olmalı; tırnak veya ayırıcı hatası olabilir',
+      '12 : Satırda 28 sütun var, 27 olmalı; tırnak veya ayırıcı hatası olabilir',
+    ])
+  })
+
+  test('means the same in every encoding and with every separator', async () => {
+    const expected = (await read()).products
+    const text = iconv.decode(await readFile(importFixture('vitrin-windows-1254.csv')), 'windows-1254')
+    const tabbed = text.replaceAll(';', '\t')
+    for (const bytes of [
+      Buffer.from(text),
+      iconv.encode(text, 'utf-8', { addBOM: true }),
+      iconv.encode(tabbed, 'utf-16le', { addBOM: true }),
+      iconv.encode(text, 'utf-16be', { addBOM: true }),
+    ])
+      expect((await readWhole(await aProductFile(bytes))).products).toEqual(expected)
+  })
+})
+
+test('English names do as well, and a variant whose product has no line speaks for it', async () => {
+  const { products } = await readWhole(
+    await aProductFile(
+      'Code,Parent Code,Name,Price,Stock,Option 1 Name,Option 1 Value,Category,Active\nS-1,S,Saksı,100.50,3,Boy,Küçük,Ev > Bahçe | Hediye,yes\nS-2,S,Saksı,150,4,Boy,Büyük,,yes\n',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      code: 'S',
+      name: 'Saksı',
+      categories: [['Ev', 'Bahçe'], ['Hediye']],
+      variants: [
+        { code: 'S-1', name: 'Saksı - Küçük', stock: [{ quantity: 3 }] },
+        { code: 'S-2', units: [{ sale: '150' }] },
+      ],
+    },
+  ])
+})
+
+test('columns that are not in the file say nothing: a price list changes prices and no more', async () => {
+  const { products } = await readWhole(await aProductFile('Kod;Fiyat\nA;10,00\n'))
+  expect(products[0]).toMatchObject({
+    name: null,
+    description: null,
+    brand: null,
+    taxRate: null,
+    stock: null,
+    categories: null,
+    units: [{ value: null, sale: '10', list: null, barcode: null, weight: null }],
+  })
+})
+
+test.each([
+  { row: 'A;Kupa;10;XX', column: 'Para Birimi', why: 'no such currency code' },
+  { row: 'A;Kupa;10;TL;%150', column: 'KDV', why: 'no such rate' },
+  { row: 'A;Kupa;10;TL;20;1,5', column: 'Stok', why: 'half a piece' },
+  { row: 'A;Kupa;10;TL;20;1;Koli', column: 'Birim 2 Fiyat', why: 'a second unit without a price' },
+  { row: 'A;Kupa;10;TL;20;1;Koli;0;5', column: 'Birim 2 Çarpan', why: 'a box of nothing' },
+  { row: 'A;Kupa;10;TL;20;1;adet;12;5', column: 'Birim', why: 'two units of one name' },
+  { row: `${'A'.repeat(101)};Kupa;10`, column: 'Kod', why: 'a code nobody can type' },
+])('$why is refused at its column', async ({ row, column }) => {
+  const head = 'Kod;Ad;Fiyat;Para Birimi;KDV;Stok;Birim 2;Birim 2 Çarpan;Birim 2 Fiyat;Birim\n'
+  const padded = row + ';'.repeat(9 - (row.match(/;/g)?.length ?? 0))
+  const { problems } = await readWhole(await aProductFile(head + padded))
+  expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity: 'refused' })])
+})

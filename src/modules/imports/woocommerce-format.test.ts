@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { aProductFile, importFixture, readWhole } from '#tests/support/import-files.ts'
+
+describe('a Turkish WooCommerce export', () => {
+  const read = () => readWhole(importFixture('woocommerce-tr.csv'))
+
+  test('brings variations to their parent by SKU and by id, although the parent comes last', async () => {
+    const { file, find, products } = await read()
+    expect(file.format.name).toBe('woocommerce')
+    expect(file.columns.unknown).toEqual([])
+    const parent = products.find(({ code }) => code === 'TSORT')
+    expect(parent?.variants.map(({ code }) => code)).toEqual(['TSORT-K-S', 'woo-22'])
+    expect(parent).toMatchObject({
+      categories: [['Giyim', 'Tişört'], ['Kampanya']],
+      tags: ['tişört', 'pamuk'],
+      rows: 3,
+    })
+    expect(find('TSORT-K-S')).toMatchObject({
+      name: 'Basic Tişört - Kırmızı / S',
+      taxRate: '10',
+      units: [
+        {
+          sale: '79.9',
+          list: '99.9',
+          barcode: '8690000000203',
+          weight: '0.2',
+          length: '30',
+          width: '25',
+          height: '2',
+        },
+      ],
+      stock: [{ quantity: 25 }],
+    })
+  })
+
+  test('takes the regular price when the sale is over, and line breaks written as two characters', async () => {
+    const { find } = await read()
+    expect(find('woo-22').units[0]).toMatchObject({ sale: '99.9', list: '' })
+    expect(find('TSORT').description).toBe('<p>Rahat tişört</p>\n<p>Pamuklu.</p><p>Yıkama: 30°</p>')
+  })
+
+  test('makes a grouped product of its members, found by SKU and by id', async () => {
+    const { find, products } = await read()
+    expect(products.map(({ code }) => code)).toEqual(['TSORT', 'SET'])
+    expect(products[1]?.variants.map(({ code, values }) => [code, values[0]?.value])).toEqual([
+      ['CUZDAN', 'Deri Cüzdan'],
+      ['KEMER', 'Deri Kemer'],
+    ])
+    expect(find('CUZDAN')).toMatchObject({
+      brand: 'Ustam',
+      description: '<p>El yapımı</p>\n<ul><li>Malzeme: Dana derisi, mat</li></ul>',
+    })
+    expect(find('KEMER')).toMatchObject({ taxRate: '0', stock: [{ quantity: 0 }] })
+  })
+
+  test('refuses a variation whose parent is nowhere', async () => {
+    const { problems } = await read()
+    expect(problems.filter(({ severity }) => severity === 'refused')).toEqual([
+      { line: 8, column: 'Ebeveyn', severity: 'refused', reason: "Ana ürün dosyada yok: 'YOK-BOYLE'" },
+    ])
+  })
+})
+
+test('an English export in pounds and inches is converted; private products are not on sale', async () => {
+  const { find } = await readWhole(importFixture('woocommerce-en.csv'))
+  expect(find('AFF')).toMatchObject({
+    status: 'passive',
+    units: [{ weight: '1.134', length: '25.4', width: '10.16', height: '5.08' }],
+  })
+  expect(find('E-BOOK')).toMatchObject({ name: '=Formula Book', taxRate: '0' })
+})
+
+const HEAD =
+  'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)\n'
+
+test('stock kept on the parent is dealt out, so that no piece is offered twice', async () => {
+  const { products } = await readWhole(
+    await aProductFile(
+      `${HEAD}1,variable,P,Masa,1,7,,,Renk,"A, B, C",,,,,,\n2,variation,PA,,1,parent,10,P,Renk,A,,,,,,\n3,variation,PB,,1,parent,10,P,Renk,B,,,,,,\n4,variation,PC,,1,2,10,P,Renk,C,,,,,,\n`,
+    ),
+  )
+  expect(products[0]?.variants.map(({ stock }) => stock?.[0]?.quantity)).toEqual([4, 3, 2])
+})
+
+test('a fourth attribute is told together with the third, since the shop knows three', async () => {
+  const { find, problems } = await readWhole(
+    await aProductFile(
+      `${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,PA,,1,1,10,P,Renk,Kızıl,Boy,L,Ahşap,Ceviz,Cila,Mat\n`,
+    ),
+  )
+  expect(find('PA')).toMatchObject({
+    values: [{ value: 'Kızıl' }, { value: 'L' }, { name: 'Ahşap / Cila', value: 'Ceviz / Mat' }],
+  })
+  expect(problems).toHaveLength(1)
+})
+
+test("a variation that repeats its parent's SKU has no code of its own", async () => {
+  const { products } = await readWhole(
+    await aProductFile(`${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,P,,1,1,10,id:1,Renk,A,,,,,,\n`),
+  )
+  expect(products).toMatchObject([{ code: 'P', variants: [{ code: 'woo-2' }] }])
+})

@@ -1,0 +1,356 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testCurrencies } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { aProductFile, IMPORT_OPTIONS, importFixture, openedFile } from '#tests/support/import-files.ts'
+import type { ImportOptions } from './import-format.ts'
+import { runImport } from './run-import.ts'
+
+const db = await testDatabase()
+beforeAll(() => testCurrencies(db))
+beforeEach(async () => {
+  await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
+})
+
+async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
+  const { dryRun = false, ...rest } = options
+  const outcome = await runImport({
+    db,
+    file: await openedFile(path),
+    options: { ...IMPORT_OPTIONS, ...rest },
+    pictures: null,
+    dryRun,
+    onProgress: () => {},
+    onProblem: () => {},
+  })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.report
+}
+const importText = async (text: string, options: Parameters<typeof importPath>[1] = {}) =>
+  importPath(await aProductFile(text), options)
+
+async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows
+}
+const product = async (code: string) => {
+  const [row] = await rows<Record<string, unknown>>(
+    `select p.*, l.quantity, (select code from products q where q.id = p.parent_id) as parent,
+            (select name from brands b where b.id = p.brand_id) as brand
+       from products p join stock_levels l on l.product_id = p.id where p.code = $1`,
+    [code],
+  )
+  if (!row) throw new Error(`no product ${code}`)
+  return row
+}
+const counts = async () => {
+  const tables = [
+    'products',
+    'product_units',
+    'price_history',
+    'stock_ledger',
+    'inventory',
+    'product_categories',
+    'product_tags',
+  ]
+  const sizes = await Promise.all(
+    tables.map((table) => rows<{ n: number }>(`select count(*) as n from ${table}`)),
+  )
+  return sizes.map(([size]) => size?.n)
+}
+
+/** What must hold after every import, whatever it did. */
+async function expectWholeShop(): Promise<void> {
+  const sums = `select p.code from products p join stock_levels l on l.product_id = p.id where not p.has_children
+    and (l.quantity <> (select coalesce(sum(quantity), 0) from inventory i where i.product_id = p.id)
+      or l.quantity <> (select coalesce(sum(delta), 0) from stock_ledger g where g.product_id = p.id))`
+  expect(await rows(sums)).toEqual([])
+  const parents = `select p.code from products p join stock_levels l on l.product_id = p.id where p.has_children
+    and l.quantity <> (select coalesce(sum(v.quantity), 0) from products c join stock_levels v on v.product_id = c.id
+                        where c.parent_id = p.id)`
+  expect(await rows(parents)).toEqual([])
+  const unpriced = `select p.code from products p left join product_units u on u.product_id = p.id and u.position = 0
+    where u.id is null or (u.sale_price, u.list_price) is distinct from (p.sale_price, p.list_price)`
+  expect(await rows(unpriced)).toEqual([])
+}
+
+describe('a first import', () => {
+  test('writes products whole: row, units, stock, ledger, prices, categories, tags, search words', async () => {
+    const report = await importPath(importFixture('vitrin-windows-1254.csv'))
+    expect(report).toMatchObject({ rows: 10, created: 2, updated: 0, unchanged: 0, refusedRows: 6 })
+    expect(await product('VIDA-8')).toMatchObject({
+      name: 'Çelik Vida M8×20',
+      slug: 'celik-vida-m8-20',
+      brand: 'Işık Hırdavat',
+      tax_rate: '20.00',
+      sale_price: '1083.250000',
+      list_price: '1249.916667',
+      sort_price: '1083.250000',
+      quantity: 57,
+      status: 'active',
+    })
+    expect((await product('VIDA-8')).search_text).toContain('isik hirdavat')
+    expect(
+      await rows(
+        'select value, multiplier, sale_price, barcode, position from product_units where position = 1',
+      ),
+    ).toContainEqual({
+      value: 'Koli',
+      multiplier: 12,
+      sale_price: '12083.333333',
+      barcode: '8690000000302',
+      position: 1,
+    })
+    expect(await rows('select name, path from categories order by path')).toEqual([
+      { name: 'Hırdavat', path: 'hirdavat' },
+      { name: 'Bağlantı', path: 'hirdavat/baglanti' },
+      { name: 'Vida', path: 'hirdavat/baglanti/vida' },
+      { name: 'Boya', path: 'hirdavat/boya' },
+    ])
+    expect(await rows('select locale, name from product_texts')).toEqual([
+      { locale: 'en', name: 'Steel Screw M8×20' },
+    ])
+    expect(
+      await rows(`select w.name, g.delta, g.reason from stock_ledger g join warehouses w on w.id = g.warehouse_id
+      where g.product_id = (select id from products where code = 'VIDA-8') order by g.id`),
+    ).toEqual([
+      { name: 'Merkez Depo', delta: 40, reason: 'import' },
+      { name: 'Ankara', delta: 17, reason: 'import' },
+    ])
+    await expectWholeShop()
+  })
+
+  test('gives a parent its cheapest price, the sum of its stock and the words of its variants', async () => {
+    await importPath(importFixture('shopify-old.csv'))
+    const parent = await product('keten-gomlek')
+    expect(parent).toMatchObject({ has_children: true, quantity: 11, sale_price: '708.250000', parent: null })
+    expect(parent.search_text).toContain('lacivert')
+    expect(await product('GOM-B-S')).toMatchObject({
+      parent: 'keten-gomlek',
+      quantity: 4,
+      list_price: '999.916667',
+    })
+    expect(
+      await rows(`select v.position, v.code, v.name, v.value from product_variant_values v
+      join products p on p.id = v.product_id where p.code = 'GOM-B-S' order by 1`),
+    ).toEqual([
+      { position: 0, code: 'renk', name: 'Renk', value: 'Beyaz' },
+      { position: 1, code: 'beden', name: 'Beden', value: 'S' },
+    ])
+    await expectWholeShop()
+  })
+
+  test('stores a price with KDV so that its shelf price comes back, and a net one as it is', async () => {
+    await importText('Kod;Ad;Fiyat;KDV\nA;A;100;20\nB;B;109,90;10\nC;C;50;0\n')
+    expect(await Promise.all(['A', 'B', 'C'].map(async (code) => (await product(code)).sale_price))).toEqual([
+      '83.333333',
+      '99.909091',
+      '50.000000',
+    ])
+    await importText('Kod;Ad;Fiyat\nN;N;100\n', { prices: 'net' })
+    expect((await product('N')).sale_price).toBe('100.000000')
+  })
+
+  test('refuses a currency the shop has no rate for, and sorts a foreign price in lira', async () => {
+    const report = await importText('Kod;Ad;Fiyat;Para Birimi\nA;A;12;USD\nB;B;12;JPY\n')
+    expect(report).toMatchObject({ created: 1, refusedRows: 1 })
+    expect(await product('A')).toMatchObject({
+      currency: 'USD',
+      sale_price: '10.000000',
+      sort_price: '412.500000',
+    })
+  })
+
+  test('writes nothing when it is a trial, and reports the same', async () => {
+    const path = importFixture('woocommerce-tr.csv')
+    const trial = await importPath(path, { dryRun: true })
+    expect(await rows('select 1 from products')).toEqual([])
+    expect(await importPath(path)).toEqual(trial)
+  })
+})
+
+describe('the same file again', () => {
+  test.each([
+    'shopify-old.csv',
+    'shopify-new.csv',
+    'woocommerce-tr.csv',
+    'woocommerce-en.csv',
+    'vitrin-windows-1254.csv',
+  ])('changes nothing: %s', async (name) => {
+    const first = await importPath(importFixture(name))
+    const before = await counts()
+    const again = await importPath(importFixture(name))
+    expect(again).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: first.created,
+      refusedRows: first.refusedRows,
+    })
+    expect(await counts()).toEqual(before)
+    await expectWholeShop()
+  })
+
+  test('leaves alone what was edited by hand and what was sold', async () => {
+    const csv = 'Kod;Ad;Fiyat;Stok\nA;Kupa;120;10\n'
+    await importText(csv)
+    await db.query("update products set name = 'El Yapımı Kupa' where code = 'A'")
+    await db.query('update stock_levels set quantity = 7')
+    await db.query('update inventory set quantity = 7')
+    await db.query(
+      "insert into stock_ledger (product_id, warehouse_id, delta, reason) select id, 1, -3, 'count' from products",
+    )
+    expect(await importText(csv)).toMatchObject({ unchanged: 1 })
+    expect(await product('A')).toMatchObject({ name: 'El Yapımı Kupa', quantity: 7 })
+    await importText('Kod;Ad;Fiyat;Stok\nA;Kupa;130;10\n')
+    expect(await product('A')).toMatchObject({ name: 'Kupa', sale_price: '108.333333', quantity: 7 })
+    await expectWholeShop()
+  })
+})
+
+describe('a changed file', () => {
+  test('appends to the price history only where a price changed, and to the ledger only where stock did', async () => {
+    await importText('Kod;Ad;Fiyat;Stok\nA;A;120;10\nB;B;60;5\n')
+    const report = await importText('Kod;Ad;Fiyat;Stok\nA;A;108;10\nB;B;60;4\n')
+    expect(report).toMatchObject({ updated: 2 })
+    expect(
+      await rows(
+        'select p.code, h.sale_price from price_history h join products p on p.id = h.product_id order by h.id',
+      ),
+    ).toEqual([
+      { code: 'A', sale_price: '100.000000' },
+      { code: 'B', sale_price: '50.000000' },
+      { code: 'A', sale_price: '90.000000' },
+    ])
+    expect(
+      await rows(
+        'select p.code, g.delta from stock_ledger g join products p on p.id = g.product_id order by g.id',
+      ),
+    ).toEqual([
+      { code: 'A', delta: 10 },
+      { code: 'B', delta: 5 },
+      { code: 'B', delta: -1 },
+    ])
+    await expectWholeShop()
+  })
+
+  test('touches only the columns it has, at the KDV rate the shop knows', async () => {
+    await importText('Kod;Ad;Fiyat;KDV;Marka;Kategori;Stok;Barkod\nA;Kitap;110;10;Deniz;Kitap;9;869\n')
+    await importText('Kod;Fiyat\nA;220\n')
+    expect(await product('A')).toMatchObject({
+      name: 'Kitap',
+      brand: 'Deniz',
+      tax_rate: '10.00',
+      sale_price: '200.000000',
+      quantity: 9,
+    })
+    expect(await rows('select barcode from product_units')).toEqual([{ barcode: '869' }])
+    expect(await rows('select 1 from product_categories')).toHaveLength(1)
+    await importText('Kod;Stok: Ankara\nA;4\n')
+    expect((await product('A')).quantity).toBe(13)
+    await importText('Kod;Stok\nA;6\n')
+    expect((await product('A')).quantity).toBe(6)
+    await expectWholeShop()
+  })
+
+  test('adds a variant to a known product and raises its stock', async () => {
+    const head =
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker\n'
+    await importText(`${head}a,Armut,Boy,S,A-S,120,1,shopify\n`)
+    const report = await importText(`${head}a,Armut,Boy,S,A-S,120,1,shopify\na,,,M,A-M,60,5,shopify\n`)
+    expect(report).toMatchObject({ created: 0, updated: 1 })
+    expect(await product('a')).toMatchObject({
+      quantity: 6,
+      sale_price: '50.000000',
+      sort_price: '50.000000',
+    })
+    expect((await product('a')).search_text).toContain('m')
+    await expectWholeShop()
+  })
+
+  test('turns a plain product into one with variants, and its pieces into none of its own', async () => {
+    await importText('Kod;Ad;Fiyat;Stok\nA;Masa;120;10\n')
+    await importText('Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\nA;;Masa;120;;\nA-K;A;;120;4;Kızıl\n')
+    expect(await product('A')).toMatchObject({ has_children: true, quantity: 4 })
+    expect(
+      await rows(
+        "select quantity from inventory i join products p on p.id = i.product_id where p.code = 'A'",
+      ),
+    ).toEqual([{ quantity: 0 }])
+    await expectWholeShop()
+  })
+
+  test('updates a variant by its code alone, and refuses to make a parent of it', async () => {
+    await importPath(importFixture('shopify-old.csv'))
+    await importText('Kod;Fiyat\nGOM-B-S;600\n')
+    expect(await product('GOM-B-S')).toMatchObject({ parent: 'keten-gomlek', sale_price: '500.000000' })
+    expect(await product('keten-gomlek')).toMatchObject({
+      sale_price: '500.000000',
+      sort_price: '500.000000',
+    })
+    const report = await importText('Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Renk\nX;GOM-B-S;Alt;5;Mor\n')
+    expect(report).toMatchObject({ created: 0, refusedRows: 1 })
+    await expectWholeShop()
+  })
+
+  test('keeps the units a file does not name, and the ids carts point to', async () => {
+    await importText('Kod;Ad;Fiyat;Birim;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı\nA;Su;12;Adet;Koli;12;120\n')
+    const before = await rows<{ id: number; value: string }>(
+      'select id, value from product_units order by position',
+    )
+    await importText('Kod;Ad;Fiyat;Birim\nA;Su;100;Koli\n')
+    expect(await rows('select id, value from product_units order by position')).toEqual(before.toReversed())
+    await expectWholeShop()
+  })
+})
+
+test('of two imports at once one is told to wait', async () => {
+  const file = await openedFile(importFixture('shopify-old.csv'))
+  const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
+  const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
+  const outcomes = await Promise.all(both)
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+  expect(outcomes).toContainEqual({ ok: false, reason: 'already-running' })
+})
+
+describe('when the database fails at one product', () => {
+  const csv = `Kod;Ad;Fiyat;Stok\n${Array.from({ length: 2500 }, (_, n) => `K${n};Kupa ${n};12;3`).join('\n')}\n`
+
+  /** Makes the table refuse one product, with an error of this class. */
+  async function breakAt(code: string, sqlState: string): Promise<void> {
+    await db.query(`create or replace function break_import() returns trigger language plpgsql as $$
+      begin raise exception 'broken on purpose' using errcode = '${sqlState}'; end $$`)
+    await db.query(`create trigger break_import before insert on products for each row
+      when (new.code = '${code}') execute function break_import()`)
+  }
+  const mend = () => db.query('drop trigger break_import on products')
+
+  test('a value it refuses costs that product and no other', async () => {
+    await breakAt('K1200', '22003')
+    const report = await importText(csv)
+    expect(report).toMatchObject({ created: 2499, refusedRows: 1 })
+    expect(report.refusals[0]).toMatchObject({
+      line: 1202,
+      reason: expect.stringContaining('broken on purpose'),
+    })
+    await expectWholeShop()
+    await mend()
+  })
+
+  test('an import that dies in the middle leaves whole products, and the next run finishes the job', async () => {
+    await breakAt('K1200', '53100')
+    await expect(importText(csv)).rejects.toThrow('broken on purpose')
+    const [left] = await rows<{ n: number }>('select count(*) as n from products')
+    expect(left?.n).toBe(1000)
+    await expectWholeShop()
+    await mend()
+    expect(await importText(csv)).toMatchObject({ created: 1500, unchanged: 1000, refusedRows: 0 })
+    await expectWholeShop()
+  })
+})
+
+test('brands that differ only in letters are one, and brands whose codes meet are two', async () => {
+  await importText('Kod;Ad;Fiyat;Marka\nA;A;1;IŞIK\nB;B;1;ışık\nC;C;1;A&B\nD;D;1;A ve B\n')
+  expect(await rows('select code, name from brands order by id')).toEqual([
+    { code: 'ISIK', name: 'IŞIK' },
+    { code: 'A-VE-B', name: 'A&B' },
+    { code: 'A-VE-B-2', name: 'A ve B' },
+  ])
+})

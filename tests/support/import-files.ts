@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ImportOptions } from '#modules/imports/import-format.ts'
+import type { ImportProblem } from '#modules/imports/import-problems.ts'
+import { type ImportFile, openImportFile } from '#modules/imports/open-import-file.ts'
+import type { ProductDraft } from '#modules/imports/product-draft.ts'
+import { readProducts } from '#modules/imports/read-products.ts'
+
+export const IMPORT_OPTIONS: ImportOptions = {
+  currency: null,
+  prices: 'gross',
+  tax: null,
+  untrackedStock: 0,
+  today: '2026-11-21',
+}
+
+/** Path of a file in tests/fixtures/import. */
+export function importFixture(name: string): string {
+  return join(import.meta.dirname, '../fixtures/import', name)
+}
+
+/** Writes a product file that is gone after the test; returns its path. */
+export async function aProductFile(content: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'product-file-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'urunler.csv')
+  await writeFile(path, content)
+  return path
+}
+
+/** Opens a product file that is known to be one. */
+export async function openedFile(path: string): Promise<ImportFile> {
+  const opened = await openImportFile(path)
+  if (!opened.ok) throw new Error(opened.message)
+  return opened.file
+}
+
+/** Everything a product file says. */
+export async function readWhole(path: string, options: Partial<ImportOptions> = {}) {
+  const file = await openedFile(path)
+  const reading = await readProducts(file, { ...IMPORT_OPTIONS, ...options })
+  const products: ProductDraft[] = []
+  const problems: ImportProblem[] = []
+  for await (const step of reading.steps()) {
+    products.push(...step.products)
+    problems.push(...step.problems)
+  }
+  const find = (code: string) => {
+    const all = products.flatMap((product) => [product, ...product.variants])
+    const found = all.find((each) => each.code === code)
+    if (!found) throw new Error(`no ${code} among ${all.map((each) => each.code).join(', ')}`)
+    return found
+  }
+  const refused = problems.filter(({ severity }) => severity === 'refused').map(({ line }) => line)
+  return { file, rows: reading.rows, products, problems, refused, find }
+}
