@@ -8,7 +8,7 @@ import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { aWarehouse, testCurrencies } from './builders.ts'
+import { aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import {
   aVisit,
@@ -65,6 +65,8 @@ export interface TestShop {
   browser(): Browser
   /** A browser with somebody new signed in. */
   signedIn(options?: CustomerOptions): Promise<Browser>
+  /** Somebody signed in with an address and these products in the cart. */
+  buyer(...wanted: readonly [product: BuiltProduct, quantity: number][]): Promise<Browser>
   /** Stores a setting as the back office does. */
   set(key: string, value: string): Promise<void>
   /** Listens on a free loopback port; http://127.0.0.1:…, closed with the file. */
@@ -141,17 +143,26 @@ export async function testShop(options: TestDatabaseOptions = {}): Promise<TestS
     await changes.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  async function signedIn({ withAddress = false }: CustomerOptions = {}): Promise<Browser> {
+    const [customer] = await someCustomers(db, 1)
+    if (!customer) throw new Error('no customer was made')
+    const browser = makeBrowser(app, secrets, customer)
+    const { tokenHash } = browser
+    if (withAddress) await chooseAddresses(db, [{ tokenHash, customerId: customer.id }])
+    return browser
+  }
   return {
     db,
     shop,
     app,
     browser: () => makeBrowser(app, secrets, null),
-    async signedIn({ withAddress = false } = {}) {
-      const [customer] = await someCustomers(db, 1)
-      if (!customer) throw new Error('no customer was made')
-      const browser = makeBrowser(app, secrets, customer)
-      const { tokenHash } = browser
-      if (withAddress) await chooseAddresses(db, [{ tokenHash, customerId: customer.id }])
+    signedIn,
+    async buyer(...wanted) {
+      const browser = await signedIn({ withAddress: true })
+      for (const [product, quantity] of wanted) {
+        const added = await browser.call('POST', `cart/${product.id}`, { fields: { quantity } })
+        if (!added.body.cart) throw new Error(`not added: ${JSON.stringify(added.body)}`)
+      }
       return browser
     },
     async set(key, value) {
