@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { checkPageBundle } from './page-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TEXTS = ['messages', 'project.inlang/settings.json', 'src/http/texts.ts']
 const PAGES = [
   ...TEXTS,
+  'src/http/page-bundle.ts',
   'src/storefront',
   'src/shared',
   'src/modules',
@@ -15,13 +17,19 @@ const PAGES = [
   'react-router.config.ts',
   'package-lock.json',
 ]
+/** Of the modules, pages hold what runs in the browser too; the rest may change without a new build. */
+const BUILT_OF_MODULES = /-(rules|schemas)\.ts$/
+
+const isBuilt = (file: string) =>
+  !file.includes('.test.') && (!file.startsWith('src/modules/') || BUILT_OF_MODULES.test(file))
 
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, path), { withFileTypes: true, recursive: true }).catch(() => null)
   if (!entries) return [path]
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .filter(isBuilt)
     .sort()
 }
 
@@ -48,7 +56,7 @@ async function writeStamp(file: string, digest: string): Promise<void> {
 }
 
 const TEXTS_STAMP = 'src/paraglide/.stamp'
-const PAGES_STAMP = 'build/.stamp'
+const BUILD = 'build'
 
 /** True when `messages/` changed since it was last compiled; remembers today's state as compiled. */
 export async function textsAreStale(): Promise<boolean> {
@@ -58,20 +66,37 @@ export async function textsAreStale(): Promise<boolean> {
   return true
 }
 
-/** Builds the pages for browser and server if anything they are made from changed. Throws with the output when it fails. */
+/**
+ * Builds the pages for browser and server if anything they are made from changed. The old build stays until the new one
+ * is whole and checked, so two shops starting at once do not meet a half-built one. Throws with the output when it fails.
+ */
 export async function buildPages(): Promise<void> {
   const digest = await digestOf(PAGES)
-  if ((await readStamp(PAGES_STAMP)) === digest) return
-  await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
-  await writeStamp(PAGES_STAMP, digest)
+  if ((await readStamp(`${BUILD}/.stamp`)) === digest) return
+  const draft = `${BUILD}/.draft-${process.pid}`
+  try {
+    await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'], { VITRIN_BUILD_DIR: draft })
+    await checkPageBundle(join(ROOT, draft))
+    for (const part of ['client', 'server']) await replace(join(ROOT, draft, part), join(ROOT, BUILD, part))
+    await writeStamp(`${BUILD}/.stamp`, digest)
+  } finally {
+    await rm(join(ROOT, draft), { recursive: true, force: true })
+  }
 }
 
-function run(script: string, args: readonly string[]): Promise<void> {
+/** Puts a folder where another one is; the time without either is one rename long. */
+async function replace(source: string, target: string): Promise<void> {
+  const old = `${source}.old`
+  await rename(target, old).catch(() => undefined)
+  await rename(source, target)
+}
+
+function run(script: string, args: readonly string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
     })
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
@@ -80,5 +105,15 @@ function run(script: string, args: readonly string[]): Promise<void> {
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`building the pages failed:\n${Buffer.concat(output)}`)),
     )
+  })
+}
+
+/** `npm run build` */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { compileTexts } = await import('./texts.ts')
+  await compileTexts()
+  await buildPages().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   })
 }

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What code of the server leaves behind in a bundle: its drivers, its own modules and its SQL. */
+const SERVER_MARKS = [
+  { mark: /\bfrom\s*["']node:|require\(["']node:/, what: 'a module of Node' },
+  { mark: /pg_notify|statement_timeout|ECONNREFUSED/, what: 'the database driver' },
+  { mark: /\binsert into\b|\bdelete from\b|\bfor update\b/i, what: 'SQL' },
+  { mark: /better-auth|argon2/, what: 'sign-in' },
+] as const
+
+/** The pages' own server half may use Node, but there is one pool, one cache, one truth: the shop's. */
+const DATABASE_MARKS = SERVER_MARKS.filter(({ what }) => what !== 'a module of Node')
+
+async function scriptsUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/**
+ * Makes sure that no code of the server got into the pages: neither into the browser's half, nor a second copy of the
+ * shop's modules into the half that renders. Throws with every find.
+ */
+export async function checkPageBundle(build: string): Promise<void> {
+  const finds: string[] = []
+  for (const [half, marks] of [
+    ['client', SERVER_MARKS],
+    ['server', DATABASE_MARKS],
+  ] as const) {
+    for (const file of await scriptsUnder(join(build, half))) {
+      const text = await readFile(file, 'utf8')
+      for (const { mark, what } of marks) {
+        const found = mark.exec(text)
+        if (found) finds.push(`${file}: ${what} (…${text.slice(found.index, found.index + 60)}…)`)
+      }
+    }
+  }
+  if (finds.length > 0) throw new Error(`the pages hold code of the server:\n${finds.join('\n')}`)
+}

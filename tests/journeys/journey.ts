@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import {
+  aCategory,
+  aProduct,
+  aSetting,
+  aWarehouse,
+  type BuiltProduct,
+  testCurrencies,
+} from '../support/builders.ts'
+import { type RunningShop, startRunningShop } from './running-shop.ts'
+
+export { expect }
+
+/** The shop of the journeys: a shirt in two colours and sizes, a mug, something sold out, prices for shipping. */
+export interface Scene extends RunningShop {
+  shirt: BuiltProduct
+  mug: BuiltProduct
+  unitsLeft(productId: number): Promise<number>
+}
+
+const SETTINGS = {
+  kargoUcreti: '0/1/44.90_1/5/59.90_5/30/189.90',
+  b2cHavaleEftHesapBilgisi:
+    'Ziraat Bankası_Vitrin Ticaret A.Ş._12345678-5001_TR18 0006 2001 1900 0006 6723 15',
+}
+
+async function setScene(shop: RunningShop): Promise<Scene> {
+  const { db } = shop
+  await testCurrencies(db)
+  await aWarehouse(db)
+  await aCategory(db, 'giyim', 'Giyim')
+  await aCategory(db, 'giyim/gomlek', 'Gömlek')
+  const shirt = await aProduct(db, {
+    name: 'Keten Gömlek',
+    gross: '349.90',
+    brand: 'Lodos',
+    category: 'giyim/gomlek',
+    variants: [
+      { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3 },
+      { values: { Renk: 'Mavi', Beden: 'M' }, stock: 5 },
+      { values: { Renk: 'Beyaz', Beden: 'S' }, stock: 0 },
+    ],
+  })
+  const mug = await aProduct(db, {
+    name: 'Çini Kupa',
+    gross: '129.90',
+    stock: 5,
+    category: 'giyim',
+    units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 4 }],
+    english: { name: 'Tiled Mug' },
+  })
+  await aProduct(db, { name: 'Tükenmiş Şapka', gross: '89.90', stock: 0, category: 'giyim' })
+  for (const [key, value] of Object.entries(SETTINGS)) await aSetting(db, key, value)
+  await shop.announce()
+  return {
+    ...shop,
+    shirt,
+    mug,
+    async unitsLeft(productId) {
+      const { rows } = await db.query<{ quantity: number }>(
+        'select quantity from stock_levels where product_id = $1',
+        [productId],
+      )
+      return rows[0]?.quantity ?? 0
+    },
+  }
+}
+
+export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startRunningShop()
+      await use(await setScene(shop))
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  /** A page that complains in the browser's console fails its story. */
+  failures: [
+    async ({ page }, use) => {
+      const failures: string[] = []
+      page.on('pageerror', (error) => failures.push(error.message))
+      page.on('console', (message) => {
+        // The browser notes every answer of 400 and above; the stories check those themselves.
+        const answered = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !answered) failures.push(message.text())
+      })
+      await use(failures)
+      expect(failures).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What a new customer types. Every call is somebody else. */
+export function somebody() {
+  return {
+    email: `deniz.${Date.now()}.${Math.floor(performance.now())}@ornek.example`,
+    password: 'gizli-sifre',
+  }
+}
+
+/** Registers by the pages and comes back signed in. The page is at the login or the registration already. */
+export async function registerHere(page: Page, { email, password } = somebody()): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click()
+  await page.getByLabel('Ad', { exact: true }).fill('Deniz')
+  await page.getByLabel('Soyad').fill('Çağlayan')
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre', { exact: true }).fill(password)
+  await page.getByLabel('Şifre (tekrar)').fill(password)
+  await page.getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(page.getByText('Kaydınız alındı.')).toBeVisible()
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+}
+
+/** Fills the address form in front and sends it. */
+export async function addAddressHere(page: Page): Promise<void> {
+  await page.getByLabel('Adres başlığı').fill('Ev')
+  await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
+  await page.getByLabel('Telefon').fill('0532 123 45 67')
+  await page.getByLabel('Şehir').selectOption('İstanbul')
+  await page.getByLabel('İlçe').selectOption('Kadıköy')
+  await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
+  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+}
+
+/** Nothing that hurts people who hear the page, need contrast or use the keyboard. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Database, openDatabase } from '#database/database.ts'
+import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** A first start makes a database and may build the pages. */
+const PATIENCE_MS = 120_000
+
+/** The shop as `npm start` runs it, in a process and a folder of its own, on an empty database. */
+export interface RunningShop {
+  url: string
+  db: Database
+  /** Tells the shop that products were written behind its back, as an import does. */
+  announce(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilReady(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(200)
+  }
+  throw new Error(`the shop did not start:\n${output.join('')}`)
+}
+
+export async function startRunningShop(options: { demo?: boolean } = {}): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-journey-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/http/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: options.demo ? '1' : '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(String(chunk)))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child, output)
+  const opened = await openCommandPostgres({ dataDir })
+  if (!opened.ok) throw new Error(opened.message)
+  const db = openDatabase({ connection: opened.server.connection })
+  return {
+    url,
+    db,
+    async announce() {
+      for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
+        await db.query('select pg_notify($1, $2)', [topic, ''])
+      }
+    },
+    async stop() {
+      await db.close()
+      await opened.server.done()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+      const complaints = output.filter((line) => /"level":(50|60)/.test(line))
+      if (complaints.length > 0) throw new Error(`the shop logged failures:\n${complaints.join('')}`)
+    },
+  }
+}

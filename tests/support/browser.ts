@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { LaunchOptions } from '@playwright/test'
+import packed, { inflate } from '@sparticuz/chromium'
+
+/** Where distributions put a Chromium that was installed by hand. */
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The packed browser runs without a sandbox, a GPU or shared memory of its own, so it also runs as root in a container. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-setuid-sandbox',
+  '--disable-dev-shm-usage',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--font-render-hinting=none',
+  '--headless=shell',
+]
+
+/**
+ * How to start the browser of the tests. It arrives by npm, packed for Linux on x64 with the libraries a bare machine lacks;
+ * elsewhere an installed one is used. VITRIN_CHROMIUM names another one.
+ */
+export async function browserLaunch(): Promise<LaunchOptions> {
+  const chosen = process.env.VITRIN_CHROMIUM
+  if (!chosen && process.platform === 'linux' && process.arch === 'x64') return packedLaunch()
+  const executablePath = chosen ?? INSTALLED.find((path) => existsSync(path))
+  return { ...(executablePath && { executablePath }), args: ['--no-sandbox'] }
+}
+
+async function packedLaunch(): Promise<LaunchOptions> {
+  const executablePath = await packed.executablePath()
+  const { stdout } = await promisify(execFile)('ldd', [executablePath]).catch(() => ({ stdout: 'not found' }))
+  const env: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value
+  if (stdout.includes('not found')) {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+    env.LD_LIBRARY_PATH = join(await inflate(join(folder, 'bin/al2023.tar.br')), 'lib')
+  }
+  if (!existsSync('/etc/fonts')) env.FONTCONFIG_PATH = join(dirname(executablePath), 'fonts')
+  return { executablePath, args: ARGS, env }
+}
