@@ -79,7 +79,8 @@ function sourceOf(first: Recording, second: Recording, before: number, a: unknow
     (key) => String(first.inputs[key]) === String(a) && String(second.inputs[key]) === String(b),
   )
   if (input) return { from: 'input', key: input }
-  for (let statement = before - 1; statement >= 0; statement--) {
+  // The first to return a value is the one that made it; ids of others may be the same number by chance.
+  for (let statement = 0; statement < before; statement++) {
     const found = columnOf(first.statements[statement], second.statements[statement], a, b)
     if (found) return { from: 'row', statement, ...found }
   }
