@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -50,10 +51,20 @@ function describeFile({ source, format, columns, damaged }: ImportFile): string[
   return lines
 }
 
+/** Opens the file of `--report`; null where none is wanted. Throws when it cannot be written. */
+async function openReport(path: string | null): Promise<WriteStream | null> {
+  if (path === null) return null
+  const stream = createWriteStream(path)
+  await once(stream, 'open')
+  stream.write(PROBLEM_HEADER)
+  return stream
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
   local: LocalPictures | null,
+  reportFile: WriteStream | null,
 ): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || './data')
   const shop = await openShopDatabase(dataDir)
@@ -63,8 +74,6 @@ async function importFile(
   }
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(process.stdout, Date.now)
-  const reportFile = given.report === null ? null : createWriteStream(given.report)
-  reportFile?.write(PROBLEM_HEADER)
   try {
     await migrate(shop.db)
     // The currencies and settings a shop cannot do without; the demo products are not for someone with products of their own.
@@ -87,7 +96,6 @@ async function importFile(
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
     return exitCode(outcome.report)
   } finally {
-    if (reportFile) await finished(reportFile.end())
     await fetcher.close()
     await shop.close()
   }
@@ -109,11 +117,17 @@ async function main(): Promise<number> {
     console.error(local.message)
     return 1
   }
+  const report = await openReport(given.value.report).catch((error: Error) => error)
+  if (report instanceof Error) {
+    console.error(`Rapor dosyası yazılamıyor: ${report.message}`)
+    return 1
+  }
   console.log(describeFile(opened.file).join('\n'))
   try {
-    return await importFile(opened.file, given.value, local?.pictures ?? null)
+    return await importFile(opened.file, given.value, local?.pictures ?? null, report)
   } finally {
     local?.pictures.close()
+    if (report) await finished(report.end())
   }
 }
 

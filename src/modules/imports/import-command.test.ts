@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { aProductFile, importFixture } from '#tests/support/import-files.ts'
+import { readArguments } from './import-arguments.ts'
+import { importProgress } from './import-progress.ts'
+import { exitCode, type ImportReport, problemRow, reportLines } from './import-report.ts'
+
+const db = await testDatabase()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-command-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-command.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { output, errors, code }
+}
+
+describe('npm run import', () => {
+  test('imports into an empty database, tells running shops, and says in Turkish what it did', async () => {
+    const listener = await db.pool.connect()
+    const heard: string[] = []
+    listener.on('notification', ({ channel }) => heard.push(channel))
+    await listener.query('listen catalogue')
+    const report = join(folder, 'rapor.csv')
+    const { output, errors, code } = await run(importFixture('vitrin-windows-1254.csv'), '--report', report)
+    expect(errors).toBe('')
+    expect(code).toBe(2)
+    expect(output).toContain("Biçim: Vitrin ürün dosyası (windows-1254, ayırıcı ';')")
+    expect(output).toContain('Tanınmayan sütunlar: Raf No')
+    expect(output).toContain("satır 7, Fiyat: Fiyat okunamadı: 'on lira'")
+    expect(output).toMatch(/Eklenen ürün: +2\n/)
+    expect(output).toMatch(/Alınmayan satır: +6 \(toplam 10 satır\)/)
+    expect(await readFile(report, 'utf8')).toContain('8;alınmadı;Fiyat;')
+    await listener.query('select 1')
+    expect(heard).toContain('catalogue')
+    listener.release(true)
+    const { rows } = await db.query('select code from products order by code')
+    expect(rows.map((row) => row.code)).toEqual(['BOYA', 'BOYA-B', 'BOYA-S', 'VIDA-8'])
+  })
+
+  test('ends with 0 when every row was taken', async () => {
+    const path = await aProductFile('Kod;Ad;Fiyat\nTEK;Kupa;10\n')
+    expect(await run(path, '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('Deneme') })
+  })
+
+  test.each([
+    { content: 'Kod;Ad;Fiyat\nX;;on\n', said: 'output', words: 'Ürün adı boş', why: 'no row could be taken' },
+    { content: 'Kod;Ad;Fiyat\n', said: 'output', words: 'başka satır yok', why: 'there is no row' },
+    {
+      content: 'PK\u0003\u0004xl/workbook',
+      said: 'errors',
+      words: 'Excel',
+      why: 'the file is a spreadsheet',
+    },
+  ] as const)('ends with 1 when $why', async ({ content, said, words }) => {
+    const result = await run(await aProductFile(content))
+    expect(result.code).toBe(1)
+    expect(result[said]).toContain(words)
+  })
+
+  test('ends with 1 and one line when a file or folder is not there', async () => {
+    expect(await run(join(folder, 'yok.csv'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Dosya bulunamadı'),
+    })
+    expect(await run(importFixture('shopify-old.csv'), '--images', join(folder, 'yok'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Görsel klasörü bulunamadı'),
+    })
+    expect(
+      await run(importFixture('shopify-old.csv'), '--report', join(folder, 'yok', 'r.csv')),
+    ).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Rapor dosyası yazılamıyor'),
+    })
+  })
+})
+
+describe('the command line', () => {
+  test('has defaults a merchant need not know', () => {
+    expect(readArguments(['urunler.csv'])).toEqual({
+      ok: true,
+      value: {
+        file: 'urunler.csv',
+        dryRun: false,
+        images: null,
+        report: null,
+        options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
+      },
+    })
+    const all = readArguments([
+      'a.csv',
+      '--prices',
+      'net',
+      '--tax=%10',
+      '--currency',
+      'tl',
+      '--untracked-stock',
+      '5',
+      '--dry-run',
+    ])
+    expect(all).toMatchObject({
+      value: { dryRun: true, options: { currency: 'TRY', prices: 'net', tax: '10', untrackedStock: 5 } },
+    })
+  })
+
+  test.each([
+    [[], 'verilmedi'],
+    [['a.csv', 'b.csv'], 'bir dosya'],
+    [['a.csv', '--prices', 'brut'], 'gross ya da net'],
+    [['a.csv', '--tax', '200'], '0 ile 100'],
+    [['a.csv', '--currency', 'lira'], 'üç harfli'],
+    [['a.csv', '--untracked-stock', '-1'], 'seçenek'],
+    [['a.csv', '--sil'], 'seçenek'],
+    [['--help'], 'Kullanım'],
+  ])('%s is answered with %s', (args, words) => {
+    expect(readArguments(args)).toEqual({ ok: false, message: expect.stringContaining(words) })
+  })
+})
+
+describe('the report', () => {
+  const report: ImportReport = {
+    rows: 10,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    refusedRows: 0,
+    warnings: 0,
+    refusals: [],
+    notices: [],
+  }
+
+  test.each([
+    { change: {}, code: 0, why: 'all rows taken' },
+    { change: { refusedRows: 1 }, code: 2, why: 'some refused' },
+    { change: { refusedRows: 10, created: 0 }, code: 1, why: 'none taken' },
+    { change: { rows: 0, created: 0 }, code: 1, why: 'nothing to take' },
+    { change: { created: 0, unchanged: 1 }, code: 0, why: 'nothing new is fine' },
+  ])('$why ends with $code', ({ change, code }) => {
+    expect(exitCode({ ...report, ...change })).toBe(code)
+  })
+
+  test('says how many warnings it does not show', () => {
+    const notice = { line: 3, column: '', severity: 'warning' as const, reason: 'x' }
+    expect(reportLines({ ...report, warnings: 1500, notices: [notice] }, false).join('\n')).toContain(
+      '1.499 uyarı daha',
+    )
+  })
+
+  test('written as CSV runs nothing in a spreadsheet', () => {
+    expect(problemRow({ line: 2, column: '=A1', severity: 'refused', reason: 'a;"b"' })).toBe(
+      '2;alınmadı;\'=A1;"a;""b"""\r\n',
+    )
+  })
+})
+
+describe('progress', () => {
+  function drawn(isTTY: boolean): string[] {
+    const written: string[] = []
+    let time = 0
+    const output = { isTTY, write: (text: string) => written.push(text) }
+    const progress = importProgress(output, () => (time += 50))
+    for (let done = 0; done <= 1000; done += 10) progress.step(done, 1000)
+    progress.end()
+    return written
+  }
+
+  test('is a plain line at every tenth where there is no terminal', () => {
+    expect(drawn(false)).toHaveLength(10)
+    expect(drawn(false).at(-1)).toBe('%100 · 1.000/1.000 satır\n')
+  })
+
+  test('is one bar that ends full on a terminal', () => {
+    const written = drawn(true)
+    expect(written.at(-2)).toMatch(/^\r█{30} %100 · 1\.000\/1\.000 satır/)
+    expect(written.at(-1)).toBe('\n')
+  })
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aProductFile, readWhole } from '#tests/support/import-files.ts'
+
+const HEAD = 'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)'
+
+/** Parents with their variations, by SKU and by id in turn. */
+function catalogueLines(sizes: readonly number[]): string[] {
+  return sizes.flatMap((size, family) => {
+    const parent = `${family + 1},${size > 0 ? 'variable' : 'simple'},P${family},Ürün ${family},1,1,10,,,`
+    const variations = Array.from({ length: size }, (_, number) => {
+      const reference = number % 2 === 0 ? `P${family}` : `id:${family + 1}`
+      return `,variation,P${family}-${number},,1,1,10,${reference},Boy,${number}`
+    })
+    return [parent, ...variations]
+  })
+}
+
+test('rows find each other in whatever order they come, and every row is in exactly one product', async () => {
+  const catalogue = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }).map(catalogueLines)
+  const shuffled = catalogue.chain((lines) =>
+    fc.shuffledSubarray(lines, { minLength: lines.length }).map((order) => ({ lines, order })),
+  )
+  await fc.assert(
+    fc.asyncProperty(shuffled, async ({ lines, order }) => {
+      const read = async (rows: readonly string[]) => {
+        const { products, refused } = await readWhole(await aProductFile([HEAD, ...rows].join('\n')))
+        expect(refused).toEqual([])
+        return products
+          .map(({ code, variants }) => [code, ...variants.map((each) => each.code).sort()].join(' '))
+          .sort()
+      }
+      const found = await read(order)
+      expect(found).toEqual(await read(lines))
+      expect(found.join(' ').split(' ')).toHaveLength(lines.length)
+    }),
+    { numRuns: 25 },
+  )
+})
