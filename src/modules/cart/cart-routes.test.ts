@@ -120,6 +120,23 @@ describe('adding to the cart', () => {
     expect(answer.status).toBe(422)
   })
 
+  test.each(['\u0000', 'Koli\n', 'K'.repeat(101), { a: 1 }, ['Koli']])(
+    'a unit named %j is 422',
+    async (productValue) => {
+      const product = await aProduct(db)
+      const answer = await browser().call('POST', `cart/${product.id}`, { fields: { productValue } })
+      expect(answer.status).toBe(422)
+    },
+  )
+
+  test("answers in the visitor's language", async () => {
+    const visitor = browser()
+    visitor.cookies.set('vitrin_locale', 'en')
+    const product = await aProduct(db, { stock: 1 })
+    const answer = await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 2 } })
+    expect(sentence(answer)).toBe('There are not 2 of this product in stock!')
+  })
+
   test('a line holds 9999 at most', async () => {
     const visitor = browser()
     const screw = await aProduct(db, { stock: 100_000 })

@@ -18,6 +18,15 @@ const id = z
 /** A form sends text, JSON may send a number; which of them are quantities is said by the rules. */
 const figure = z.union([z.string().max(20), z.number()])
 
+/** A unit's label or id. PostgreSQL knows no text with control characters in it. */
+const unitName = z.union([
+  z
+    .string()
+    .max(100)
+    .regex(/^\P{Cc}*$/u),
+  z.number(),
+])
+
 const line = z.object({ productId: id })
 const unit = z.object({ unit: id.optional() })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
@@ -54,7 +63,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Put a product in the cart',
         params: line,
-        body: z.object({ quantity: figure.optional(), productValue: figure.optional() }),
+        body: z.object({ quantity: figure.optional(), productValue: unitName.optional() }),
         response: { 200: added, 201: added, ...refusals },
       },
     },
@@ -68,11 +77,11 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const known = await request.visitor()
       const visitor = { ...known, tokenHash: known.tokenHash ?? reply.startVisit() }
-      const unitName = String(request.body.productValue ?? '').trim()
+      const named = String(request.body.productValue ?? '').trim()
       const result = await request.shop.cart.add(visitor, {
         productId: request.params.productId,
         quantity: quantity.quantity,
-        unit: unitName === '' ? undefined : unitName,
+        unit: named === '' ? undefined : named,
       })
       if (!result.ok) {
         const { status, body } = refusalAnswer(result, locale)

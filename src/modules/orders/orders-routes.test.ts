@@ -72,6 +72,18 @@ describe('one order', () => {
     expect([theirs.status, theirs.body]).toEqual([none.status, none.body])
     expect((await browser().call('GET', `order/${id}`)).status).toBe(401)
   })
+
+  test.each(['%00', 'o_%00', "o_'--", '..%2F', 'o_'.padEnd(60, 'x')])('%s is none', async (id) => {
+    const who = await signedIn()
+    for (const method of ['GET', 'PATCH'] as const) {
+      const answer = await who.call(
+        method,
+        `order/${id}`,
+        method === 'PATCH' ? { fields: { cancel: true } } : {},
+      )
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+    }
+  })
 })
 
 describe('cancelling', () => {

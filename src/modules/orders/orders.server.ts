@@ -78,6 +78,7 @@ export interface Orders {
 
 const PAGE_SIZE = 10
 const ORDER_NO = /^\d{12}$/
+const ORDER_ID = /^o_[\w-]{1,40}$/
 
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
@@ -94,7 +95,8 @@ export function createOrders(parts: OrdersParts): Orders {
       const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
       return { page, pages, total, limit: PAGE_SIZE, items: orders.map(orderView) }
     },
-    find: async (customerId, orderId) => seen(await readOrder(db, customerId, orderId)),
+    find: async (customerId, orderId) =>
+      ORDER_ID.test(orderId) ? seen(await readOrder(db, customerId, orderId)) : null,
     async placedBy({ customer, tokenHash }, orderNo) {
       if (!customer) return null
       if (orderNo !== undefined) {
@@ -102,6 +104,7 @@ export function createOrders(parts: OrdersParts): Orders {
       }
       return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash))
     },
-    cancel: (customerId, orderId) => cancelOrder(parts, customerId, orderId),
+    cancel: async (customerId, orderId) =>
+      ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : { ok: false, reason: 'not-found' },
   }
 }

@@ -79,7 +79,8 @@ export async function findByCheckoutKey(
 ): Promise<(PlacedOrder & { recent: boolean }) | null> {
   const { rows } = await tx.prepared<PlacedOrder & { recent: boolean }>(
     'order-by-checkout',
-    `select id, order_no as "orderNo", created_at > now() - interval '30 minutes' as recent
+    `select id, order_no as "orderNo", 
+       created_at > now() - interval '30 minutes' and status <> 'iptal' as recent
      from orders where checkout_key = $2 and customer_id = $1`,
     [customerId, checkoutKey],
   )

@@ -61,6 +61,13 @@ describe('one checkout makes one order', () => {
     expect((await who.call('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
   })
 
+  test('a cancelled order is not found again by an empty cart', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const { id } = orderOf(await who.call('POST', 'cart', { fields: byTransfer }))
+    await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
+    expect((await who.call('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
+  })
+
   test("somebody else's version opens nothing", async () => {
     const product = await aProduct(db, { stock: 50 })
     const [first, second] = [await buyer([product, 1]), await buyer([product, 1])]
