@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/database.ts'
-import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import type { PictureFetcher } from './fetch-picture.ts'
 import { findFetchedPictures } from './import-link-queries.ts'
 import type { ImportProblem } from './import-problems.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
-import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { Big } from '#shared/money.ts'
 import { dictionaryMemory } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'

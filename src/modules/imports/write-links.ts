@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import type { CategoryStand, ImportDictionary } from './import-dictionary.ts'
 import {
   findImages,

@@ -1,5 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import type { StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { refreshDerived } from './import-derived-queries.ts'
 import { type DictionaryMemory, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import { type PlannedFamily, planFamilies } from './import-plan.ts'
