@@ -25,7 +25,7 @@ async function post(path: string, buyer: HttpBuyer, fields: Record<string, strin
 }
 
 test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the others are told`, {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const drill = await aProduct(db, { name: 'Matkap', stock: { Merkez: 60, Ankara: 40 } })
   const buyers = await httpBuyers(db, secrets, BUYERS)
@@ -58,7 +58,7 @@ test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the othe
   expect(kept[0]?.lines).toBe(BUYERS - STOCK)
 })
 
-test('buyers who all press twice place one order each', { timeout: 60_000 }, async () => {
+test('buyers who all press twice place one order each', { timeout: 180_000 }, async () => {
   const mug = await aProduct(db, { stock: 1000 })
   const buyers = await httpBuyers(db, secrets, 60)
   await Promise.all(buyers.map((buyer) => post(`cart/${mug.id}`, buyer, { quantity: '2' })))

@@ -189,6 +189,22 @@ describe('an order is refused', () => {
     expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringContaining('ödeme yöntemi')])
   })
 
+  test('on delivery above the amount the carrier may collect', async () => {
+    await set('b2c_ko_odeme', '1')
+    await set('codMaxAmount', '240')
+    const product = await aProduct(db, { price: '100' })
+    const [fits, tooDear] = [await buyer([product, 2]), await buyer([product, 3])]
+    const answers = [fits, tooDear].map((who) => who.call('POST', 'cart', { fields: { odemeTipi: 3 } }))
+    const [first, second] = await Promise.all(answers)
+    await set('codMaxAmount', '')
+    await set('b2c_ko_odeme', '0')
+    expect([first?.status, second?.status, second?.body.error?.code]).toEqual([
+      200,
+      422,
+      'PAYMENT_NOT_AVAILABLE',
+    ])
+  })
+
   test('when no way to pay is enabled', async () => {
     const who = await buyer([await aProduct(db), 1])
     await set('b2c_heft_odeme', '0')
