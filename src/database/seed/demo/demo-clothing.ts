@@ -236,8 +236,8 @@ export const clothing: readonly DemoProduct[] = [
     box: ['20', '12', '28', '0.12'],
     sold: 310,
     variants: {
-      dimensions: [['Renk', ['Mavi', 'Turuncu', 'Siyah']]],
-      tints: { Turuncu: { hue: 185 }, Siyah: { saturation: 0, brightness: 0.45 } },
+      dimensions: [['Renk', ['Mavi', 'Pembe', 'Siyah']]],
+      tints: { Pembe: { hue: 120 }, Siyah: { saturation: 0, brightness: 0.45 } },
     },
   },
   {

@@ -242,8 +242,8 @@ export const toys: readonly DemoProduct[] = [
     sold: 1650,
     stars: [5, 4, 4],
     variants: {
-      dimensions: [['Renk', ['Mavi', 'Mor', 'Yeşil', 'Kiremit']]],
-      tints: { Mor: { hue: 50 }, Yeşil: { hue: 265 }, Kiremit: { hue: 150, saturation: 0.9 } },
+      dimensions: [['Renk', ['Mavi', 'Mor', 'Yeşil', 'Vişne']]],
+      tints: { Mor: { hue: 50 }, Yeşil: { hue: 265 }, Vişne: { hue: 100 } },
     },
   },
   {

@@ -1,0 +1,45 @@
+import type { Db } from '#database/database.ts'
+import { BULK_TABLES } from './bulk-insert.ts'
+
+/** Indexes and constraints taken away for a while, as the statements that bring them back. */
+export type Detached = readonly string[]
+
+/** Everything that is checked or kept up with each row and that nothing else leans on. */
+const DETACHABLE = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
+         contype = 'f' as late
+    from pg_constraint as own
+   where conrelid = any($1::regclass[])
+     and (contype = 'f' or contype = 'u' and not exists (
+           select 1 from pg_constraint as other where other.contype = 'f' and other.conindid = own.conindid))
+  union all
+  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
+    from pg_index
+   where indrelid = any($1::regclass[]) and not indisunique
+     and not exists (select 1 from pg_constraint where conindid = indexrelid)
+   order by late`
+
+/**
+ * Takes away the foreign keys and the indexes that no other key needs, so that many rows are written several times
+ * faster. Only inside the transaction that brings them back: should it fail, they were never gone. Until it commits,
+ * others wait for these tables.
+ */
+export async function detachIndexes(tx: Db): Promise<Detached> {
+  const { rows } = await tx.query<{ away: string; back: string }>(DETACHABLE, [BULK_TABLES])
+  for (const { away } of rows) await tx.query(away)
+  return rows.map(({ back }) => back)
+}
+
+/** Brings them back, foreign keys last: checking them is faster with the indexes. */
+export async function attachIndexes(
+  tx: Db,
+  detached: Detached,
+  onStep: (what: string) => void,
+): Promise<void> {
+  await tx.query(`set local maintenance_work_mem = '256MB'`)
+  for (const statement of detached) {
+    onStep(/(?:INDEX|constraint) (\S+)/.exec(statement)?.[1] ?? 'index')
+    await tx.query(statement)
+  }
+}

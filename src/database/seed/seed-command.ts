@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#database/database.ts'
+import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import { migrate } from '#database/migrate.ts'
+import { MOST_PRODUCTS, seedProducts } from './seed-products.ts'
+import { seedShop } from './seed-shop.ts'
+
+/** `npm run seed -- --products N`: adds N generated products to the shop of DATA_DIR or DATABASE_URL. */
+
+const USAGE = `Kullanım: npm run seed -- --products N   (1 ile ${MOST_PRODUCTS} arasında)`
+const quiet = { info: () => {}, warn: () => {} }
+
+function readCount(): number | null {
+  try {
+    const { values } = parseArgs({ options: { products: { type: 'string' } } })
+    const count = /^\d{1,7}$/.test(values.products ?? '') ? Number(values.products) : 0
+    return count >= 1 && count <= MOST_PRODUCTS ? count : null
+  } catch {
+    return null
+  }
+}
+
+async function main(): Promise<number> {
+  const count = readCount()
+  if (count === null) {
+    console.error(USAGE)
+    return 1
+  }
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const url = process.env.DATABASE_URL
+  const started = url ? null : await openCommandPostgres({ dataDir })
+  if (started && !started.ok) {
+    console.error(`Veritabanı açılamadı: ${started.message}`)
+    return 1
+  }
+  const connection = started ? started.server.connection : { connectionString: url }
+  const db = openDatabase({ connection, maxConnections: 2, statementTimeout: 0 })
+  const began = performance.now()
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} sn`
+  try {
+    await migrate(db)
+    await seedShop(db, { dataDir, demo: false, log: quiet })
+    await seedProducts(db, count, (what) => console.log(`${seconds().padStart(9)}  ${what}`))
+    console.log(`${count} ürün eklendi (${seconds()}).`)
+    return 0
+  } finally {
+    await db.close()
+    await started?.server.done()
+  }
+}
+
+process.exitCode = await main()

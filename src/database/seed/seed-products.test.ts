@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { productSearchText, type SearchedProduct } from '#modules/imports/import-search-text.ts'
+import { slugify } from '#shared/turkish.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { rowCount } from './bulk/bulk-rows.ts'
+import { seedProducts } from './seed-products.ts'
+import { seedShop } from './seed-shop.ts'
+
+const db = await testDatabase()
+await seedShop(db, { dataDir: '/nowhere', demo: false, log: { info: () => {}, warn: () => {} } })
+
+interface Schema {
+  indexes: string[]
+  constraints: string[]
+}
+
+async function schema(): Promise<Schema> {
+  const { rows } = await db.query<Schema>(
+    `select (select array_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
+            (select array_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+                              order by conrelid::regclass::text, conname) from pg_constraint) as constraints`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('no schema')
+  return found
+}
+
+async function count(text: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`select count(*) as count from ${text}`)
+  return rows[0]?.count ?? -1
+}
+
+const before = await schema()
+await seedProducts(db, 500)
+await seedProducts(db, 20_000)
+
+describe('generated products', () => {
+  test('are as many as asked for, and a second run adds others', async () => {
+    expect(await count('products where parent_id is null')).toBe(20_500)
+    expect(await count('products')).toBe(rowCount(500) + rowCount(20_000))
+  })
+
+  test('leave every index and constraint as it was', async () => {
+    expect(await schema()).toEqual(before)
+  })
+
+  test('are spread over categories, brands, currencies and states', async () => {
+    expect(await count('(select distinct category_id from product_categories)')).toBeGreaterThan(40)
+    expect(await count('(select distinct brand_id from products)')).toBe(200)
+    expect(await count(`products where currency <> 'TRY'`)).toBeGreaterThan(1000)
+    expect(await count('products where list_price > sale_price')).toBeGreaterThan(1500)
+    expect(await count('products where has_children')).toBe(410)
+    expect(await count('stock_levels where quantity = 0')).toBeGreaterThan(1000)
+    expect(
+      await count('products p where not exists (select 1 from product_units u where u.product_id = p.id)'),
+    ).toBe(0)
+  })
+
+  test('keep the books: levels, warehouses, ledger and variants agree', async () => {
+    for (const [table, column] of [
+      ['inventory', 'quantity'],
+      ['stock_ledger', 'delta'],
+    ]) {
+      const sum = `(select coalesce(sum(${column}), 0) from ${table} t where t.product_id = l.product_id)`
+      expect(
+        await count(
+          `stock_levels l join products p on p.id = product_id where not has_children and quantity <> ${sum}`,
+        ),
+      ).toBe(0)
+    }
+    expect(
+      await count(`stock_levels l join products p on p.id = product_id where has_children and (quantity, sold) <>
+        (select sum(c.quantity), sum(c.sold) from stock_levels c join products v on v.id = c.product_id
+          where v.parent_id = p.id)`),
+    ).toBe(0)
+  })
+
+  test('are found by the words an import would find them by', async () => {
+    const { rows } = await db.query<SearchedProduct & { found: string; variants: SearchedProduct[] }>(
+      `select p.name, p.code, p.model, '' as "equivalentCode", b.name as brand, '' as barcodes, p.search_text as found,
+              (select coalesce(json_agg(json_build_object('name', v.name, 'code', v.code, 'model', '', 'brand', '',
+                        'equivalentCode', '', 'barcodes', '')), '[]') from products v where v.parent_id = p.id) as variants
+         from products p join brands b on b.id = p.brand_id where p.parent_id is null and p.id % 37 = 0`,
+    )
+    expect(rows.length).toBeGreaterThan(500)
+    const words = (text: string) => [...new Set(text.split(' '))].toSorted()
+    for (const { found, variants, ...product } of rows)
+      expect(words(found)).toEqual(words(productSearchText(product, variants)))
+  })
+
+  test('have the address their name gives', async () => {
+    const { rows } = await db.query<{ name: string; slug: string }>(
+      'select name, slug from products where id % 101 = 0',
+    )
+    for (const { name, slug } of rows) expect(slug).toBe(slugify(name))
+  })
+
+  test('have shelf prices that look like prices, and sort by them', async () => {
+    const { rows } = await db.query<{ gross: string }>(
+      `select distinct round(sale_price * (100 + tax_rate) / 100, 2) % 1 as gross from products`,
+    )
+    expect(rows).toEqual([{ gross: '0.90' }])
+    expect(
+      await count(`products p join currencies c on c.code = p.currency
+                    where sort_price is distinct from round(sale_price * exchange_rate, 6)`),
+    ).toBe(0)
+  })
+})
+
+test.each([0, -1, 1.5, 6_000_000])('%s products are refused', async (products) => {
+  await expect(seedProducts(db, products)).rejects.toThrow(RangeError)
+})

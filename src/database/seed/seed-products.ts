@@ -1,0 +1,61 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { attachIndexes, detachIndexes } from './bulk/bulk-indexes.ts'
+import { BULK_TABLES, insertWorkedOut } from './bulk/bulk-insert.ts'
+import { prepareWords, rowCount, workOutProducts } from './bulk/bulk-rows.ts'
+import { insertCategories } from './demo/demo-catalogue.ts'
+import { lockSeeding } from './reference-data.ts'
+
+export const MOST_PRODUCTS = 5_000_000
+/** From here on it pays to write without indexes and make them afterwards. */
+const MANY = 20_000
+
+/** The next free number of a generated code (VT-00000001), and a run of free ids as long as needed. */
+async function reserve(tx: Db, rows: number): Promise<{ firstId: number; firstNumber: number }> {
+  const { rows: found } = await tx.query<{ firstNumber: number; firstId: number }>(
+    `select coalesce(max(substring(code from 4 for 8)::int), 0) + 1 as "firstNumber",
+            nextval(pg_get_serial_sequence('products', 'id')) as "firstId"
+       from products where code ~ '^VT-[0-9]{8}'`,
+  )
+  const [first] = found
+  if (!first) throw new Error('no ids')
+  await tx.query(`select setval(pg_get_serial_sequence('products', 'id'), $1)`, [first.firstId + rows - 1])
+  return first
+}
+
+async function outweighs(tx: Db, products: number): Promise<boolean> {
+  if (products < MANY) return false
+  const { rows } = await tx.query<{ count: number }>('select count(*) as count from products')
+  return products > (rows[0]?.count ?? 0)
+}
+
+/**
+ * Adds this many generated products (variants not counted) with categories, brands, units, stock, ledger and price
+ * history, in one transaction. The same database always gets the same products; running again adds others.
+ *
+ * Expects the reference data. Throws RangeError outside 1..5,000,000.
+ */
+export async function seedProducts(
+  db: Database,
+  products: number,
+  onStep: (what: string) => void = () => {},
+): Promise<void> {
+  if (!Number.isInteger(products) || products < 1 || products > MOST_PRODUCTS)
+    throw new RangeError(`${products} products`)
+  await transaction(db, async (tx) => {
+    await lockSeeding(tx)
+    await tx.query(`set local work_mem = '128MB'`)
+    await insertCategories(tx)
+    await tx.query(`insert into warehouses (name, priority) values ('İzmir', 1) on conflict do nothing`)
+    await prepareWords(tx)
+    onStep('names')
+    await workOutProducts(tx, { products, ...(await reserve(tx, rowCount(products))) })
+    const detached = (await outweighs(tx, products)) ? await detachIndexes(tx) : []
+    await insertWorkedOut(tx, onStep)
+    await attachIndexes(tx, detached, onStep)
+  })
+  onStep('statistics')
+  // Lists read these three from their indexes alone, which works only once a vacuum has looked at their pages.
+  await db.query('vacuum products, product_categories, stock_levels')
+  await db.query(`analyze ${BULK_TABLES.join(', ')}`)
+  await db.query(`select pg_notify('catalogue', '')`)
+}
