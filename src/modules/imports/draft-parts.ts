@@ -2,6 +2,7 @@ import { Big } from '#shared/money.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
+import { cutText } from './import-values.ts'
 import type { ProductDraft, StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
@@ -166,7 +167,7 @@ const DEEPEST_CATEGORY = 6
 export function categoryPath(text: string): string[] {
   return text
     .split('>')
-    .map((step) => step.trim().replace(/\s+/g, ' ').slice(0, 100))
+    .map((step) => cutText(step.trim().replace(/\s+/g, ' '), 100))
     .filter((step) => slugify(step) !== '')
     .slice(0, DEEPEST_CATEGORY)
 }

@@ -146,6 +146,11 @@ function readMeasure(
   return { ok: true, value: Big(result.toFixed(places)).toFixed() }
 }
 
+/** At most `length` characters, never half of one: a half letter of UTF-16 cannot be stored. */
+export function cutText(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).toWellFormed().trim()
+}
+
 /** The beginning of a cell, for a message. */
 export function short(text: string): string {
   const line = text.replace(/\s+/g, ' ')

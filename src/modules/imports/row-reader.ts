@@ -3,6 +3,7 @@ import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
 import {
   cleanCell,
+  cutText,
   isFormula,
   isScientific,
   type Read,
@@ -88,7 +89,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (isFormula(text)) warn(field, `Formül metin olarak alındı: '${short(text)}'`)
       if (text.length <= LONGEST_TEXT) return text
       warn(field, `Metin ${LONGEST_TEXT} karakterde kesildi: '${short(text)}'`)
-      return text.slice(0, LONGEST_TEXT).toWellFormed().trim()
+      return cutText(text, LONGEST_TEXT)
     },
     longText(field) {
       if (!columns.has(field)) return null

@@ -1,6 +1,7 @@
 import { foldText } from '#shared/turkish.ts'
 import { emptyUnit, stockOf, unitPrices } from './draft-parts.ts'
 import type { BuildContext } from './import-format.ts'
+import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
@@ -117,7 +118,7 @@ export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 
 export function optionsOf(reader: RowReader, context: BuildContext): VariantValueDraft[] {
   return attributesOf(reader, context).map(({ name, value }) => {
     if (value === '') reader.warn('', `'${name}' seçeneği boş (herhangi biri); 'Tümü' yazıldı`)
-    return { name, value: value === '' ? 'Tümü' : value.replaceAll('\\,', ',').slice(0, 100) }
+    return { name, value: value === '' ? 'Tümü' : cutText(value.replaceAll('\\,', ','), 100) }
   })
 }
 

@@ -8,6 +8,7 @@ import {
   writeImages,
   writeTags,
 } from './import-link-queries.ts'
+import { cutText } from './import-values.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { WrittenFamily, WrittenMember } from './write-members.ts'
 
@@ -41,7 +42,7 @@ export async function writeLinks(
 async function tagIds(names: readonly string[], dictionary: ImportDictionary): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) {
-    const id = await dictionary.tag(name.slice(0, 100))
+    const id = await dictionary.tag(cutText(name, 100))
     if (id !== null) ids.push(id)
   }
   return ids
