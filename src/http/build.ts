@@ -58,12 +58,12 @@ async function writeStamp(file: string, digest: string): Promise<void> {
 const TEXTS_STAMP = 'src/paraglide/.stamp'
 const BUILD = 'build'
 
-/** True when `messages/` changed since it was last compiled; remembers today's state as compiled. */
-export async function textsAreStale(): Promise<boolean> {
+/** Compiles `messages/` if anything changed, in a process of its own: the compiler takes more memory than the shop. */
+export async function buildTexts(): Promise<void> {
   const digest = await digestOf(TEXTS)
-  if ((await readStamp(TEXTS_STAMP)) === digest) return false
+  if ((await readStamp(TEXTS_STAMP)) === digest) return
+  await run(join(ROOT, 'src/http/texts.ts'), [], {})
   await writeStamp(TEXTS_STAMP, digest)
-  return true
 }
 
 /**
@@ -103,7 +103,7 @@ function run(script: string, args: readonly string[], env: Record<string, string
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`building the pages failed:\n${Buffer.concat(output)}`)),
+      code === 0 ? resolve() : reject(new Error(`${script} failed:\n${Buffer.concat(output)}`)),
     )
   })
 }

@@ -20,9 +20,8 @@ function explain(error: unknown): string {
 }
 
 try {
-  const { buildPages, textsAreStale } = await import('./build.ts')
-  // The compiler is loaded only when it has work: it is bigger than the shop.
-  if (await textsAreStale()) await (await import('./texts.ts')).compileTexts()
+  const { buildPages, buildTexts } = await import('./build.ts')
+  await buildTexts()
   if (!dev) await buildPages()
   const { startShop } = await import('./main.ts')
   const running = await startShop(config, { dev })
