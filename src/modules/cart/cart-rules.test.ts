@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addRefusalMessage,
-  addToCartDecision,
-  cartQuantity,
-  detailQuantity,
-  parseQuantity,
-  stepQuantity,
-} from './cart-rules.ts'
+import { addToCartDecision, cartQuantity, detailQuantity, parseQuantity, stepQuantity } from './cart-rules.ts'
 
 describe('quantities the server takes', () => {
   test.each([
@@ -116,10 +109,5 @@ describe('adding to the cart', () => {
     const decision = addToCartDecision({ ...question, ...change })
     const left = !decision.ok && decision.reason === 'not-enough-stock' ? ` ${decision.left}` : ''
     expect(decision.ok ? decision.quantity : decision.reason + left).toBe(result)
-  })
-
-  test('a refused add is told in the unit that was asked for', () => {
-    expect(addRefusalMessage('not-enough-stock', 12)).toBe('Bu üründen 12 adet bulunmamaktadır!')
-    expect(addRefusalMessage('choose-variant', 1)).toBe('Varyant Seçiniz!')
   })
 })

@@ -88,14 +88,3 @@ export function addToCartDecision(question: AddQuestion): AddDecision {
   if (quantity > largestQuantity) return { ok: false, reason: 'too-many' }
   return { ok: true, quantity }
 }
-
-/** The sentence for a refused add. `amount` is the requested amount in the chosen unit (decisions C8). */
-export function addRefusalMessage(reason: AddRefusal, amount: number): string {
-  return {
-    'off-sale': 'Bu ürün artık satışta değil.',
-    'choose-variant': 'Varyant Seçiniz!',
-    'ask-price': 'Bu ürün sepete eklenemez. Lütfen fiyat sorunuz.',
-    'too-many': `Bir üründen en fazla ${largestQuantity} adet ekleyebilirsiniz.`,
-    'not-enough-stock': `Bu üründen ${amount} adet bulunmamaktadır!`,
-  }[reason]
-}

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { type Addresses, createAddresses } from './addresses.ts'

@@ -11,6 +11,8 @@ import {
   type WireSettings,
 } from './settings-rules.ts'
 
+export { loadSecret } from './shop-secrets.ts'
+
 export type SetSettingResult = { ok: true } | { ok: false; reason: 'unknown-key' | 'bad-value' }
 
 /** The merchant's settings, in memory: asking costs nothing. */
