@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { aProductFile, IMPORT_OPTIONS, importFixture, openedFile } from '#tests/support/import-files.ts'
-import type { ImportOptions } from './import-format.ts'
-import { runImport } from './run-import.ts'
+import { importFixture } from '#tests/support/import-files.ts'
+import { importedShop } from '#tests/support/imported-shop.ts'
 
 const db = await testDatabase()
 beforeAll(() => testCurrencies(db))
@@ -11,66 +10,7 @@ beforeEach(async () => {
   await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
 })
 
-async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
-  const { dryRun = false, ...rest } = options
-  const outcome = await runImport({
-    db,
-    file: await openedFile(path),
-    options: { ...IMPORT_OPTIONS, ...rest },
-    pictures: null,
-    dryRun,
-    onProgress: () => {},
-    onProblem: () => {},
-  })
-  if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.report
-}
-const importText = async (text: string, options: Parameters<typeof importPath>[1] = {}) =>
-  importPath(await aProductFile(text), options)
-
-async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  return (await db.query<Row>(text, values)).rows
-}
-const product = async (code: string) => {
-  const [row] = await rows<Record<string, unknown>>(
-    `select p.*, l.quantity, (select code from products q where q.id = p.parent_id) as parent,
-            (select name from brands b where b.id = p.brand_id) as brand
-       from products p join stock_levels l on l.product_id = p.id where p.code = $1`,
-    [code],
-  )
-  if (!row) throw new Error(`no product ${code}`)
-  return row
-}
-const counts = async () => {
-  const tables = [
-    'products',
-    'product_units',
-    'price_history',
-    'stock_ledger',
-    'inventory',
-    'product_categories',
-    'product_tags',
-  ]
-  const sizes = await Promise.all(
-    tables.map((table) => rows<{ n: number }>(`select count(*) as n from ${table}`)),
-  )
-  return sizes.map(([size]) => size?.n)
-}
-
-/** What must hold after every import, whatever it did. */
-async function expectWholeShop(): Promise<void> {
-  const sums = `select p.code from products p join stock_levels l on l.product_id = p.id where not p.has_children
-    and (l.quantity <> (select coalesce(sum(quantity), 0) from inventory i where i.product_id = p.id)
-      or l.quantity <> (select coalesce(sum(delta), 0) from stock_ledger g where g.product_id = p.id))`
-  expect(await rows(sums)).toEqual([])
-  const parents = `select p.code from products p join stock_levels l on l.product_id = p.id where p.has_children
-    and l.quantity <> (select coalesce(sum(v.quantity), 0) from products c join stock_levels v on v.product_id = c.id
-                        where c.parent_id = p.id)`
-  expect(await rows(parents)).toEqual([])
-  const unpriced = `select p.code from products p left join product_units u on u.product_id = p.id and u.position = 0
-    where u.id is null or (u.sale_price, u.list_price) is distinct from (p.sale_price, p.list_price)`
-  expect(await rows(unpriced)).toEqual([])
-}
+const { importPath, importText, rows, product, counts, expectWholeShop } = importedShop(db)
 
 describe('a first import', () => {
   test('writes products whole: row, units, stock, ledger, prices, categories, tags, search words', async () => {
@@ -297,51 +237,6 @@ describe('a changed file', () => {
     )
     await importText('Kod;Ad;Fiyat;Birim\nA;Su;100;Koli\n')
     expect(await rows('select id, value from product_units order by position')).toEqual(before.toReversed())
-    await expectWholeShop()
-  })
-})
-
-test('of two imports at once one is told to wait', async () => {
-  const file = await openedFile(importFixture('shopify-old.csv'))
-  const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
-  const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
-  const outcomes = await Promise.all(both)
-  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
-  expect(outcomes).toContainEqual({ ok: false, reason: 'already-running' })
-})
-
-describe('when the database fails at one product', () => {
-  const csv = `Kod;Ad;Fiyat;Stok\n${Array.from({ length: 2500 }, (_, n) => `K${n};Kupa ${n};12;3`).join('\n')}\n`
-
-  /** Makes the table refuse one product, with an error of this class. */
-  async function breakAt(code: string, sqlState: string): Promise<void> {
-    await db.query(`create or replace function break_import() returns trigger language plpgsql as $$
-      begin raise exception 'broken on purpose' using errcode = '${sqlState}'; end $$`)
-    await db.query(`create trigger break_import before insert on products for each row
-      when (new.code = '${code}') execute function break_import()`)
-  }
-  const mend = () => db.query('drop trigger break_import on products')
-
-  test('a value it refuses costs that product and no other', async () => {
-    await breakAt('K1200', '22003')
-    const report = await importText(csv)
-    expect(report).toMatchObject({ created: 2499, refusedRows: 1 })
-    expect(report.refusals[0]).toMatchObject({
-      line: 1202,
-      reason: expect.stringContaining('broken on purpose'),
-    })
-    await expectWholeShop()
-    await mend()
-  })
-
-  test('an import that dies in the middle leaves whole products, and the next run finishes the job', async () => {
-    await breakAt('K1200', '53100')
-    await expect(importText(csv)).rejects.toThrow('broken on purpose')
-    const [left] = await rows<{ n: number }>('select count(*) as n from products')
-    expect(left?.n).toBe(1000)
-    await expectWholeShop()
-    await mend()
-    expect(await importText(csv)).toMatchObject({ created: 1500, unchanged: 1000, refusedRows: 0 })
     await expectWholeShop()
   })
 })

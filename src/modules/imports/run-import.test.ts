@@ -1,0 +1,59 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testCurrencies } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { IMPORT_OPTIONS, importFixture, openedFile } from '#tests/support/import-files.ts'
+import { importedShop } from '#tests/support/imported-shop.ts'
+import { runImport } from './run-import.ts'
+
+const db = await testDatabase()
+beforeAll(() => testCurrencies(db))
+beforeEach(async () => {
+  await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
+})
+
+const { importText, rows, expectWholeShop } = importedShop(db)
+
+test('of two imports at once one is told to wait', async () => {
+  const file = await openedFile(importFixture('shopify-old.csv'))
+  const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
+  const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
+  const outcomes = await Promise.all(both)
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+  expect(outcomes).toContainEqual({ ok: false, reason: 'already-running' })
+})
+
+describe('when the database fails at one product', () => {
+  const csv = `Kod;Ad;Fiyat;Stok\n${Array.from({ length: 2500 }, (_, n) => `K${n};Kupa ${n};12;3`).join('\n')}\n`
+
+  /** Makes the table refuse one product, with an error of this class. */
+  async function breakAt(code: string, sqlState: string): Promise<void> {
+    await db.query(`create or replace function break_import() returns trigger language plpgsql as $$
+      begin raise exception 'broken on purpose' using errcode = '${sqlState}'; end $$`)
+    await db.query(`create trigger break_import before insert on products for each row
+      when (new.code = '${code}') execute function break_import()`)
+  }
+  const mend = () => db.query('drop trigger break_import on products')
+
+  test('a value it refuses costs that product and no other', async () => {
+    await breakAt('K1200', '22003')
+    const report = await importText(csv)
+    expect(report).toMatchObject({ created: 2499, refusedRows: 1 })
+    expect(report.refusals[0]).toMatchObject({
+      line: 1202,
+      reason: expect.stringContaining('broken on purpose'),
+    })
+    await expectWholeShop()
+    await mend()
+  })
+
+  test('an import that dies in the middle leaves whole products, and the next run finishes the job', async () => {
+    await breakAt('K1200', '53100')
+    await expect(importText(csv)).rejects.toThrow('broken on purpose')
+    const [left] = await rows<{ n: number }>('select count(*) as n from products')
+    expect(left?.n).toBe(1000)
+    await expectWholeShop()
+    await mend()
+    expect(await importText(csv)).toMatchObject({ created: 1500, unchanged: 1000, refusedRows: 0 })
+    await expectWholeShop()
+  })
+})

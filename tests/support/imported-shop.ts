@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { Database } from '#database/database.ts'
+import type { ImportOptions } from '#modules/imports/import-format.ts'
+import { runImport } from '#modules/imports/run-import.ts'
+import { aProductFile, IMPORT_OPTIONS, openedFile } from './import-files.ts'
+
+/** Imports into a test's database and looks at what came of it. */
+export function importedShop(db: Database) {
+  async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
+    const { dryRun = false, ...rest } = options
+    const outcome = await runImport({
+      db,
+      file: await openedFile(path),
+      options: { ...IMPORT_OPTIONS, ...rest },
+      pictures: null,
+      dryRun,
+      onProgress: () => {},
+      onProblem: () => {},
+    })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    return outcome.report
+  }
+  const importText = async (text: string, options: Parameters<typeof importPath>[1] = {}) =>
+    importPath(await aProductFile(text), options)
+
+  async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await db.query<Row>(text, values)).rows
+  }
+  const product = async (code: string) => {
+    const [row] = await rows<Record<string, unknown>>(
+      `select p.*, l.quantity, (select code from products q where q.id = p.parent_id) as parent,
+              (select name from brands b where b.id = p.brand_id) as brand
+         from products p join stock_levels l on l.product_id = p.id where p.code = $1`,
+      [code],
+    )
+    if (!row) throw new Error(`no product ${code}`)
+    return row
+  }
+  const counts = async () => {
+    const tables = [
+      'products',
+      'product_units',
+      'price_history',
+      'stock_ledger',
+      'inventory',
+      'product_categories',
+      'product_tags',
+    ]
+    const sizes = await Promise.all(
+      tables.map((table) => rows<{ n: number }>(`select count(*) as n from ${table}`)),
+    )
+    return sizes.map(([size]) => size?.n)
+  }
+
+  /** What must hold after every import, whatever it did. */
+  async function expectWholeShop(): Promise<void> {
+    const sums = `select p.code from products p join stock_levels l on l.product_id = p.id where not p.has_children
+      and (l.quantity <> (select coalesce(sum(quantity), 0) from inventory i where i.product_id = p.id)
+        or l.quantity <> (select coalesce(sum(delta), 0) from stock_ledger g where g.product_id = p.id))`
+    expect(await rows(sums)).toEqual([])
+    const parents = `select p.code from products p join stock_levels l on l.product_id = p.id where p.has_children
+      and l.quantity <> (select coalesce(sum(v.quantity), 0) from products c join stock_levels v on v.product_id = c.id
+                          where c.parent_id = p.id)`
+    expect(await rows(parents)).toEqual([])
+    const unpriced = `select p.code from products p left join product_units u on u.product_id = p.id and u.position = 0
+      where u.id is null or (u.sale_price, u.list_price) is distinct from (p.sale_price, p.list_price)`
+    expect(await rows(unpriced)).toEqual([])
+  }
+
+  return { importPath, importText, rows, product, counts, expectWholeShop }
+}
