@@ -1,14 +1,27 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
-import { createPictureStore } from '#modules/catalogue/picture-store.ts'
 import { refreshDerived } from '#modules/imports/import-derived-queries.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
-import { type DemoGallery, paintGallery } from './demo/demo-gallery.ts'
+import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoPeople, insertDemoReviews } from './demo/demo-people.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
 import { lockSeeding, onceEver } from './reference-data.ts'
+
+/**
+ * Paints in a process of its own: the hundreds of megabytes that painting takes are given back when it ends, and do not
+ * stay with the shop. Throws with the painter's own words when it fails.
+ */
+async function paintedGallery(dataDir: string): Promise<DemoGallery> {
+  const painter = join(import.meta.dirname, 'demo/paint-gallery.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [painter, join(dataDir, 'images')], {
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  return JSON.parse(stdout)
+}
 
 async function wantsDemo(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ wanted: boolean }>(
@@ -40,7 +53,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
 export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
-  const gallery = await paintGallery(DEMO_PRODUCTS, createPictureStore(join(dataDir, 'images')))
+  const gallery = await paintedGallery(dataDir)
   const done = await transaction(db, async (tx) => {
     await lockSeeding(tx)
     return (await wantsDemo(tx)) && onceEver(tx, 'demo', () => insertDemo(tx, gallery))

@@ -50,7 +50,7 @@ function paintingsOf(product: DemoProduct, index: number): Painting[] {
       }
     })
   }
-  const views: View[] = index % 3 === 2 ? ['upright', 'close'] : ['upright', 'close', 'group']
+  const views: View[] = index % 3 === 0 ? ['upright', 'close', 'group'] : ['upright', 'close']
   const words = { upright: '', close: ', yakından', group: ', birlikte' }
   return views.map((view, position) => ({
     subject,

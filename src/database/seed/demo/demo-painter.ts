@@ -130,18 +130,14 @@ function ground(colours: readonly [string, string]): Promise<Layer> {
 
 /** Lays a picture over another, pixel by pixel; what lies outside is cut off. `below` has no transparency. */
 function lay(below: Layer, { data, width, height }: Layer, left: number, top: number): void {
+  const [firstX, lastX] = [Math.max(0, -left), Math.min(width, below.width - left)]
   for (let y = Math.max(0, -top); y < Math.min(height, below.height - top); y++) {
-    for (let x = Math.max(0, -left); x < Math.min(width, below.width - left); x++) {
-      const from = (y * width + x) * 4
-      const to = ((y + top) * below.width + x + left) * 4
-      mix(
-        below.data,
-        to,
-        (data[from + 3] ?? 0) / 255,
-        data[from] ?? 0,
-        data[from + 1] ?? 0,
-        data[from + 2] ?? 0,
-      )
+    let from = (y * width + firstX) * 4
+    let to = ((y + top) * below.width + firstX + left) * 4
+    for (let x = firstX; x < lastX; x++, from += 4, to += 4) {
+      const cover = data[from + 3] ?? 0
+      if (cover > 0)
+        mix(below.data, to, cover / 255, data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0)
     }
   }
 }
