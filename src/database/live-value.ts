@@ -7,6 +7,8 @@ import type { DatabaseLog } from './database.ts'
  */
 export interface LiveValue<T> {
   get(): T
+  /** The value once every read that has been asked for is done: never older than the last change this process heard of. */
+  current(): Promise<T>
   /** Reads anew. The value afterwards is never older than the moment of the call. Throws when the read fails. */
   refresh(): Promise<void>
   /** Called after every new read, so that what was computed from the old value can be forgotten. */
@@ -40,6 +42,7 @@ export async function openLiveValue<T>(parts: {
   })
   return {
     get: () => value,
+    current: () => queue.then(() => value),
     refresh,
     onChange(listener) {
       listeners.add(listener)

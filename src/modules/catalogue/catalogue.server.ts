@@ -40,7 +40,7 @@ export interface Catalogue {
   widget(name: WidgetName, preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: prices always shown, passive products too; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
-  /** The category tree, in memory. */
+  /** The category tree, in memory; some milliseconds late after a change of categories. */
   categories(): CategoryTree
   /** The brand with this code, in whatever case it is written. */
   brand(code: string): Promise<Brand | null>
@@ -73,12 +73,6 @@ export async function createCatalogue(
   // What these hold is read anew after the change was heard of, so answers made in between go too.
   settings.onChange(answers.clear)
   currencies.onChange(answers.clear)
-  let treeText = JSON.stringify(tree.get().roots)
-  tree.onChange(() => {
-    const before = treeText
-    treeText = JSON.stringify(tree.get().roots)
-    if (treeText !== before) answers.clear()
-  })
 
   function viewFor(preferences: Preferences, always = false): PriceView {
     const { productsWithKdv, showListPrice, showPriceStatus } = settings.get()
@@ -112,7 +106,7 @@ export async function createCatalogue(
   const json: Catalogue['json'] = {
     list(path, query, preferences) {
       const asked = listQuerySchema.parse(query)
-      return answers.read(keyOf('list', [path, Object.values(asked)], preferences), () => {
+      return answers.read(keyOf('list', [path, Object.values(asked)], preferences), async () => {
         const { view, limit } = settings.get()
         const products = (ids: readonly number[]) => inOrder(ids, preferences)
         const hideSoldOut = hidesSoldOut()
@@ -129,9 +123,14 @@ export async function createCatalogue(
       })
     },
     product: (id, preferences) =>
-      answers.read(keyOf('product', id, preferences), () =>
-        readDetail(db, id, { locale: preferences.locale, view: viewFor(preferences), tree: tree.get() }),
-      ),
+      answers.read(keyOf('product', id, preferences), async () => {
+        const categories = await tree.current()
+        return readDetail(db, id, {
+          locale: preferences.locale,
+          view: viewFor(preferences),
+          tree: categories,
+        })
+      }),
     async widget(name, preferences) {
       const hideSoldOut = hidesSoldOut()
       const body = await answers.read(keyOf('widget', name, preferences), async () => {
@@ -148,7 +147,7 @@ export async function createCatalogue(
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
-    place: (path) => findPlace(db, tree.get(), path),
+    place: async (path) => findPlace(db, await tree.current(), path),
     categories: tree.get,
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {

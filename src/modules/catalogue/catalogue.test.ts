@@ -1,31 +1,18 @@
-import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
-import { openChangeFeed } from '#database/change-feed.ts'
-import { createCurrencies } from '#modules/currencies/currencies.server.ts'
-import { createSettings } from '#modules/settings/settings.server.ts'
-import { aProduct, testCurrencies } from '#tests/support/builders.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { createCatalogue } from './catalogue.server.ts'
-import { productDetailSchema } from './catalogue-schemas.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { Big } from '#shared/money.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { productDetailSchema, productListSchema, productSchema } from './catalogue-schemas.ts'
 
-const db = await testDatabase()
-await testCurrencies(db)
-const log = pino({ level: 'silent' })
-const changes = await openChangeFeed(db, log)
-afterAll(() => changes.close())
-const parts = {
-  db,
-  changes,
-  log,
-  clock: () => new Date(),
-  dataDir: '/tmp',
-  publicUrl: 'http://localhost',
-  rateLimits: false,
-}
-const settings = await createSettings(parts)
-const currencies = await createCurrencies(parts)
-const catalogue = await createCatalogue({ ...parts, settings, currencies })
+const { db, shop, set, browser } = await testShop()
+const { catalogue, changes } = shop
 const turkish = { locale: 'tr', currency: 'TRY' } as const
+const visitor = browser()
+
+const changed = (...ids: number[]) => changes.publish({ topic: 'catalogue', ids })
+const product = (id: number, preferences: Parameters<typeof catalogue.product>[1] = turkish) =>
+  catalogue.product(id, preferences)
 
 describe('a product', () => {
   test('has every field of the wire shape', async () => {
@@ -33,17 +20,226 @@ describe('a product', () => {
       name: 'Çini Kupa',
       gross: '129.90',
       list: '150',
-      brand: 'İznik',
+      brand: 'İznik Çini',
       category: 'ev-yasam/mutfak',
       stock: { 'Merkez Depo': 40, Ankara: 17 },
+      pictures: ['a'.repeat(24).concat('.webp')],
       units: [
-        { value: 'Adet', barcode: '8690000000012' },
+        { value: 'Adet', barcode: '8690000000012', width: '30' },
         { value: 'Koli', multiplier: 12 },
       ],
     })
-    const product = await catalogue.product(mug.id, turkish)
-    expect(productDetailSchema.parse(product)).toEqual(product)
-    expect(product).toMatchObject({ name: 'Çini Kupa', quantity: 57, defaultUnit: 'Adet', price: 108.25 })
-    expect(product?.display?.price).toBe('₺129,90')
+    changes.publish({ topic: 'catalogue' })
+    const { body } = await visitor.call('GET', `product/${mug.id}`)
+    expect(productDetailSchema.parse(body)).toEqual(body)
+    expect(body).toMatchObject({
+      name: 'Çini Kupa',
+      seo: 'cini-kupa',
+      url: `/cini-kupa-p-${mug.id}`,
+      image: `/images/${'a'.repeat(24)}.webp`,
+      quantity: 57,
+      defaultUnit: 'Adet',
+      salePrice: { value: 108.25, currency: 'TRY' },
+      price: 108.25,
+      inventory: [
+        { warehouseName: 'Merkez Depo', quantity: 40 },
+        { warehouseName: 'Ankara', quantity: 17 },
+      ],
+      brand: { code: 'IZNIK-CINI', name: 'İznik Çini' },
+      display: { price: '₺129,90', listPrice: '₺180,00', priceExcludingTax: '₺108,25', discountPercent: 28 },
+      breadcrumb: [
+        { name: 'ev-yasam', url: '/ev-yasam' },
+        { name: 'mutfak', url: '/ev-yasam/mutfak' },
+      ],
+    })
   })
+
+  test('without a picture shows the placeholder', async () => {
+    const plain = await aProduct(db, { name: 'Resimsiz' })
+    expect((await product(plain.id))?.image).toBe('/images/404.png')
+  })
+
+  test.each([
+    { currency: 'TRY', price: 820.88, shown: '₺985,05', why: '19,90 USD at 41,25' },
+    { currency: 'USD', price: 19.9, shown: '$23,88', why: 'its own currency' },
+    { currency: 'EUR', price: 16.97, shown: '€20,36', why: 'through TRY, rounded once' },
+  ])('priced in dollars costs $shown in $currency: $why', async ({ currency, price, shown }) => {
+    const tool = await aProduct(db, { price: '19.90', currency: 'USD' })
+    const seen = await product(tool.id, { locale: 'tr', currency })
+    expect(seen).toMatchObject({ price, currency: 'USD', salePrice: { value: 19.9, currency: 'USD' } })
+    expect(seen?.display?.price).toBe(shown)
+  })
+
+  test('is told in English where there is a translation and in Turkish elsewhere', async () => {
+    const lamp = await aProduct(db, { name: 'Lamba', description: 'Işık verir.', english: { name: 'Lamp' } })
+    const bowl = await aProduct(db, { name: 'Kâse' })
+    const english = { locale: 'en', currency: 'TRY' } as const
+    expect(await product(lamp.id, english)).toMatchObject({
+      name: 'Lamp',
+      description: 'Işık verir.',
+      seo: 'lamba',
+    })
+    expect(await product(bowl.id, english)).toMatchObject({ name: 'Kâse' })
+  })
+
+  test('with variants shows the cheapest one’s price, all their stock, and each of them whole', async () => {
+    const shirt = await aProduct(db, {
+      name: 'Gömlek',
+      variants: [
+        { values: { Renk: 'Mavi', Beden: 'L' }, price: '300', stock: 4 },
+        { values: { Renk: 'Beyaz', Beden: 'M' }, price: '250', stock: { Ankara: 6 } },
+        { values: { Renk: 'Siyah', Beden: 'M' }, price: '100', stock: 5, status: 'passive' },
+      ],
+    })
+    const seen = await product(shirt.id)
+    expect(seen).toMatchObject({ hasChildren: true, price: 250, quantity: 15, defaultUnit: 'Adet' })
+    expect(seen?.display?.from).toBe(true)
+    expect(seen?.childProducts).toHaveLength(2)
+    expect(seen?.childProducts[0]?.variants).toEqual([
+      { code: 'renk', name: 'Renk', values: [{ name: 'Mavi' }] },
+      { code: 'beden', name: 'Beden', values: [{ name: 'L' }] },
+    ])
+    const [blue, white] = shirt.children
+    const child = await product(white?.id ?? 0)
+    expect(child).toMatchObject({ parentId: shirt.id, price: 250, quantity: 6, canonical: shirt.url })
+    expect(child?.childProducts.map((each) => each.product.id)).toEqual([blue?.id, white?.id])
+  })
+
+  test('no longer sold is shown and marked; deleted it is not there', async () => {
+    const passive = await aProduct(db, { status: 'passive' })
+    const deleted = await aProduct(db, { status: 'deleted' })
+    expect(await product(passive.id)).toMatchObject({ onSale: false })
+    expect(await product(deleted.id)).toBeNull()
+    expect(await visitor.call('GET', `product/${deleted.id}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    })
+  })
+
+  test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999999', '2147483648', '%00', '1;drop'])(
+    'with the id %s is not there',
+    async (id) => {
+      expect((await visitor.call('GET', `product/${id}`)).status).toBe(404)
+    },
+  )
+
+  test('hides its prices where the shop does, but not from carts', async () => {
+    const ring = await aProduct(db, { price: '500', list: '600' })
+    await set('showPriceStatus', '0')
+    const hidden = await product(ring.id)
+    expect(hidden).toMatchObject({ price: null, salePrice: null, listPrice: null, display: null })
+    expect(hidden?.units[0]).toMatchObject({ defaultPrice: null, listPrice: null, display: null })
+    const inCart = (await catalogue.productsByIds([ring.id], turkish)).get(ring.id)
+    expect(inCart?.display?.price).toBe('₺600,00')
+    await set('showPriceStatus', '1')
+  })
+
+  test('has no struck price where the shop shows none, and net prices where it shows those', async () => {
+    const cap = await aProduct(db, { price: '100', list: '120' })
+    await set('showListPrice', '0')
+    expect((await product(cap.id))?.display).toMatchObject({ listPrice: null, discountPercent: null })
+    await set('showListPrice', '1')
+    await set('productsWithKdv', '0')
+    expect((await product(cap.id))?.display).toMatchObject({
+      price: '₺100,00',
+      listPrice: '₺120,00',
+      withTax: false,
+    })
+    await set('productsWithKdv', '1')
+  })
+})
+
+describe('after a change the next answer is new', () => {
+  test('of the price, the text, the stock, the rate', async () => {
+    const jar = await aProduct(db, { name: 'Kavanoz', price: '10', currency: 'EUR', stock: 3 })
+    expect(await product(jar.id)).toMatchObject({ name: 'Kavanoz', quantity: 3, price: 483.7 })
+    await db.query('update products set sale_price = 20 where id = $1', [jar.id])
+    changed(jar.id)
+    expect(await product(jar.id)).toMatchObject({ price: 967.4 })
+    await db.query(`update products set name = 'Cam Kavanoz' where id = $1`, [jar.id])
+    changed(jar.id)
+    expect(await product(jar.id)).toMatchObject({ name: 'Cam Kavanoz' })
+    await db.query('update stock_levels set quantity = 2 where product_id = $1', [jar.id])
+    changes.publish({ topic: 'stock', ids: [jar.id] })
+    expect(await product(jar.id)).toMatchObject({ quantity: 2 })
+    expect(await shop.currencies.setRate('EUR', Big('50'), 'manual')).toEqual({ ok: true })
+    expect(await product(jar.id)).toMatchObject({ price: 1000 })
+    await shop.currencies.setRate('EUR', Big('48.37'), 'manual')
+  })
+
+  test('of a variant, on its parent and its siblings', async () => {
+    const shoe = await aProduct(db, { variants: [{ values: { No: '40' } }, { values: { No: '41' } }] })
+    const [small, large] = shoe.children
+    await Promise.all([product(shoe.id), product(small?.id ?? 0)])
+    await db.query('update products set sale_price = 77 where id = $1', [large?.id])
+    await db.query('update products set sort_price = 77 where id = any ($1::int[])', [[large?.id, shoe.id]])
+    changed(large?.id ?? 0)
+    expect(await product(shoe.id)).toMatchObject({ price: 77 })
+    const sibling = await product(small?.id ?? 0)
+    expect(sibling?.childProducts.map((each) => each.product.price)).toEqual([100, 77])
+  })
+
+  test('while others write all the time: no answer is older than the last write that was told', async () => {
+    const hot = await aProduct(db, { name: 'Sıcak Ürün', stock: 0 })
+    let told = 0
+    let running = true
+    const write = async () => {
+      for (let quantity = 1; quantity <= 60; quantity++) {
+        await db.query('update stock_levels set quantity = $2 where product_id = $1', [hot.id, quantity])
+        changes.publish({ topic: 'stock', ids: [hot.id] })
+        told = quantity
+      }
+      running = false
+    }
+    const read = async () => {
+      let answers = 0
+      while (running) {
+        const atLeast = told
+        const seen = await product(hot.id)
+        expect(seen?.quantity).toBeGreaterThanOrEqual(atLeast)
+        answers += 1
+        // Kept answers come without waiting; the writer needs a turn too.
+        await nextTurn()
+      }
+      return answers
+    }
+    const [, ...answers] = await Promise.all([write(), read(), read(), read(), read()])
+    expect(Math.min(...answers)).toBeGreaterThan(0)
+    expect(await product(hot.id)).toMatchObject({ quantity: 60 })
+  })
+})
+
+describe('widgets', () => {
+  test('show what they are named for, newest first among equals', async () => {
+    await db.query(`update products set status = 'passive'`)
+    changes.publish({ topic: 'catalogue' })
+    const plain = await aProduct(db, { name: 'Sade' })
+    const loved = await aProduct(db, { name: 'Sevilen', starRate: '4.8', commentCount: 3 })
+    const sold = await aProduct(db, { name: 'Satan', sold: 50, stock: 0 })
+    const cheap = await aProduct(db, { name: 'Ucuz', price: '80', list: '100' })
+    const shirt = await aProduct(db, {
+      name: 'Takım',
+      variants: [{ values: { Renk: 'Al' }, price: '50', list: '90' }],
+    })
+    changed(plain.id)
+    const names = async (name: string) => {
+      const { body } = await visitor.call('GET', `widgets/${name}`)
+      const items = productSchema.array().parse(body)
+      return items.map((item) => item.id)
+    }
+    const newestFirst = [shirt.id, cheap.id, sold.id, loved.id, plain.id]
+    expect(await names('latest')).toEqual(newestFirst)
+    expect(await names('campaign')).toEqual([shirt.id, cheap.id])
+    expect((await names('most-liked'))[0]).toBe(loved.id)
+    expect(await names('best-sellers')).toEqual([sold.id, shirt.id, cheap.id, loved.id, plain.id])
+    expect((await visitor.call('GET', 'widgets/anything')).status).toBe(404)
+    await set('showNotInStocks', '0')
+    expect(await names('best-sellers')).toEqual([shirt.id, cheap.id, loved.id, plain.id])
+    await set('showNotInStocks', '1')
+  })
+})
+
+test('lists have the wire shape', async () => {
+  const { body } = await visitor.call('GET', 'products')
+  expect(productListSchema.parse(body)).toEqual(body)
 })

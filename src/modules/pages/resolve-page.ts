@@ -104,7 +104,7 @@ async function productPage(
   if (!product) return NOT_FOUND
   if (asked.seo !== product.seo) {
     const query = new URLSearchParams(
-      Object.entries(context.query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      Object.entries(context.query).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     ).toString()
     const to = `${prefix ? `/${prefix}` : ''}${product.url}${query ? `?${query}` : ''}`
     return { kind: 'redirect', to, status: 301 }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import type { ProductList } from './catalogue-schemas.ts'
+
+const { db, shop, browser } = await testShop()
+const visitor = browser()
+
+await aProduct(db, { name: 'Isıtıcı Fan', code: 'ISF-1', brand: 'Işıl' })
+await aProduct(db, {
+  name: 'Şarjlı Matkap 18 V',
+  code: 'MTK-18V',
+  brand: 'Bosch',
+  category: 'alet',
+  units: [{ value: 'Adet', barcode: '8690000000012' }],
+})
+await aProduct(db, { name: 'Matkap Ucu', code: 'UCU', category: 'alet', stock: 0 })
+await aProduct(db, { name: 'Fincan Takımı 6’lı' })
+await aProduct(db, { name: 'Çelik Tencere' })
+await aProduct(db, { name: 'Celik Vida' })
+await aProduct(db, {
+  name: 'Gömlek',
+  variants: [
+    { values: { Renk: 'Mavi' }, code: 'GML-MAVI', units: [{ value: 'Adet', barcode: '8690000000555' }] },
+    { values: { Renk: 'Beyaz' }, code: 'GML-BEYAZ' },
+  ],
+})
+await aProduct(db, { name: 'Gizli Matkap', status: 'passive' })
+shop.changes.publish({ topic: 'catalogue' })
+
+async function search(q: string, query: Record<string, string> = {}): Promise<string[]> {
+  const { body } = await visitor.call('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
+  return (body as unknown as ProductList).items.map((item) => item.name)
+}
+
+describe('a search', () => {
+  test.each(['isitici', 'ısıtıcı', 'ISITICI', 'Isıtıcı', 'isıtıcı', 'ısıt'])(
+    'for "%s" finds the heater',
+    async (q) => {
+      expect(await search(q)).toEqual(['Isıtıcı Fan'])
+    },
+  )
+
+  test.each([
+    {
+      q: 'matkap',
+      found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'],
+      why: 'names that begin with the word come first',
+    },
+    { q: 'matkaplar', found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'], why: 'light endings do not matter' },
+    { q: '18V matkap', found: ['Şarjlı Matkap 18 V'], why: '18V is 18 V' },
+    { q: 'bosch matk', found: ['Şarjlı Matkap 18 V'], why: 'brands are searched too, in any order' },
+    { q: 'çelik', found: ['Çelik Tencere', 'Celik Vida'], why: 'the typed letters come before folded ones' },
+    { q: 'celik', found: ['Celik Vida', 'Çelik Tencere'], why: 'and so do plain ones' },
+    { q: 'mtk-18v', found: ['Şarjlı Matkap 18 V'], why: 'a code in small letters' },
+    { q: '8690000000012', found: ['Şarjlı Matkap 18 V'], why: 'a barcode' },
+    { q: 'GML-MAVI', found: ['Gömlek'], why: 'a variant’s code finds its product' },
+    { q: '8690000000555', found: ['Gömlek'], why: 'and so does its barcode' },
+    { q: 'fincan takimi', found: ['Fincan Takımı 6’lı'], why: 'all words must be there' },
+    { q: 'fincan matkap', found: [], why: 'or nothing is found' },
+    { q: '%', found: [], why: 'signs are no words, and nothing is not everything' },
+    { q: "' or 1=1 --", found: [], why: 'nor are they statements' },
+  ])('for "$q" finds $found: $why', async ({ q, found }) => {
+    expect(await search(q)).toEqual(found)
+  })
+
+  test.each([
+    { q: 'matkpa', found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'] },
+    { q: 'tencre', found: ['Çelik Tencere'] },
+    { q: 'gömlk', found: ['Gömlek'] },
+    { q: 'bozch matkap', found: ['Şarjlı Matkap 18 V'] },
+    { q: 'zzzzzz', found: [] },
+  ])('for the mistyped "$q" finds $found', async ({ q, found }) => {
+    expect(await search(q)).toEqual(found)
+  })
+
+  test('can be sorted and narrowed like any list', async () => {
+    expect(await search('matkap', { sort: '-name' })).toEqual(['Şarjlı Matkap 18 V', 'Matkap Ucu'])
+    expect(await search('matkap', { brand: 'BOSCH' })).toEqual(['Şarjlı Matkap 18 V'])
+    expect(await search('celik', { category: 'alet' })).toEqual([])
+  })
+
+  test('without words shows everything, and takes any length of text', async () => {
+    expect(await search('')).toHaveLength(7)
+    expect(await search('   ')).toHaveLength(7)
+    expect(await search('x'.repeat(5000))).toEqual([])
+    expect(await search(Array.from({ length: 60 }, (_, index) => `a${index}`).join(' '))).toEqual([])
+  })
+
+  test('finds a product as soon as it is there, and no longer once it is gone', async () => {
+    expect(await search('semaver')).toEqual([])
+    const urn = await aProduct(db, { name: 'Bakır Semaver' })
+    shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
+    expect(await search('semaver')).toEqual(['Bakır Semaver'])
+    await db.query(`update products set status = 'passive' where id = $1`, [urn.id])
+    shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
+    expect(await search('semaver')).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import type { Page } from './pages.server.ts'
+
+const { db, shop, browser } = await testShop()
+const visitor = browser()
+const mug = await aProduct(db, { name: 'Çini Kupa', category: 'ev-yasam/mutfak', brand: 'Bosch' })
+const gone = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
+const deleted = await aProduct(db, { name: 'Silinen', status: 'deleted' })
+
+async function aPage(path: string, locale: string, title: string, containers: [string, object][] = []) {
+  const { rows } = await db.query<{ id: number }>(
+    'insert into pages (path, locale, title) values ($1, $2, $3) returning id',
+    [path, locale, title],
+  )
+  for (const [position, [name, options]] of containers.entries()) {
+    await db.query('insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)', [
+      rows[0]?.id,
+      position,
+      name,
+      options,
+    ])
+  }
+}
+
+await aPage('/', 'tr', 'Ana Sayfa', [
+  ['LatestProducts', {}],
+  ['NobodyKnows', { a: 1 }],
+])
+await aPage('/hakkimizda', 'tr', 'Hakkımızda')
+await aPage('/hakkimizda', 'en', 'About us')
+await aPage('/iletisim', 'tr', 'İletişim')
+await aPage('/bosch/kampanya', 'tr', 'Bosch Kampanyası', [['ProductList', { brand: 'BOSCH' }]])
+await aPage('/urunler', 'tr', 'Tüm Ürünler', [['ProductList', {}]])
+shop.changes.publish({ topic: 'catalogue' })
+
+const resolve = (path: string, query: Record<string, string> = {}, locale: 'tr' | 'en' = 'tr') =>
+  shop.pages.resolve({
+    path,
+    query,
+    preferences: { locale, currency: 'TRY' },
+    visitor: async () => visitor.visitor(),
+  })
+async function page(path: string, query?: Record<string, string>, locale?: 'tr' | 'en'): Promise<Page> {
+  const result = await resolve(path, query, locale)
+  if (result.kind !== 'page') throw new Error(`${path} is ${result.kind}`)
+  return result.page
+}
+const containersAt = async (path: string) => (await page(path)).containers.map((container) => container.name)
+
+describe('an address', () => {
+  test.each([
+    { path: '/sepet', container: 'Cart', why: 'fixed routes come first' },
+    { path: '/odeme', container: 'Checkout', why: 'the checkout' },
+    { path: '/siparis/liste/', container: 'OrderList', why: 'a slash at the end does not matter' },
+    { path: '/siparis/liste', container: 'OrderList', why: 'nor does its absence' },
+    { path: '/hesap/adreslerim', container: 'Address', why: 'the addresses' },
+    { path: '/degerlendirmelerim', container: 'ProductComment', why: 'own reviews' },
+    { path: '/arama', container: 'ProductList', why: 'the search' },
+    { path: '/ev-yasam/mutfak', container: 'ProductList', why: 'a category' },
+    { path: '/en/ev-yasam', container: 'ProductList', why: 'a category in English' },
+    { path: '/bosch', container: 'ProductList', why: 'a brand' },
+    { path: '/bosch/ev-yasam', container: 'ProductList', why: 'a category of a brand' },
+    { path: '/bosch/kampanya', container: 'ProductList', why: 'a page under a brand' },
+    { path: `/cini-kupa-p-${mug.id}`, container: 'ProductDetail', why: 'a product' },
+  ])('$path shows $container: $why', async ({ path, container }) => {
+    expect(await containersAt(path)).toEqual([container])
+  })
+
+  test.each([
+    '/yok',
+    '/en/yok',
+    '/bosch/yok',
+    '/cini-kupa-p-999999',
+    '/%E0%A4%A',
+    '/..',
+    `/silinen-p-${deleted.id}`,
+  ])('%s is not there', async (path) => {
+    expect(await resolve(path)).toEqual({ kind: 'notFound' })
+  })
+
+  test('with an old slug leads to the product’s own, query and language kept', async () => {
+    expect(await resolve(`/eski-ad-p-${mug.id}`)).toEqual({ kind: 'redirect', to: mug.url, status: 301 })
+    expect(await resolve(`/en/eski-p-${mug.id}`, { renk: 'mavi' })).toEqual({
+      kind: 'redirect',
+      to: `/en${mug.url}?renk=mavi`,
+      status: 301,
+    })
+  })
+
+  test('of a product no longer sold stays, kept out of the index', async () => {
+    expect(await page(gone.url)).toMatchObject({ noindex: true, title: 'Satılmayan' })
+    expect(await page(mug.url)).toMatchObject({ noindex: false, canonical: mug.url })
+  })
+})
+
+describe('a page', () => {
+  test('has its containers with their data; an unknown one has none', async () => {
+    const home = await page('/')
+    expect(home.title).toBe('Ana Sayfa')
+    expect(home.containers[0]).toMatchObject({ name: 'LatestProducts', data: { storeName: 'Vitrin' } })
+    expect(home.containers[1]).toEqual({ name: 'NobodyKnows', options: { a: 1 }, data: null })
+  })
+
+  test('is in the visitor’s language, in the language of its address, or else in Turkish', async () => {
+    expect((await page('/hakkimizda')).title).toBe('Hakkımızda')
+    expect((await page('/hakkimizda', {}, 'en')).title).toBe('About us')
+    expect((await page('/en/hakkimizda')).title).toBe('About us')
+    expect((await page('/en/iletisim')).title).toBe('İletişim')
+    expect((await page('/en/sepet')).title).toBe('Cart')
+  })
+
+  test('with a list reads page and sort from its address', async () => {
+    const { containers } = await page('/urunler', { sort: 'name', page: '9' })
+    expect(containers[0]?.data).toMatchObject({ sort: 'name', page: 1, total: 1 })
+    const { body, status } = await visitor.call('GET', 'products/urunler?sort=-name')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ sort: '-name', total: 1 })
+  })
+
+  test('shows what its modules registered, and the finished order in the cart’s place', async () => {
+    let placed: unknown = null
+    shop.pages.registerContainer('Wishlist', async ({ visitor: ask }) => (await ask()).tokenHash)
+    shop.pages.registerContainer('CartComplete', async () => placed)
+    expect((await page('/hesap/favorilerim')).containers[0]?.data).toBe(visitor.tokenHash)
+    expect(await containersAt('/sepet')).toEqual(['Cart'])
+    placed = { orderNo: '261121483920' }
+    expect((await page('/sepet')).containers).toEqual([{ name: 'CartComplete', options: {}, data: placed }])
+  })
+})
+
+describe('the call', () => {
+  test('answers pages, moved addresses and what is not there', async () => {
+    expect(await visitor.call('GET', 'page')).toMatchObject({
+      status: 200,
+      body: { path: '/', title: 'Ana Sayfa' },
+    })
+    expect(await visitor.call('GET', 'page/ev-yasam')).toMatchObject({
+      body: { title: 'ev-yasam', breadcrumb: [{ url: '/ev-yasam' }] },
+    })
+    expect((await visitor.call('GET', `page/eski-p-${mug.id}`)).body).toEqual({
+      redirect: { to: mug.url, status: 301 },
+    })
+    expect(await visitor.call('GET', 'page/yok')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    })
+  })
+})
