@@ -29,6 +29,12 @@ test('one place cannot try account after account', () => {
   expect(allowed.filter(Boolean)).toHaveLength(60)
 })
 
+test('capitals and spaces do not make another account', () => {
+  const attempts = createAttempts({ on: true, clock: () => new Date(noon) })
+  const spellings = ['ayse@ornek.com', 'Ayse@ornek.com', ' AYSE@ORNEK.COM ']
+  expect(spellings.map((email) => tries(attempts, 4, '10.0.0.1', email))).toEqual([4, 4, 2])
+})
+
 test('switched off, everything passes', () => {
   const attempts = createAttempts({ on: false, clock: () => new Date(noon) })
   expect(tries(attempts, 500, '10.0.0.1', 'ayse@ornek.com')).toBe(500)

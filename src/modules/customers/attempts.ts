@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { LONGEST_EMAIL, parseEmail } from './email-rules.ts'
 
 /** What an attacker would try again and again. */
 export type AttemptKind = 'login' | 'register' | 'reset'
@@ -49,8 +50,10 @@ export function createAttempts({ on, clock }: { on: boolean; clock: () => Date }
   }
 
   return {
-    allow(kind, ip, email) {
+    allow(kind, ip, typed) {
       if (!on) return true
+      // One account is one key, however its address was typed; what is no address cannot grow the table either.
+      const email = parseEmail(typed) ?? typed.slice(0, LONGEST_EMAIL)
       const keys = { ip, email, both: `${ip} ${email}` }
       const within = LIMITS[kind].map(
         (limit) => count(`${kind} ${limit.key} ${keys[limit.key]}`, limit.minutes) <= limit.most,

@@ -9,7 +9,11 @@ export interface SignInVisit extends SignInRequest {
   setCookies(values: readonly string[]): void
 }
 
-type Doors = Pick<Shop, 'customers' | 'cart'>
+/** The two doors a login goes through. */
+interface Doors {
+  customers: Shop['customers']
+  cart: Pick<Shop['cart'], 'mergeOnSignIn'>
+}
 
 /**
  * Signs in, gives the browser new cookies (the old ones could have been planted there) and moves its cart to the
