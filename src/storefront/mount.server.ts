@@ -63,12 +63,18 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
         if (!asked)
           return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
         reply.startVisit()
-        const response = await answer(asked, pageRequest(request, reply, nonce))
-        if (isHtml(response.headers.get('content-type'))) {
-          reply.header('content-security-policy', policy(nonce, options.dev))
-          if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+        try {
+          const response = await answer(asked, pageRequest(request, reply, nonce))
+          if (isHtml(response.headers.get('content-type'))) {
+            reply.header('content-security-policy', policy(nonce, options.dev))
+            if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+          }
+          return await sendWebResponse(reply, response)
+        } catch (error) {
+          if (!asked.signal.aborted) throw error
+          // The shopper left while the page was made; nobody hears this answer.
+          return reply.code(499).send()
         }
-        return sendWebResponse(reply, response)
       },
     })
   })

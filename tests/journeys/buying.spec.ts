@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
     await page.goto(shop.mug.url)
     await page.getByLabel('Birim').selectOption({ label: 'Koli (4 adet)' })
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
-    await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺519,60')
+    await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺564,50')
     await page.getByLabel('Çini Kupa: birim').selectOption({ label: 'Adet' })
     await page.getByRole('button', { name: 'Değiştir' }).click()
     await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()

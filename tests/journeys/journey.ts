@@ -115,6 +115,7 @@ export async function registerHere(page: Page, { email, password } = somebody())
   await page.getByLabel('E-posta').fill(email)
   await page.getByLabel('Şifre').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
 }
 
 /** Fills the address form in front and sends it. */

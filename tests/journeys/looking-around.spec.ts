@@ -34,6 +34,8 @@ test('search finds what was typed without Turkish letters', async ({ page }) => 
   await page.goto('/')
   await page.getByRole('searchbox').fill('cini kupa')
   await page.getByRole('button', { name: 'Ara', exact: true }).click()
+  await expect(page).toHaveURL(/\/arama\?q=cini/)
+  await expect(page.getByText('1 ürün bulundu')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Çini Kupa' })).toBeVisible()
 })
 

@@ -18,9 +18,9 @@ import { requireCustomer } from './require-customer.server.ts'
 const HERE = '/hesap/adreslerim'
 
 /** The list, or with `?duzenle=` (an id, or `yeni`) the form; `return` leads back to the checkout afterwards. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = url
   const { customer } = await requireCustomer(page, pathname + search)
   const addresses = await page.shop.customers.addresses.list(customer.id)
   const wish = searchParams.get('duzenle')

@@ -10,8 +10,8 @@ import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const back = returnPath(searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
   if (customer) throw redirect(back, 303)

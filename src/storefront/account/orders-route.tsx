@@ -10,11 +10,12 @@ import { OrderEntry } from './order-entry.tsx'
 import { requireCustomer } from './require-customer.server.ts'
 
 /** The customer's orders; the address is written with a slash at its end (decisions B3). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = url
   const { customer } = await requireCustomer(page, `/siparis/liste/${search}`)
-  if (!pathname.endsWith('/') && !pathname.endsWith('.data')) throw redirect(`/siparis/liste/${search}`, 301)
+  const document = new URL(request.url).pathname === pathname
+  if (document && !pathname.endsWith('/')) throw redirect(`/siparis/liste/${search}`, 301)
   return page.shop.orders.list(customer.id, searchParams.get('page') ?? undefined)
 }
 

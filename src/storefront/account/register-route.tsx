@@ -21,8 +21,8 @@ const FIELDS = {
   'password-mismatch': 'passwordVerify',
 } as const satisfies Record<RegisterReason, string>
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const back = returnPath(new URL(request.url).searchParams.get('return'))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const back = returnPath(url.searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
   if (customer) throw redirect(back, 303)
   return { back }

@@ -7,10 +7,10 @@ import type { Route } from './+types/cart-route.ts'
 import { answerCartForm } from './cart-actions.server.ts'
 
 /** The cart, or the order just placed (decisions B4). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const asking = await visitor()
-  const orderNo = new URL(request.url).searchParams.get('siparis')?.slice(0, 40)
+  const orderNo = url.searchParams.get('siparis')?.slice(0, 40)
   const order = await shop.orders.placedBy(asking, orderNo || undefined)
   if (order) return { order, cart: null, hiddenProductId: shop.settings.get().urNo }
   return data({ order: null, cart: await shop.cart.view(asking), hiddenProductId: null })

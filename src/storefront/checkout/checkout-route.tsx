@@ -17,10 +17,10 @@ import { placeOrder } from './place-order.server.ts'
 /** Longest note (decisions C17). */
 const LONGEST_NOTE = 500
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { shop } = page
-  const asking = await requireCustomer(page, new URL(request.url).pathname)
+  const asking = await requireCustomer(page, url.pathname)
   const { customer, tokenHash } = asking
   const [cart, addresses, chosen] = await Promise.all([
     shop.cart.view(asking),
@@ -41,12 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Saves the order; the cart page posts here too, without an order, just to come along (spec §2). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { pathname } = new URL(request.url)
+  const { pathname } = url
   const asking = await requireCustomer(page, pathname)
   const form = await request.formData()
-  if (!form.has('odemeTipi')) return redirect(pathname.replace(/\.data$/, ''), 303)
+  if (!form.has('odemeTipi')) return redirect(pathname, 303)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }

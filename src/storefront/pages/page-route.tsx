@@ -6,8 +6,8 @@ import type { Route } from './+types/page-route.ts'
 import { loadPage } from './page-data.server.ts'
 
 /** Whatever stands at this address: a product, a page of the merchant, a category, or nothing. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = url
   const found = await loadPage(pathname, searchParams, context.get(shopContext))
   if (found.kind === 'redirect') throw redirect(found.to, found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })

@@ -13,8 +13,10 @@ export function Price({ display, large = false }: { display: Display | null; lar
           {display.listPrice}
         </del>
       )}
-      <span className={classNames('font-semibold', large ? 'text-3xl' : 'text-lg')}>{display.price}</span>
-      {display.from && <span className="text-sm text-muted">{m.price_from()}</span>}
+      <span>
+        <span className={classNames('font-semibold', large ? 'text-3xl' : 'text-lg')}>{display.price}</span>
+        {display.from && <span className="text-sm text-muted">{m.price_from()}</span>}
+      </span>
     </p>
   )
 }

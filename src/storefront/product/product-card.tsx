@@ -46,7 +46,7 @@ export function ProductCard({
           alt=""
           sizes={sizes}
           eager={eager}
-          className={soldOut ? 'opacity-60' : undefined}
+          className={classNames(row && 'h-full', soldOut && 'opacity-60')}
         />
         <div className="absolute top-2 left-2">
           <DiscountBadge percent={product.display?.discountPercent} />
@@ -70,16 +70,14 @@ export function ProductCard({
             <span className="figures">({product.commentCount})</span>
           </p>
         )}
-        <div className="mt-auto pt-1.5">
-          <Price display={product.display} />
-        </div>
+        <div className="mt-auto pt-1.5">{product.price !== 0 && <Price display={product.display} />}</div>
         {root?.rules.addToCartButton && <CardAction product={product} />}
       </div>
     </article>
   )
 }
 
-const wide = 'relative z-10 mt-2 w-full px-3'
+const wide = 'relative z-10 mt-2 w-full px-2 text-sm sm:text-base'
 
 /** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
 function CardAction({ product }: { product: Product }) {

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 
 const shape =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 text-base font-medium text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 font-medium text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',

@@ -30,7 +30,9 @@ function ProductPage({ data: { product, shipping } }: ContainerProps<ContainerDa
   const [unitId, setUnitId] = useState(defaultUnitOf(product)?.id ?? 0)
   const [quantity, setQuantity] = useState(1)
   const unit = product.units.find((each) => each.id === unitId) ?? defaultUnitOf(product)
-  const display = product.hasChildren ? product.display : (unit?.display ?? product.display)
+  const priced = product.hasChildren ? product.display : (unit?.display ?? product.display)
+  // A price of 0 is asked for, not shown.
+  const display = product.price === 0 ? null : priced
   const { images } = product.varyantx
   const pictures = images.length > 0 ? images : [{ image: product.image, alt: '', width: 0, height: 0 }]
   const shippingWords = shipping && unit ? productShipping(shipping, unit.id, quantity) : null

@@ -1,10 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 
-const panel = 'border-t border-line py-3'
-const heading = 'flex min-h-11 items-center font-semibold'
+const panel = 'group border-t border-line py-3'
+const heading = 'flex min-h-11 list-none items-center justify-between gap-4 font-semibold'
+const chevron = (
+  <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+)
 
 /** Description, warehouses and equivalent codes, each in a part that opens without scripts. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
@@ -17,13 +21,19 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
     <div className="border-b border-line">
       {product.description && (
         <details open className={panel}>
-          <summary className={heading}>{m.description()}</summary>
+          <summary className={heading}>
+            {m.description()}
+            {chevron}
+          </summary>
           <StoredHtml html={product.description} className="pb-2" />
         </details>
       )}
       {stocked.length > 1 && (
         <details className={panel}>
-          <summary className={heading}>{m.warehouses()}</summary>
+          <summary className={heading}>
+            {m.warehouses()}
+            {chevron}
+          </summary>
           <table className="figures w-full max-w-sm text-left text-sm">
             <thead>
               <tr className="text-muted">
@@ -48,7 +58,10 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       )}
       {equivalents.length > 0 && (
         <details className={panel}>
-          <summary className={heading}>{m.equivalent_codes()}</summary>
+          <summary className={heading}>
+            {m.equivalent_codes()}
+            {chevron}
+          </summary>
           <ul className="flex flex-wrap gap-2 pb-2 text-sm">
             {equivalents.map((code) => (
               <li key={code} className="rounded-control bg-surface px-3 py-1.5">
