@@ -41,7 +41,7 @@ export function closestWord(typed: string, known: readonly string[]): string | n
 }
 
 /** A word that more of the products looked at have is better looked for in what the other words find. */
-const COMMON = 2000
+const COMMON = 1000
 
 /**
  * The words to look up by index: those that few have, or else the rarest one. `counts` says how many of the newest products

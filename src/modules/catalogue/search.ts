@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
@@ -18,16 +17,16 @@ export interface Search {
 const MOST_RANKED = 20_000
 /** Products a search gives for words that very many have. */
 const MOST_OF_MANY = 1_000
+/** A shop of so many products asks the index at once: no word has too many of them. */
+const SMALL = 20_000
 /** So many of the newest products are looked at to tell such words, and at a time to answer them. */
-const LOOKED_AT = 20_000
+const LOOKED_AT = 10_000
 /** So many matches among those tell it: about two in a hundred, where the index becomes slower than looking. */
-const MANY = 400
+const MANY = 200
 /** Above every id. */
 const END = 2_147_483_647
 /** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
 const VOCABULARY_AGE = 60_000
-/** How long one search waits for it (milliseconds). */
-const PATIENCE = 300
 /** Any fixed number no one else in this database locks. */
 const VOCABULARY_LOCK = 7_306_002
 
@@ -56,7 +55,7 @@ export function createSearch(parts: {
     })
   }
 
-  /** Brings the vocabulary up to date if it is old; a large one goes on being made while the shopper is answered. */
+  /** Brings the vocabulary up to date if it is old. A small shop waits for it; a large one answers from the last one. */
   async function refreshVocabulary(): Promise<void> {
     const now = clock().getTime()
     if (vocabularyIsOld && now - readAt >= VOCABULARY_AGE) {
@@ -67,7 +66,7 @@ export function createSearch(parts: {
         log.warn({ err: error }, 'the search vocabulary could not be made')
       })
     }
-    await Promise.race([making, pause(PATIENCE)])
+    if ((await size()) <= SMALL) await making
   }
 
   /** The thousand newest products with the words, going on from where a first look ended. */
@@ -83,8 +82,7 @@ export function createSearch(parts: {
   }
 
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    const many = (await size()) > LOOKED_AT
-    if (!many) return findByWords(db, { tokens, indexed: tokens, typed, most: MOST_RANKED })
+    if ((await size()) <= SMALL) return findByWords(db, { tokens, indexed: tokens, typed, most: MOST_RANKED })
     const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT })
     if (first.next !== null && first.ids.length >= MANY) return newestOfMany(tokens, first)
     return findByWords(db, {
