@@ -278,3 +278,9 @@ describe('lists of the address form', () => {
     expect((await get('countries'))[0]).toEqual({ name: 'Türkiye', dial_code: '+90', code: 'TR' })
   })
 })
+
+test('the calls are described with the fields of their forms', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json()
+  const { schema } = paths['/api/catalog/address'].post.requestBody.content['application/json']
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(form)))
+})

@@ -6,8 +6,24 @@ export const rowId = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647)
 
-/** The property_* form of spec §3, loosely: `addressSchema` checks it and words every problem. */
-export const addressFormSchema = z.record(z.string().max(50), z.unknown())
+/** A form field as it came; what is no text counts as left empty. */
+const formField = z.string().max(2000).catch('').default('')
+
+/** The property_* form of spec §3 as it is sent: `addressSchema` checks it and words every problem. */
+export const addressFormSchema = z.object({
+  property_address_title: formField,
+  property_name: formField,
+  property_country: formField,
+  property_city: formField,
+  property_town: formField,
+  property_address: formField,
+  property_number: formField,
+  property_id_number: formField,
+  property_company_name: formField,
+  property_tax_number: formField,
+  property_tax_office: formField,
+  property_invoice_type: z.enum(['bireysel', 'kurumsal']).optional().catch(undefined),
+})
 
 export const storedAddressSchema = z.object({
   id: z.int(),
