@@ -49,6 +49,9 @@ export function OrderEntry({ order }: { order: Order }) {
   )
 }
 
+/** Parts of an address that mean nothing without their name (decisions E). */
+const NUMBERED: ReadonlySet<string> = new Set(['T.C. Kimlik No', 'Vergi Dairesi', 'Vergi No'])
+
 /** Follows the tracking number alone (spec §4). */
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="text-sm font-medium text-danger">{m.order_cancelled()}</span>
@@ -72,8 +75,8 @@ function AddressPanel({ title, text }: { title: string; text: string }) {
       <dl>
         {parseAddressParts(text).map(({ label, value }) => (
           <div key={label} className="break-words">
-            <dt className="sr-only">{label}</dt>
-            <dd>{value}</dd>
+            <dt className={NUMBERED.has(label) ? 'inline text-muted' : 'sr-only'}>{label}: </dt>
+            <dd className="inline">{value}</dd>
           </div>
         ))}
       </dl>

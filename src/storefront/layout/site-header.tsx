@@ -22,7 +22,7 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
       </div>
       {root && root.categories.length > 0 && (
         <nav aria-label={m.categories()} className="container-page hidden md:block">
-          <ul className="flex flex-wrap gap-x-1 pb-2 text-sm font-medium">
+          <ul className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap">
             {root.categories.map((category) => (
               <li key={category.url}>
                 <Link

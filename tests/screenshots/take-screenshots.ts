@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { startRunningShop } from '../journeys/running-shop.ts'
+import { browserLaunch } from '../support/browser.ts'
+
+/**
+ * `npm run screenshots`: opens the demo shop and takes a picture of every page at the width of a phone, a tablet and a
+ * desk, for the README and for looking at a change. SHOP_URL names a running demo shop to use instead of a fresh one.
+ */
+
+const FOLDER = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url))
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const
+/** Wider pictures are scaled down to this. */
+const WIDEST = 1080
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot()
+  const small = sharp(picture).resize({ width: WIDEST, withoutEnlargement: true })
+  await writeFile(
+    `${FOLDER}${name}.png`,
+    await small.png({ palette: true, quality: 85, effort: 9 }).toBuffer(),
+  )
+  console.log(`${name}.png`)
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByText('Sepete eklendi').first().waitFor()
+}
+
+async function tour(browser: Browser, url: string, { width, height }: (typeof SCREENS)[number]) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const visit = async (name: string, path: string) => {
+    await page.goto(path)
+    await take(page, `${name}-${width}`)
+  }
+  await visit('home', '/')
+  await page.getByRole('link', { name: 'Seçenekleri gör' }).first().click()
+  await page.getByRole('main').getByLabel('Miktar').waitFor()
+  await take(page, `product-${width}`)
+  await visit('list', '/mutfak?view=grid')
+  await addToCart(page)
+  await visit('list-rows', '/elektronik?view=list&sort=price')
+  await visit('search', '/arama?q=kulaklik')
+  await visit('cart', '/sepet')
+  await visit('register', '/account/register')
+  await visit('login', '/account/login?return=/odeme')
+  await page.getByLabel('E-posta').fill('ayse@demo.vitrin.example')
+  await page.getByLabel('Şifre').fill('vitrin-demo')
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).waitFor()
+  await take(page, `checkout-${width}`)
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await page.getByRole('heading', { name: 'Siparişiniz başarılı.' }).waitFor()
+  await take(page, `order-placed-${width}`)
+  await page.goto('/siparis/liste/')
+  await page.locator('summary').filter({ hasText: '₺' }).first().click()
+  await take(page, `orders-${width}`)
+  await visit('addresses', '/hesap/adreslerim')
+  await visit('address-form', '/hesap/adreslerim?duzenle=yeni')
+  await visit('not-found', '/boyle-bir-sayfa-yok')
+  await context.close()
+}
+
+await mkdir(FOLDER, { recursive: true })
+const running = process.env.SHOP_URL
+const shop = running ? { url: running, stop: async () => {} } : await startRunningShop({ demo: true })
+const browser = await chromium.launch(await browserLaunch())
+try {
+  for (const screen of SCREENS) await tour(browser, shop.url, screen)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
