@@ -43,4 +43,8 @@ export async function compileTexts(): Promise<void> {
   })
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await compileTexts()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await compileTexts()
+  // The compiler leaves timers behind that would keep the process waiting for half a minute.
+  process.exit()
+}
