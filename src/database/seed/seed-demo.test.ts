@@ -80,6 +80,25 @@ describe('the demo shop', () => {
     }
   })
 
+  test('has an order in every state a customer sees, paid for to the kuruş', async () => {
+    const { rows } = await db.query<{ status: string }>('select distinct status from orders order by 1')
+    expect(rows.map(({ status }) => status)).toEqual([
+      'hazirlaniyor',
+      'iptal',
+      'kargoda',
+      'odeme_bekliyor',
+      'teslim_edildi',
+    ])
+    expect(
+      await count(
+        `orders o where (sub_total, tax) <> (select sum(net), sum(l.tax) from order_lines l where order_id = o.id)`,
+      ),
+    ).toBe(0)
+    expect(await count(`orders where (shipping_kind = 'free') <> (sub_total + tax >= 1500)`)).toBe(0)
+    expect(await count(`order_lines where image not like '/images/%.webp'`)).toBe(0)
+    expect(await count(`orders where delivery_address not like 'Adres Başlığı:%'`)).toBe(0)
+  })
+
   test('has two people to sign in as, one with branches and an overdue debt', async () => {
     expect(await count(`customers where email like '%@demo.vitrin.example'`)).toBe(2)
     expect(await count('addresses')).toBe(4)

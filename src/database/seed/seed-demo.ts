@@ -5,6 +5,7 @@ import { type Database, type DatabaseLog, type Db, transaction } from '#database
 import { refreshDerived } from '#modules/imports/import-derived-queries.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
+import { insertDemoOrders } from './demo/demo-orders.ts'
 import { insertDemoPeople, insertDemoReviews } from './demo/demo-people.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { demoRows } from './demo/demo-rows.ts'
@@ -32,8 +33,10 @@ async function wantsDemo(db: Db): Promise<boolean> {
 }
 
 async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
-  await insertDemoCatalogue(tx, DEMO_PRODUCTS.flatMap(demoRows), gallery)
+  const demo = DEMO_PRODUCTS.flatMap(demoRows)
+  await insertDemoCatalogue(tx, demo, gallery)
   await insertDemoPeople(tx)
+  await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoSettings(tx)
   const { rows } = await tx.query<{ id: number }>('select id from products')
@@ -44,7 +47,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
 }
 
 /**
- * Fills an empty shop with the demo: products with pictures, customers, reviews, settings, pages. All of it or nothing;
+ * Fills an empty shop with the demo: products with pictures, customers with orders, reviews, settings, pages. All of it or nothing;
  * a second process waits and finds it done. Runs once in a database's life, so a merchant who deletes the demo
  * products is rid of them.
  *

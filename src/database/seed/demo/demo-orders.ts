@@ -1,0 +1,224 @@
+import type { Db } from '#database/database.ts'
+import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
+import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { Big } from '#shared/money.ts'
+import type { DemoRow } from './demo-rows.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
+
+interface DemoOrder {
+  /** The last six digits of the order number; the day is put before them. */
+  number: string
+  customer: string
+  status: string
+  /** 3 is cash on delivery, 4 bank transfer (spec §9). */
+  payment: 3 | 4
+  hoursAgo: number
+  description: string
+  branch?: string
+  carrier?: readonly [name: string, url: string, trackingNo: string]
+  lines: readonly (readonly [code: string, quantity: number])[]
+}
+
+const HOUR = 3_600_000
+const YURTICI = 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code='
+const ARAS = 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code='
+
+/** One order in every state a customer sees: waiting for the transfer, being prepared, under way, delivered, cancelled. */
+const ORDERS: readonly DemoOrder[] = [
+  {
+    number: '100417',
+    customer: 'demo-ayse',
+    status: 'odeme_bekliyor',
+    payment: 4,
+    hoursAgo: 3,
+    description: 'Zili çalmayın, bebek uyuyor.',
+    lines: [
+      ['EVY-206', 4],
+      ['MRK-512', 2],
+    ],
+  },
+  {
+    number: '512093',
+    customer: 'demo-ayse',
+    status: 'hazirlaniyor',
+    payment: 3,
+    hoursAgo: 40,
+    description: '',
+    lines: [
+      ['MTF-101', 1],
+      ['MTF-108', 6],
+    ],
+  },
+  {
+    number: '730268',
+    customer: 'demo-ayse',
+    status: 'kargoda',
+    payment: 4,
+    hoursAgo: 96,
+    description: '',
+    carrier: ['Yurtiçi Kargo', YURTICI, '109847562031'],
+    lines: [['OYN-801', 1]],
+  },
+  {
+    number: '381640',
+    customer: 'demo-ayse',
+    status: 'teslim_edildi',
+    payment: 4,
+    hoursAgo: 672,
+    description: 'Hediye paketi olsun lütfen.',
+    carrier: ['Aras Kargo', ARAS, '2840019375526'],
+    lines: [
+      ['OYN-813', 1],
+      ['OYN-807', 2],
+      ['EVY-207', 1],
+    ],
+  },
+  {
+    number: '905571',
+    customer: 'demo-ayse',
+    status: 'iptal',
+    payment: 4,
+    hoursAgo: 960,
+    description: '',
+    lines: [['ELK-304', 1]],
+  },
+  {
+    number: '224906',
+    customer: 'demo-mehmet',
+    status: 'hazirlaniyor',
+    payment: 4,
+    hoursAgo: 70,
+    description: 'Fatura şirket adına.',
+    branch: 'Kızılay Şubesi',
+    lines: [
+      ['YPM-601', 2],
+      ['YPM-606', 5],
+    ],
+  },
+]
+
+/** An order as its rows, priced by the shop's own rules; amounts are TRY. */
+export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, now: Date) {
+  const bands = parseShippingBands(DEMO_SETTINGS.kargoUcreti ?? '')
+  if (!bands.ok) throw new Error('the demo has no shipping fees')
+  const lines = order.lines.map(([code, quantity], index) => {
+    const row = rows.get(code)
+    const unit = row?.units[0]
+    if (!row || !unit || row.currency !== 'TRY') throw new Error(`${code} is not for a demo order`)
+    const amounts = lineAmounts(Big(unit.sale), quantity, row.tax)
+    return { code, quantity, position: index + 1, unit, amounts, tax: row.tax }
+  })
+  const { net, tax, gross } = sumLines(lines.map(({ amounts }) => amounts))
+  const { kind, fee } = shippingFee({
+    lines: lines.map(({ unit, quantity }) => ({ ...unit, quantity })),
+    bands: bands.bands,
+    recipientPays: false,
+    freeOption: DEMO_SETTINGS.ucretsizKargoSecenek === '1',
+    freeThreshold: Big(DEMO_SETTINGS.ucretsizKargoMiktar ?? '0'),
+    goodsGross: gross,
+  })
+  const placedAt = new Date(now.getTime() - order.hoursAgo * HOUR)
+  return {
+    ...order,
+    orderNo: istanbulDay(placedAt).replaceAll('-', '').slice(2) + order.number,
+    placedAt,
+    subTotal: net.toFixed(2),
+    taxTotal: tax.toFixed(2),
+    shipping: fee.toFixed(2),
+    shippingKind: kind,
+    total: gross.plus(fee).toFixed(2),
+    lines: lines.map(({ amounts, unit, ...line }) => ({
+      ...line,
+      unitValue: unit.value,
+      unitPrice: unit.sale,
+      net: amounts.net.toFixed(2),
+      vat: amounts.tax.toFixed(2),
+      gross: amounts.gross.toFixed(2),
+    })),
+  }
+}
+
+async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
+  const { rows } = await tx.query<Address>(
+    `select title as "addressTitle", name, country, city, town, address, phone as "number", id_number as "idNumber",
+            company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
+            invoice_type as "invoiceType"
+       from addresses where customer_id = $1 order by id desc limit 1`,
+    [order.customer],
+  )
+  const address = rows[0] ? addressText(rows[0]) : ''
+  const [carrier = '', url = '', trackingNo = ''] = order.carrier ?? []
+  await tx.query(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
+       invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
+       cancelled_at, created_at)
+     values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
+       case when $4 = 'iptal' then $15::timestamptz + interval '1 hour' end, $15)`,
+    [
+      `demo-${order.orderNo}`,
+      order.orderNo,
+      order.customer,
+      order.status,
+      order.payment,
+      order.description,
+      order.branch ?? '',
+      address,
+      order.subTotal,
+      order.taxTotal,
+      order.shipping,
+      order.shippingKind,
+      order.total,
+      order.payment === 4 ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
+      order.placedAt,
+    ],
+  )
+  await tx.query(
+    `insert into order_lines (order_id, position, product_id, slug, code, name, image, brand_name, unit_value, multiplier,
+       quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name)
+     select $1, row.position, p.id, p.slug, p.code, p.name,
+            coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
+            coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
+            row.gross, $3, $4, $5
+       from jsonb_to_recordset($2) as row(position int2, code text, "unitValue" text, quantity int, tax numeric,
+              "unitPrice" numeric, net numeric, vat numeric, gross numeric)
+       join products as p using (code) left join brands as b on b.id = p.brand_id`,
+    [`demo-${order.orderNo}`, JSON.stringify(order.lines), trackingNo, url, carrier],
+  )
+}
+
+/** What the orders took from the shelves, and what the cancelled one put back: levels, warehouses and ledger agree. */
+async function moveStock(tx: Db): Promise<void> {
+  await tx.query(
+    `insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id, created_at)
+     select product_id, warehouses.id, move.sign * quantity, move.reason, orders.id, orders.created_at
+       from order_lines join orders on orders.id = order_id
+       join warehouses on warehouses.name = 'Merkez Depo'
+       join (values (-1, 'order'), (1, 'cancel')) as move(sign, reason)
+         on move.reason = 'order' or orders.status = 'iptal'`,
+  )
+  const taken = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger
+                   where order_id is not null group by product_id, warehouse_id) as taken`
+  await tx.query(
+    `update inventory set quantity = quantity + taken.delta from ${taken}
+      where inventory.product_id = taken.product_id and inventory.warehouse_id = taken.warehouse_id`,
+  )
+  await tx.query(
+    `update stock_levels set quantity = quantity + taken.delta from ${taken} where stock_levels.product_id = taken.product_id`,
+  )
+}
+
+/** The demo customers' orders, and the stock they took. Products, people and pictures must be there. */
+export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  const now = new Date()
+  for (const order of ORDERS) await insertOrder(tx, orderRow(order, byCode, now))
+  await tx.query(
+    `insert into order_events (order_id, kind, actor, created_at)
+     select id, 'placed', 'customer', created_at from orders
+     union all
+     select id, 'cancelled', 'customer', cancelled_at from orders where cancelled_at is not null`,
+  )
+  await moveStock(tx)
+}
