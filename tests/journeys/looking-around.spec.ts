@@ -56,6 +56,25 @@ test('a forged form is refused with a sentence', async ({ page, shop }) => {
   expect(await answer.text()).toContain('Oturumunuz yenilendi. Lütfen tekrar deneyin.')
 })
 
+test('a form older than the session says so, and works after reloading', async ({ page, context, shop }) => {
+  await page.goto(shop.mug.url)
+  await context.clearCookies()
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+  await expect(page.getByText('Oturumunuz yenilendi. Lütfen tekrar deneyin.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sayfayı yenile' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+  await expect(page.getByRole('banner').getByText('1 ürün')).toBeVisible()
+})
+
+test('sorting by name follows the Turkish alphabet', async ({ page }) => {
+  await page.goto('/urunler?sort=name')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Çini Kupa',
+    'Keten Gömlek',
+    'Tükenmiş Şapka',
+  ])
+})
+
 const pages = ['/', '/giyim', '/sepet', '/account/login', '/account/register', '/arama?q=gomlek', '/yok']
 
 for (const path of pages) {
