@@ -28,7 +28,7 @@ const END = 2_147_483_647
 /** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
 const VOCABULARY_AGE = 60_000
 /** Any fixed number no one else in this database locks. */
-const VOCABULARY_LOCK = 7_306_002
+const VOCABULARY_LOCK = 7_306_201
 
 export function createSearch(parts: {
   db: Database
