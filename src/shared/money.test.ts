@@ -1,3 +1,4 @@
+import BigJs from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -232,4 +233,10 @@ describe('splitting an amount', () => {
       }),
     )
   })
+})
+
+test('a decimal made by another copy of big.js, as the built pages have one, counts like our own', () => {
+  const theirs = BigJs()('41.25') as unknown as Big
+  expect(Big('2').times(theirs).toFixed()).toBe('82.5')
+  expect(Big(theirs).eq('41.25')).toBe(true)
 })

@@ -31,12 +31,22 @@ interface BigConstructor {
   (value: Exact): Big
 }
 
+/** Sign, exponent and digits: what every copy of big.js makes of a decimal. */
+function isDecimal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 's' in value && 'e' in value && 'c' in value
+}
+
 function strictDecimals(): BigConstructor {
   const decimals = BigJs()
   decimals.strict = true
   decimals.DP = 40
   decimals.NE = -1000
   decimals.PE = 1000
+  // The built pages hold a copy of this file: a decimal of theirs and one of the server's must add up.
+  const isOwn = (value: unknown) => Function.prototype[Symbol.hasInstance].call(decimals, value)
+  Object.defineProperty(decimals, Symbol.hasInstance, {
+    value: (value: unknown) => isOwn(value) || isDecimal(value),
+  })
   // Our view leaves out the methods that take a float or round, so the compiler refuses what strict mode would throw on.
   return decimals as unknown as BigConstructor
 }
