@@ -70,7 +70,12 @@ try {
     const results: ScenarioResult[] = []
     for (const { name, run } of chosen) {
       say(`measuring ${name} …`)
-      results.push(...(await run(bench)))
+      try {
+        results.push(...(await run(bench)))
+      } catch (error) {
+        console.error(`${name} could not be measured:`, error)
+        process.exitCode = 1
+      }
     }
     const { megabytes } = await shop.usage()
     if (!options.json) console.log(`\n${tableOf(results)}\n`)
