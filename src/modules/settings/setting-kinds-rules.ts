@@ -90,10 +90,6 @@ export const plainText = (initial: string, label: string) =>
     label,
   )
 
-/** A clock time of the day, `16:00`. */
-export const clockTime = (initial: string, label: string) =>
-  define(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), initial, label)
-
 /** A path of the shop: starts with `/`, lower-case words, no slash at its end. */
 export const path = (initial: string, label: string) =>
   define(

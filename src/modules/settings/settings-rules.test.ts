@@ -51,7 +51,6 @@ test.each<{ key: SettingKey; value: string; ok: boolean; why: string }>([
     why: 'one account',
   },
   { key: 'b2cHavaleEftHesapBilgisi', value: 'Ziraat', ok: false, why: 'nobody could pay to that' },
-  { key: 'sameDayCutOff', value: '24:00', ok: false, why: 'a day has no 24:00' },
   { key: 'checkoutCart', value: '/odeme/', ok: false, why: 'paths have no slash at the end' },
   { key: 'stockNumberType', value: 'Barcode', ok: true, why: 'one of the two' },
   { key: 'urNo', value: '0', ok: false, why: 'ids begin with 1' },

@@ -1,7 +1,6 @@
 import {
   amount,
   bankAccounts,
-  clockTime,
   oneOf,
   onOff,
   optionalAmount,
@@ -15,7 +14,7 @@ import {
 } from './setting-kinds-rules.ts'
 
 /**
- * Every setting of the shop (spec §3 Settings and Store, decisions B5, B7, B8, B14, C2, D3, D4, D18, S-1).
+ * Every setting of the shop (spec §3 Settings and Store, decisions B5, B7, B8, D4, S-1).
  * Keys are verbatim; on the wire a setting is text, inside it has the type of its kind.
  */
 export const SETTINGS = {
@@ -39,15 +38,10 @@ export const SETTINGS = {
   b2c_heft_odeme: onOff('1', 'Havale-EFT ile ödeme'),
   b2c_ko_odeme: onOff('0', 'Kapıda ödeme'),
   b2cHavaleEftHesapBilgisi: bankAccounts('Banka hesapları'),
-  transferAutoCancel: onOff('1', 'Süresinde ödenmeyen havale siparişlerini iptal et'),
-  codFee: amount('0', 'Kapıda ödeme hizmet bedeli (₺)'),
   codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)'),
-  sozlesmeOnayi: onOff('0', 'Siparişte sözleşme onayı iste'),
-  identityCheck: onOff('0', 'Kimlik numarasının doğruluğunu zorunlu tut'),
   view: oneOf(['list', 'grid'], 'list', 'Ürün listesinin ilk görünümü'),
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),
-  sameDayCutOff: clockTime('16:00', 'Aynı gün kargo için son sipariş saati'),
   checkoutCart: path('/odeme', 'Ödeme sayfasının adresi'),
   checkoutSummary: path('/odeme/ozet', 'Alışveriş özeti sayfasının adresi'),
   storeName: plainText('Vitrin', 'Mağazanın adı'),
