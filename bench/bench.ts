@@ -72,6 +72,7 @@ try {
       say(`measuring ${name} …`)
       try {
         results.push(...(await run(bench)))
+        say(`  the shop's process holds ${Math.round((await shop.usage()).megabytes)} MB`)
       } catch (error) {
         console.error(`${name} could not be measured:`, error)
         process.exitCode = 1
