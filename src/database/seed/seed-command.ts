@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#database/database.ts'
-import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
-import { migrate } from '#database/migrate.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
 import { MOST_PRODUCTS, seedProducts } from './seed-products.ts'
 import { seedShop } from './seed-shop.ts'
 
@@ -28,25 +26,22 @@ async function main(): Promise<number> {
     return 1
   }
   const dataDir = resolve(process.env.DATA_DIR || './data')
-  const url = process.env.DATABASE_URL
-  const started = url ? null : await openCommandPostgres({ dataDir })
-  if (started && !started.ok) {
-    console.error(`Veritabanı açılamadı: ${started.message}`)
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
+  if (!opened.ok) {
+    console.error(`Veritabanı açılamadı: ${opened.message}`)
     return 1
   }
-  const connection = started ? started.server.connection : { connectionString: url }
-  const db = openDatabase({ connection, maxConnections: 2, statementTimeout: 0 })
+  const { db } = opened
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} sn`
   try {
-    await migrate(db)
     await seedShop(db, { dataDir, demo: false, log: quiet })
     await seedProducts(db, count, (what) => console.log(`${seconds().padStart(9)}  ${what}`))
     console.log(`${count} ürün eklendi (${seconds()}).`)
     return 0
   } finally {
-    await db.close()
-    await started?.server.done()
+    await opened.close()
   }
 }
 

@@ -3,9 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
-import { openDatabase } from '#database/database.ts'
-import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
-import { migrate } from '#database/migrate.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -26,20 +24,6 @@ import { runImport } from './run-import.ts'
 for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=40']) setFlagsFromString(flag)
 
 const silent = { info: () => {}, warn: () => {} }
-
-/** The shop's database: another server's, the running shop's, or one started for this command. */
-async function openShopDatabase(dataDir: string) {
-  const url = process.env.DATABASE_URL
-  const started = url ? null : await openCommandPostgres({ dataDir })
-  if (started && !started.ok) return started
-  const connection = started ? started.server.connection : { connectionString: url }
-  const db = openDatabase({ connection, maxConnections: 4, statementTimeout: 0 })
-  const close = async () => {
-    await db.close()
-    await started?.server.done()
-  }
-  return { ok: true as const, db, close }
-}
 
 function describeFile({ source, format, columns, damaged }: ImportFile): string[] {
   const separator = source.separator === '\t' ? 'sekme' : `'${source.separator}'`
@@ -67,7 +51,8 @@ async function importFile(
   reportFile: WriteStream | null,
 ): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || './data')
-  const shop = await openShopDatabase(dataDir)
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  const shop = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 4 })
   if (!shop.ok) {
     console.error(`Veritabanı açılamadı: ${shop.message}`)
     return 1
@@ -75,7 +60,6 @@ async function importFile(
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(process.stdout, Date.now)
   try {
-    await migrate(shop.db)
     // The currencies and settings a shop cannot do without; the demo products are not for someone with products of their own.
     await seedShop(shop.db, { dataDir, demo: false, log: silent })
     const store = createPictureStore(join(dataDir, 'images'))

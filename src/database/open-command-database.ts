@@ -1,0 +1,35 @@
+import { type Database, openDatabase } from './database.ts'
+import { openCommandPostgres } from './embedded/command-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export type CommandDatabase =
+  | { ok: true; db: Database; close(): Promise<void> }
+  /** `message` is one Turkish or English line for the terminal. */
+  | { ok: false; message: string }
+
+/**
+ * The shop's database for a command that runs beside it or without it: DATABASE_URL's, the running shop's, or one
+ * started for this command. Migrated, and without a limit on how long a statement may take. Close it when done.
+ */
+export async function openCommandDatabase(options: {
+  dataDir: string
+  databaseUrl: string | undefined
+  maxConnections: number
+}): Promise<CommandDatabase> {
+  const { dataDir, databaseUrl, maxConnections } = options
+  const started = databaseUrl ? null : await openCommandPostgres({ dataDir })
+  if (started && !started.ok) return started
+  const connection = started ? started.server.connection : { connectionString: databaseUrl }
+  const db = openDatabase({ connection, maxConnections, statementTimeout: 0 })
+  const close = async () => {
+    await db.close()
+    await started?.server.done()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ok: true, db, close }
+}
