@@ -15,6 +15,7 @@ const PATIENCE_MS = 120_000
 /** The shop as `npm start` runs it, in a process and a folder of its own, on an empty database. */
 export interface RunningShop {
   url: string
+  dataDir: string
   db: Database
   /** Tells the shop that products were written behind its back, as an import does. */
   announce(): Promise<void>
@@ -66,6 +67,7 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
   const db = openDatabase({ connection: opened.server.connection })
   return {
     url,
+    dataDir,
     db,
     async announce() {
       for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
