@@ -1,16 +1,17 @@
-import type { Product, ProductDetail, ProductList } from '#modules/catalogue/catalogue-schemas.ts'
+import type { ProductDetail, ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
+import type { CardProduct } from '../product/card-product.ts'
 import type { ShippingFacts } from '../product/shipping-facts.ts'
 
 /** What a widget shows (spec §2). */
 export interface WidgetData {
   storeName: string
-  items: Product[]
+  items: CardProduct[]
 }
 
 /** The data of each container that a page of this shop draws; its data function lives with the pages. */
 export interface ContainerData {
-  ProductList: ProductList
+  ProductList: Omit<ProductList, 'items'> & { items: CardProduct[] }
   ProductDetail: { product: ProductDetail; shipping: ShippingFacts | null }
   Campaign: WidgetData
   CampaignProduct: WidgetData

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
 import { isDrawn, isKnownContainer } from '../containers/container-registry.tsx'
+import { type CardProduct, cardProduct } from '../product/card-product.ts'
 import { shippingFacts } from '../product/shipping-facts.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
@@ -33,7 +34,21 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
   return { kind: 'page', page: { ...page, canonicalUrl, containers } }
 }
 
+const hasCards = (data: unknown): data is { items: CardProduct[] } =>
+  typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
+
+/** Containers that show cards. */
+const CARD_LISTS = new Set([
+  'ProductList',
+  'Campaign',
+  'CampaignProduct',
+  'LatestProducts',
+  'MostLikedProducts',
+  'BestSellers',
+])
+
 function completed({ name, data }: PageContainer, asked: PageRequest): unknown {
+  if (CARD_LISTS.has(name) && hasCards(data)) return { ...data, items: data.items.map(cardProduct) }
   if (name !== 'ProductDetail' || data === null) return data
   const product = data as ProductDetail
   return { product, shipping: shippingFacts(product, asked) }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
@@ -11,6 +10,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import type { CardProduct } from './card-product.ts'
 import { DiscountBadge, Price } from './price.tsx'
 
 const sizes = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, 46vw'
@@ -21,7 +21,7 @@ export function ProductCard({
   layout = 'grid',
   eager = false,
 }: {
-  product: Product
+  product: CardProduct
   layout?: 'grid' | 'list'
   eager?: boolean
 }) {
@@ -80,7 +80,7 @@ export function ProductCard({
 const wide = 'relative z-10 mt-2 w-full px-2 text-sm sm:text-base'
 
 /** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
-function CardAction({ product }: { product: Product }) {
+function CardAction({ product }: { product: CardProduct }) {
   const root = usePageRoot()
   const { state, error, onSubmit } = useAddToCart()
   if (!root) return null

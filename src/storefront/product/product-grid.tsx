@@ -1,4 +1,4 @@
-import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** How many pictures load at once: the first screen's. */
@@ -9,7 +9,7 @@ export function ProductGrid({
   products,
   layout = 'grid',
 }: {
-  products: readonly Product[]
+  products: readonly CardProduct[]
   layout?: 'grid' | 'list'
 }) {
   return (

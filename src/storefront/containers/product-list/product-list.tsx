@@ -1,6 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { ProductList as ProductListData } from '#modules/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { ProductGrid } from '../../product/product-grid.tsx'
@@ -9,12 +8,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import type { ContainerProps } from '../container-data.ts'
+import type { ContainerData, ContainerProps } from '../container-data.ts'
 import { ChildCategories } from './child-categories.tsx'
 import { SortForm } from './sort-form.tsx'
 
 /** Count, sort, view, products and pages (spec §2). The whole state is in the address. */
-export function ProductList({ data, page }: ContainerProps<ProductListData>) {
+export function ProductList({ data, page }: ContainerProps<ContainerData['ProductList']>) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('view')
   const view = asked === 'grid' || asked === 'list' ? asked : data.view === 'grid' ? 'grid' : 'list'
