@@ -9,12 +9,15 @@ import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/vis
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
+import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import type { PageRequest, Visit } from './shop-context.ts'
 import { sendWebResponse, toWebRequest } from './web-request.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
+/** Only the pages know it: the calls send lists without a look. */
+const VIEW_COOKIE = 'vitrin_view'
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
@@ -88,6 +91,7 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string
   return {
     shop,
     preferences: request.preferences,
+    view: listView(request.cookies[VIEW_COOKIE]),
     visitor: () => request.visitor(),
     visit,
     headers,
@@ -119,9 +123,10 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       return { ...(await request.visitor()), tokenHash }
     },
     renew: () => reply.renewVisit(),
-    prefer({ locale, currency }) {
+    prefer({ locale, currency, view }) {
       if (locale) remember(LOCALE_COOKIE, locale)
       if (currency) remember(CURRENCY_COOKIE, currency)
+      if (view) remember(VIEW_COOKIE, view)
     },
     setCookies(lines) {
       for (const line of lines) reply.header('set-cookie', line)

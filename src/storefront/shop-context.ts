@@ -5,6 +5,7 @@ import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { placeSentence } from '#modules/orders/orders-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
+import type { ListView } from './containers/product-list/list-view.ts'
 
 /** What a page may do to the browser's visit; cookies travel with the answer. */
 export interface Visit {
@@ -12,8 +13,8 @@ export interface Visit {
   start(): Promise<Visitor>
   /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
   renew(): { before: string | null; after: string }
-  /** Remembers language and currency for a year. Values that the shop does not know are the caller's bug. */
-  prefer(wish: Partial<Preferences>): void
+  /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
+  prefer(wish: Partial<Preferences & { view: ListView }>): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   setCookies(lines: readonly string[]): void
 }
@@ -22,6 +23,8 @@ export interface Visit {
 export interface PageRequest {
   shop: Shop
   preferences: Preferences
+  /** How this browser last chose to see lists; null where it never chose (decisions B7). */
+  view: ListView | null
   /** Asks the database once a request, and only when a session cookie came along. */
   visitor(): Promise<Visitor>
   visit: Visit

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
@@ -11,7 +12,7 @@ const tab =
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="container-page py-6">
-      <title>{title}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <nav
         aria-label={m.my_account()}

@@ -5,6 +5,7 @@ import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { AddressPlaces } from './address-places.server.ts'
 
 /** The property_* fields by name (spec §3). */
@@ -28,13 +29,14 @@ export function AddressForm({
   back: string
 }) {
   const busy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(errors)
   const [city, setCity] = useState(values.property_city ?? '')
   const field = (name: string) => ({ name, error: errors[name], defaultValue: printed(values[name] ?? '') })
   const corporate = values.property_invoice_type === 'kurumsal'
   const cities =
     city && city !== NOT_CHOSEN ? places.cities.filter(({ name }) => name === city) : places.cities
   return (
-    <Form method="post" className="group flex max-w-2xl flex-col gap-4">
+    <Form ref={form} method="post" className="group flex max-w-2xl flex-col gap-4">
       <CsrfField />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="return" value={back} />

@@ -4,6 +4,7 @@ import { upperTurkish } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../cart/cart-money.ts'
+import { shippingWords } from '../cart/shipping-words.ts'
 import { BankTable } from '../checkout/bank-table.tsx'
 
 /** One order: number, date, recipient, amount and shipment in a row; its detail opens below, also without scripts. */
@@ -12,58 +13,73 @@ export function OrderEntry({ order }: { order: Order }) {
   const recipient =
     parseAddressParts(order.teslimatadresi).find(({ label }) => label === 'Ad Soyad')?.value ?? ''
   return (
-    <details className="rounded-card border border-line open:shadow-card">
-      <summary className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_auto_auto] lg:items-center">
-        <span className="figures font-semibold">{order.orderNo}</span>
-        <span className="figures text-sm text-muted">{order.date.slice(0, 10)}</span>
-        <span className="truncate">{recipient}</span>
-        <span className="figures font-semibold">{money(order.totals.total)}</span>
-        <Shipment order={order} />
-      </summary>
-      <div className="flex flex-col gap-5 border-t border-line p-4">
-        <ul className="divide-y divide-line">
-          {order.orderItems.map((item) => (
-            <li key={item.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2 text-sm">
-              <span className="min-w-0">
-                <span className="text-muted">{item.code}</span> {item.name}
-              </span>
-              <span className="figures">
-                {item.quantity} {item.unit} × {money(item.unitPrice)} = <strong>{money(item.total)}</strong>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className="grid gap-4 md:grid-cols-3">
-          <AddressPanel title={m.delivery_address()} text={order.teslimatadresi} />
-          <AddressPanel title={m.invoice_address()} text={order.faturaadresi} />
-          <PaymentPanel order={order} />
+    <div className="rounded-card border border-line has-open:shadow-card">
+      <details>
+        <summary className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_auto_auto] lg:items-center">
+          <span className="figures font-semibold">{order.orderNo}</span>
+          <span className="figures text-sm text-muted">{order.date.slice(0, 10)}</span>
+          <span className="truncate">{recipient}</span>
+          <span className="figures font-semibold">{money(order.totals.total)}</span>
+          <Shipment order={order} />
+        </summary>
+        <div className="flex flex-col gap-5 border-t border-line p-4">
+          <ul className="divide-y divide-line">
+            {order.orderItems.map((item) => (
+              <li key={item.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2 text-sm">
+                <span className="min-w-0">
+                  <span className="text-muted">{item.code}</span> {item.name}
+                </span>
+                <span className="figures">
+                  {item.quantity} {item.unit} × {money(item.unitPrice)} = <strong>{money(item.total)}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="grid gap-4 md:grid-cols-3">
+            <AddressPanel title={m.delivery_address()} text={order.teslimatadresi} />
+            <AddressPanel title={m.invoice_address()} text={order.faturaadresi} />
+            <PaymentPanel order={order} />
+          </div>
+          {order.description && (
+            <p className="text-sm whitespace-pre-line">
+              {m.order_note()}: {order.description}
+            </p>
+          )}
+          {order.banks.length > 0 && <BankTable banks={order.banks} />}
         </div>
-        {order.description && (
-          <p className="text-sm whitespace-pre-line">
-            {m.order_note()}: {order.description}
-          </p>
-        )}
-        {order.banks.length > 0 && <BankTable banks={order.banks} />}
-      </div>
-    </details>
+      </details>
+      <Tracking order={order} />
+    </div>
   )
 }
 
 /** Parts of an address that mean nothing without their name (decisions E). */
 const NUMBERED: ReadonlySet<string> = new Set(['T.C. Kimlik No', 'Vergi Dairesi', 'Vergi No'])
 
-/** Follows the tracking number alone (spec §4). */
+/** The main item's parcel, once it has a tracking number (spec §4); a cancelled order has none. */
+function parcelOf({ isCancel, orderItems }: Order) {
+  const main = orderItems.find(({ urunSira }) => urunSira === '1')
+  return !isCancel && main?.takipNo ? main : null
+}
+
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="text-sm font-medium text-danger">{m.order_cancelled()}</span>
-  const parcel = order.orderItems.find(({ urunSira }) => urunSira === '1')
-  if (!parcel?.takipNo) return <span className="text-sm font-medium">{m.order_preparing()}</span>
+  const text = parcelOf(order) ? m.order_shipped() : m.order_preparing()
+  return <span className="text-sm font-medium">{text}</span>
+}
+
+/** Stands outside the row that opens the detail: a link within a button is out of reach for many. */
+function Tracking({ order }: { order: Order }) {
+  const parcel = parcelOf(order)
+  if (!parcel) return null
   return (
     <a
       href={parcel.kargoUrl + encodeURIComponent(parcel.takipNo)}
       rel="noopener"
-      className="text-sm font-medium text-accent underline"
+      className="mx-4 mb-2 inline-flex min-h-11 items-center text-sm font-medium text-accent underline"
     >
       {m.track_parcel()}
+      <span className="sr-only">: {order.orderNo}</span>
     </a>
   )
 }
@@ -96,7 +112,7 @@ function PaymentPanel({ order }: { order: Order }) {
     [m.tax(), money(totals.tax)],
     [
       m.shipping_total_capitals(),
-      totals.freeShipping ? capitals(totals.shippingTotal) : totals.shippingTotal,
+      totals.freeShipping ? capitals(shippingWords(totals)) : shippingWords(totals),
     ],
     [capitals(m.grand_total()), money(totals.total)],
   ] as const

@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
 
@@ -67,12 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function RegisterPage({ loaderData: { back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData)
   const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
   const kept = actionData?.kept
   return (
     <EntryPage title={m.register()}>
       {actionData && actionData.field === null && <Alert tone="danger">{actionData.error}</Alert>}
-      <Form method="post" className="flex flex-col gap-4">
+      <Form ref={form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { m } from '#texts/messages.js'
 import { Cart } from '../containers/cart/cart.tsx'
 import { CartComplete } from '../containers/cart-complete/cart-complete.tsx'
 import { shopContext } from '../shop-context.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/cart-route.ts'
 import { answerCartForm } from './cart-actions.server.ts'
 
@@ -25,7 +26,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const error = actionData && !actionData.ok ? actionData.error : ''
   return (
     <>
-      <title>{order ? m.order_success() : m.my_cart()}</title>
+      <PageTitle title={order ? m.order_success() : m.my_cart()} />
       <meta name="robots" content="noindex" />
       {order ? (
         <CartComplete order={order} hiddenProductId={hiddenProductId} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from './cart-money.ts'
+import { shippingWords } from './shipping-words.ts'
 
 /** Subtotal, tax, shipping and grand total; a total in another currency says what will be charged (decisions A6). */
 export function TotalsSummary({
@@ -20,7 +21,7 @@ export function TotalsSummary({
       <dl className="figures flex flex-col gap-2">
         <Row name={m.subtotal()} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
-        <Row name={m.shipping()} value={totals.shippingTotal} />
+        <Row name={m.shipping()} value={shippingWords(totals)} />
         <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <dt>{m.grand_total()}</dt>
           <dd>{money(totals.total)}</dd>

@@ -27,6 +27,8 @@ export function useAddToCart() {
     fetcher.state !== 'idle' ? 'adding' : fresh ? 'added' : answer && !answer.ok ? 'addError' : 'idle'
   return {
     state,
+    /** Something was added here since the page was opened, and nothing refused since. */
+    done: fetcher.data?.ok ?? false,
     error: answer && !answer.ok ? answer.error : '',
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()

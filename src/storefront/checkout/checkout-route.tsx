@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/checkout-route.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -56,7 +57,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="container-page py-6">
-      <title>{m.checkout()}</title>
+      <PageTitle title={m.checkout()} />
       <meta name="robots" content="noindex" />
       <h1 className="pb-5">{m.checkout()}</h1>
       {actionData && (

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRequestId } from '../page-request-id.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 /** Where every failed page ends: not found, a form from before a new session, or a fault of ours with the id to quote. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -39,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Shown({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <div className="container-page flex flex-col items-center gap-4 py-20 text-center">
-      <title>{title}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       {help && <p className="max-w-prose text-muted">{help}</p>}

@@ -49,7 +49,7 @@ function CategoryDrawer({ categories }: { categories: PageRoot['categories'] }) 
       </summary>
       <nav
         aria-label={m.categories()}
-        className="absolute inset-x-0 top-full border-b border-line bg-page shadow-card"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain border-b border-line bg-page shadow-card"
       >
         <ul className="container-page py-2">
           {categories.map((category) => (

@@ -6,9 +6,16 @@ import { shippingFacts } from '../product/shipping-facts.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 export type FoundPage =
-  | { kind: 'page'; page: Omit<Page, 'containers'> & { canonicalUrl: string; containers: KeyedContainer[] } }
+  | { kind: 'page'; page: ShownPage }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }
+
+interface ShownPage extends Omit<Page, 'containers'> {
+  canonicalUrl: string
+  containers: KeyedContainer[]
+  /** Nothing but rows of products, and not one product in any of them. */
+  bare: boolean
+}
 
 /** The same container may stand on a page twice. */
 type KeyedContainer = PageContainer & { key: string }
@@ -31,24 +38,23 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
   if (page.body === '' && !containers.some(({ name, data }) => isDrawn(name) && data !== null))
     return { kind: 'notFound' }
   const canonicalUrl = shop.settings.store().url.replace(/\/$/, '') + page.canonical
-  return { kind: 'page', page: { ...page, canonicalUrl, containers } }
+  const bare = page.body === '' && containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
+  return { kind: 'page', page: { ...page, canonicalUrl, containers, bare } }
 }
 
 const hasCards = (data: unknown): data is { items: CardProduct[] } =>
   typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 
-/** Containers that show cards. */
-const CARD_LISTS = new Set([
-  'ProductList',
-  'Campaign',
-  'CampaignProduct',
-  'LatestProducts',
-  'MostLikedProducts',
-  'BestSellers',
-])
+const hasItems = (data: unknown) => hasCards(data) && data.items.length > 0
+
+const WIDGETS = new Set(['Campaign', 'CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers'])
+const isWidget = (name: string) => WIDGETS.has(name)
 
 function completed({ name, data }: PageContainer, asked: PageRequest): unknown {
-  if (CARD_LISTS.has(name) && hasCards(data)) return { ...data, items: data.items.map(cardProduct) }
+  if ((name === 'ProductList' || isWidget(name)) && hasCards(data)) {
+    const seen = name === 'ProductList' && asked.view ? { view: asked.view } : {}
+    return { ...data, ...seen, items: data.items.map(cardProduct) }
+  }
   if (name !== 'ProductDetail' || data === null) return data
   const product = data as ProductDetail
   return { product, shipping: shippingFacts(product, asked) }

@@ -4,12 +4,22 @@ import type { AddState } from '../cart/use-add-to-cart.ts'
 import { Button } from '../ui/button.tsx'
 
 /** 'Sepete Ekle' with its states: busy and disabled while adding, a success look for a moment after. */
-export function AddToCartButton({ state, className }: { state: AddState; className?: string }) {
+export function AddToCartButton({
+  state,
+  product,
+  className,
+}: {
+  state: AddState
+  /** Tells the buttons of a list apart for those who hear the page. */
+  product?: string
+  className?: string
+}) {
   return (
     <Button className={className} disabled={state === 'adding'} aria-busy={state === 'adding'}>
       {state === 'adding' && <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />}
       {state === 'added' && <Check aria-hidden="true" className="size-5" />}
       <span aria-live="polite">{state === 'added' ? m.added_to_cart() : m.add_to_cart()}</span>
+      {product && <span className="sr-only">: {product}</span>}
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function BuyForm({
   onQuantity: (quantity: number) => void
 }) {
   const rules = usePageRoot()?.rules
-  const { state, error, onSubmit } = useAddToCart()
+  const { state, done, error, onSubmit } = useAddToCart()
   const [typed, setTyped] = useState<string | null>(null)
   if (!rules) return null
   const button = product.onSale ? buyButton(product, rules) : 'outOfStock'
@@ -113,7 +113,7 @@ export function BuyForm({
         <AddToCartButton state={state} className="min-h-12 flex-1" />
       </div>
       {error && <Alert tone="danger">{error}</Alert>}
-      {state === 'added' && (
+      {done && (
         <ButtonLink to="/sepet" look="secondary">
           {m.go_to_cart()}
         </ButtonLink>

@@ -114,12 +114,12 @@ function CardAction({ product }: { product: CardProduct }) {
     )
   }
   return (
-    <form method="post" action="/sepet" onSubmit={onSubmit} aria-label={product.name}>
+    <form method="post" action="/sepet" onSubmit={onSubmit}>
       <CsrfField />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
-      <AddToCartButton state={state} className={wide} />
+      <AddToCartButton state={state} product={product.name} className={wide} />
       {error && (
         <p role="alert" className="pt-2 text-sm font-medium text-danger">
           {error}

@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { ContainerData, ContainerProps } from '../container-data.ts'
 import { ChildCategories } from './child-categories.tsx'
+import { type ListView, listView } from './list-view.ts'
 import { SortForm } from './sort-form.tsx'
 
-/** Count, sort, view, products and pages (spec §2). The whole state is in the address. */
+/** Count, sort, view, products and pages (spec §2). The whole state is in the address; the view is remembered besides. */
 export function ProductList({ data, page }: ContainerProps<ContainerData['ProductList']>) {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('view')
-  const view = asked === 'grid' || asked === 'list' ? asked : data.view === 'grid' ? 'grid' : 'list'
+  const view = listView(new URLSearchParams(search).get('view')) ?? listView(data.view) ?? 'list'
   const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
   return (
     <div className="container-page">
@@ -35,17 +35,24 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
       </div>
       {data.items.length === 0 ? (
         <EmptyState title={m.no_products()}>
-          <ButtonLink to="/urunler">{m.see_all()}</ButtonLink>
+          {page.path === '/urunler' ? (
+            <ButtonLink to="/">{m.back_home()}</ButtonLink>
+          ) : (
+            <ButtonLink to="/urunler">{m.see_all()}</ButtonLink>
+          )}
         </EmptyState>
       ) : (
-        <ProductGrid products={data.items} layout={view} />
+        <>
+          <h2 className="sr-only">{m.products()}</h2>
+          <ProductGrid products={data.items} layout={view} />
+        </>
       )}
       <Pagination page={data.page} pages={data.pages} />
     </div>
   )
 }
 
-function ViewLink({ view, current, label }: { view: 'grid' | 'list'; current: string; label: string }) {
+function ViewLink({ view, current, label }: { view: ListView; current: ListView; label: string }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.set('view', view)

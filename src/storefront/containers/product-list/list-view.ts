@@ -1,0 +1,7 @@
+/** How a product list stands: side by side, or one under the other. */
+export type ListView = 'grid' | 'list'
+
+/** Reads a view from an address, a cookie or a setting; null for anything else. */
+export function listView(given: unknown): ListView | null {
+  return given === 'grid' || given === 'list' ? given : null
+}
