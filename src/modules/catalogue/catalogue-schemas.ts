@@ -111,6 +111,47 @@ export const productDetailSchema = productSchema.extend({
   canonical: z.string(),
 })
 
+/** A filter of a list with the values it can have, each with how many products it would leave. */
+export const choiceFacetSchema = z.object({
+  kind: z.literal('choice'),
+  /** `category`, `brand`, `stock`, or what sets variants apart (`renk`). */
+  code: z.string(),
+  /** The parameter of the address that a value goes into. */
+  param: z.enum(['category', 'brand', 'stock', 'option']),
+  /** In the visitor's language, where the shop names it. */
+  name: z.string(),
+  /** True when several values may be chosen; they widen the list. */
+  multiple: z.boolean(),
+  values: z.array(
+    z.object({
+      /** What the parameter says: a category path, a brand's code, `1`, `renk:mavi`. */
+      value: z.string(),
+      name: z.string(),
+      /** Products the list would have with this value alone chosen here, everything else as asked. */
+      count: z.number(),
+      selected: z.boolean(),
+    }),
+  ),
+})
+
+/** The price filter. Figures are prices as they are shown: in the visitor's currency, with KDV where the shop shows it. */
+export const rangeFacetSchema = z.object({
+  kind: z.literal('range'),
+  code: z.literal('price'),
+  /** Stands for the two parameters `min` and `max`. */
+  param: z.literal('price'),
+  name: z.string(),
+  currency: z.string(),
+  /** The cheapest and the dearest price of what the other filters leave. */
+  min: z.number(),
+  max: z.number(),
+  /** What is asked; null where a side is open. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+})
+
+export const facetSchema = z.discriminatedUnion('kind', [choiceFacetSchema, rangeFacetSchema])
+
 export const productListSchema = z.object({
   view: z.string(),
   page: z.number(),
@@ -122,7 +163,29 @@ export const productListSchema = z.object({
   /** Always false here: the page sets it once a variant was chosen (spec §3). */
   variantCheck: z.boolean(),
   items: z.array(productSchema),
-  facets: z.array(z.unknown()),
+  facets: z.array(facetSchema),
+  /** The corrected words of a search whose own words found nothing, and how many products those find. */
+  suggestion: z.object({ query: z.string(), total: z.number() }).nullable(),
+  /** True when the items are those of the suggestion. */
+  corrected: z.boolean(),
+})
+
+/** What a search box offers while a shopper types. */
+export const suggestionsSchema = z.object({
+  products: z.array(
+    z.object({ name: z.string(), url: z.string(), image: z.string(), display: displaySchema.nullable() }),
+  ),
+  brands: z.array(z.object({ name: z.string(), code: z.string(), url: z.string(), count: z.number() })),
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      /** Names from the root category down to this one. */
+      path: z.array(z.string()),
+    }),
+  ),
+  /** Completed or corrected words, each ready to be searched for. */
+  queries: z.array(z.string()),
 })
 
 export type Money = z.infer<typeof moneySchema>
@@ -132,6 +195,10 @@ export type Picture = z.infer<typeof pictureSchema>
 export type Variant = z.infer<typeof variantSchema>
 export type Product = z.infer<typeof productSchema>
 export type ProductDetail = z.infer<typeof productDetailSchema>
+export type ChoiceFacet = z.infer<typeof choiceFacetSchema>
+export type RangeFacet = z.infer<typeof rangeFacetSchema>
+export type Facet = z.infer<typeof facetSchema>
+export type Suggestions = z.infer<typeof suggestionsSchema>
 export type ProductList = z.infer<typeof productListSchema>
 export type Breadcrumb = z.infer<typeof breadcrumbSchema>
 
@@ -141,18 +208,37 @@ export type WidgetName = (typeof WIDGETS)[number]
 /** The longest search a shopper may type; longer ones are cut. */
 export const LONGEST_QUERY = 100
 
-const oneText = (longest: number) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .transform((value) => (Array.isArray(value) ? value[0] : value)?.slice(0, longest) ?? '')
+const texts = z.union([z.string(), z.array(z.string())]).optional()
 
-/** The query of a list. Nothing in it is ever an error: what is not understood is ignored (decisions B10). */
+const oneText = (longest: number) =>
+  texts.transform((value) => (Array.isArray(value) ? value[0] : value)?.slice(0, longest) ?? '')
+
+/** Values of one filter that are heard, at most. */
+const MOST_VALUES = 30
+
+const manyTexts = (longest: number) =>
+  texts.transform((value) => {
+    const all = (Array.isArray(value) ? value : [value ?? '']).map((text) => text.trim().slice(0, longest))
+    return [...new Set(all.filter((text) => text !== ''))].slice(0, MOST_VALUES)
+  })
+
+/**
+ * The query of a list. Nothing in it is ever an error: what is not understood is ignored (decisions B10).
+ * `brand` and `option` may be repeated: several brands, or several values of one option, widen the list; different filters
+ * narrow it. An option is its code and value, `renk:mavi`. `min` and `max` are prices as they are shown, written as people do.
+ */
 export const listQuerySchema = z.object({
   page: oneText(12),
   sort: oneText(20),
   q: oneText(LONGEST_QUERY),
-  brand: oneText(100),
+  brand: manyTexts(100),
   category: oneText(400),
+  min: oneText(40),
+  max: oneText(40),
+  stock: oneText(1).transform((value) => (value === '1' ? value : '')),
+  option: manyTexts(200),
 })
+/** The query as the shop understood it; read again, it stays what it is. */
 export type ListQuery = z.infer<typeof listQuerySchema>
+/** The query as an address says it. */
+export type AskedListQuery = z.input<typeof listQuerySchema>

@@ -5,7 +5,7 @@ import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { createAnswerCache } from './catalogue-cache.ts'
 import {
-  type ListQuery,
+  type AskedListQuery,
   listQuerySchema,
   type Product,
   type ProductDetail,
@@ -31,7 +31,7 @@ export interface Catalogue {
    * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
    * Sold-out products are left out where the shop hides them (decisions B11).
    */
-  list(path: string, query: Partial<ListQuery>, preferences: Preferences): Promise<ProductList | null>
+  list(path: string, query: AskedListQuery, preferences: Preferences): Promise<ProductList | null>
   /** What a list path names, or null. */
   place(path: string): Promise<ListPlace | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
@@ -46,7 +46,7 @@ export interface Catalogue {
   brand(code: string): Promise<Brand | null>
   /** The same answers as JSON ready to be sent, without making objects of them first. */
   json: {
-    list(path: string, query: Partial<ListQuery>, preferences: Preferences): Promise<Buffer | null>
+    list(path: string, query: AskedListQuery, preferences: Preferences): Promise<Buffer | null>
     product(id: number, preferences: Preferences): Promise<Buffer | null>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
   }

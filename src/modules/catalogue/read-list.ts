@@ -36,9 +36,10 @@ async function filterOf(path: string, query: ListQuery, parts: ListParts): Promi
   if (place === null) return null
   const asked = query.category.replace(/^\/+|\/+$/g, '')
   const category = asked === '' ? place.category : (tree.byPath(asked) ?? null)
-  const brand = query.brand === '' ? place.brand : await findBrand(db, query.brand)
+  const [code = ''] = query.brand
+  const brand = code === '' ? place.brand : await findBrand(db, code)
   // A category or a brand that the shop does not know has no products, rather than all of them.
-  const nothing = (asked !== '' && category === null) || (query.brand !== '' && brand === null)
+  const nothing = (asked !== '' && category === null) || (code !== '' && brand === null)
   const words = query.q.trim()
   const found = nothing
     ? { key: 'nothing', ids: new Int32Array() }
@@ -66,7 +67,19 @@ export async function readList(
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
   const items = await parts.products(ids)
   return {
-    value: { view, page, pages, total, limit, sort: sort ?? '', variantCheck: false, items, facets: [] },
+    value: {
+      view,
+      page,
+      pages,
+      total,
+      limit,
+      sort: sort ?? '',
+      variantCheck: false,
+      items,
+      facets: [],
+      suggestion: null,
+      corrected: false,
+    },
     tags: { ids, list: true, byStock: name === 'quantity' || filter.inStock },
   }
 }

@@ -1,28 +1,23 @@
-import type { ListQuery } from '#modules/catalogue/catalogue-schemas.ts'
+import type { AskedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
+import type { AskedQuery } from './pages.server.ts'
 
 /** What a ProductList container of a merchant's page lists: everything, or what its options say. */
 export interface PageListing {
-  /** Where `catalogue.list` looks: a category path, or '' for everything. */
+  /** Where `catalogue.list` looks: a category path, a brand's page, a category of a brand, or '' for everything. */
   path: string
-  query: Partial<ListQuery>
+  query: AskedListQuery
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const text = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '')
 
-/** Options `category` (its path), `brand` (its code), `q` and `sort` fix the list; the address may add page and another sort. */
-export function listingOf(
-  options: Record<string, unknown>,
-  asked: Record<string, string | undefined>,
-): PageListing {
-  const category = text(options.category).replace(/^\/+/, '')
+/**
+ * Options `category` (its path), `brand` (its code), `q` and `sort` fix the list; the address may turn pages, sort otherwise
+ * and filter what is left. Category and brand become a place, so that the filters never offer to leave them.
+ */
+export function listingOf(options: Record<string, unknown>, asked: AskedQuery): PageListing {
+  const place = [text(options.brand), text(options.category)].filter((part) => part !== '')
   return {
-    path: category === '' ? '' : `/${category}`,
-    query: {
-      page: asked.page ?? '',
-      sort: asked.sort || text(options.sort),
-      q: text(options.q) || (asked.q ?? ''),
-      brand: text(options.brand) || (asked.brand ?? ''),
-      category: asked.category ?? '',
-    },
+    path: place.map((part) => `/${part}`).join(''),
+    query: { ...asked, sort: asked.sort || text(options.sort), q: text(options.q) || asked.q },
   }
 }

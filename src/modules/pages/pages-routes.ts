@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { listQuerySchema } from '#modules/catalogue/catalogue-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import type { AskedQuery } from './pages.server.ts'
 import { movedSchema, pageSchema } from './pages-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
 
 /** What stands at an address, for programs: the same answer the pages are made from. */
 export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
-  const resolve = (request: FastifyRequest, path: string, query: Record<string, string>) =>
+  const resolve = (request: FastifyRequest, path: string, query: AskedQuery) =>
     request.shop.pages.resolve({
       path: encodeURI(`/${path}`),
       query,

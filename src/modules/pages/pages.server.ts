@@ -1,7 +1,7 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type {
+  AskedListQuery,
   Breadcrumb,
-  ListQuery,
   ProductDetail,
   ProductList,
 } from '#modules/catalogue/catalogue-schemas.ts'
@@ -46,11 +46,14 @@ export type PageResult =
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }
 
+/** The query of an address; a parameter said more than once is a list. */
+export type AskedQuery = Record<string, string | string[] | undefined>
+
 export interface PageRequest {
   /** Path as the browser sent it, percent-encoded, without query. */
   path: string
-  /** Query of the address; lists read page, sort, q, brand and category from it. */
-  query: Record<string, string | undefined>
+  /** Query of the address; lists read theirs from it (`listQuerySchema`). */
+  query: AskedQuery
   preferences: Preferences
   /** Asked only by containers that show something of the visitor. */
   visitor: () => Promise<Visitor>
@@ -62,7 +65,7 @@ export interface ContainerContext extends PageRequest {
   /** The product of a product page. */
   product: ProductDetail | null
   /** The list the page stands for. */
-  list: { path: string; query: Partial<ListQuery>; result: ProductList } | null
+  list: { path: string; query: AskedListQuery; result: ProductList } | null
 }
 
 export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
@@ -77,11 +80,7 @@ export interface Pages {
    */
   registerContainer(name: string, loader: ContainerLoader): void
   /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
-  listing(
-    path: string,
-    locale: Locale,
-    query: Record<string, string | undefined>,
-  ): Promise<PageListing | null>
+  listing(path: string, locale: Locale, query: AskedQuery): Promise<PageListing | null>
 }
 
 export function createPages(

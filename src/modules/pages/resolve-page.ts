@@ -104,7 +104,9 @@ async function productPage(
   if (!product) return NOT_FOUND
   if (asked.seo !== product.seo) {
     const query = new URLSearchParams(
-      Object.entries(context.query).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      Object.entries(context.query).flatMap(([key, value]) =>
+        [value ?? []].flat().flatMap((text) => (text === '' ? [] : [[key, text]])),
+      ),
     ).toString()
     const to = `${prefix ? `/${prefix}` : ''}${product.url}${query ? `?${query}` : ''}`
     return { kind: 'redirect', to, status: 301 }
@@ -146,8 +148,8 @@ async function merchantPage(
 
 function titleOf(place: ListPlace, context: ContainerContext): string {
   const { locale } = context.preferences
-  const { q = '', brand } = context.query
-  if (place.search) return m.page_search({ words: q || brand || '' }, { locale }).trim()
+  const [words] = [context.query.q || context.query.brand || ''].flat()
+  if (place.search) return m.page_search({ words: words ?? '' }, { locale }).trim()
   return [place.brand?.name, place.category?.name].filter(Boolean).join(' ')
 }
 

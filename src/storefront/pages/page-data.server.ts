@@ -23,7 +23,7 @@ type KeyedContainer = PageContainer & { key: string }
 /** Looks an address up and completes what only pages need. A page of which nothing would be drawn is none. */
 export async function loadPage(path: string, query: URLSearchParams, asked: PageRequest): Promise<FoundPage> {
   const { shop, preferences, visitor } = asked
-  const found = await shop.pages.resolve({ path, query: Object.fromEntries(query), preferences, visitor })
+  const found = await shop.pages.resolve({ path, query: askedQuery(query), preferences, visitor })
   if (found.kind !== 'page') return found
   const { page } = found
   const containers = page.containers.map((container, index) => ({
@@ -41,6 +41,10 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
   const bare = page.body === '' && containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
   return { kind: 'page', page: { ...page, canonicalUrl, containers, bare } }
 }
+
+/** A parameter said more than once is a list. */
+const askedQuery = (query: URLSearchParams) =>
+  Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))
 
 const hasCards = (data: unknown): data is { items: CardProduct[] } =>
   typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
