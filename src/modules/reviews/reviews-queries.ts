@@ -1,0 +1,60 @@
+import type { Db } from '#database/database.ts'
+
+export interface StoredReview {
+  id: number
+  title: string
+  description: string
+  star: number
+  authorName: string
+  createdAt: Date
+}
+
+export interface ReviewSummary {
+  /** The product that the reviews belong to: a variant's parent. */
+  familyId: number
+  total: number
+  /** Decimal text with two places; '0' without reviews. */
+  average: string
+  /** How many gave one star, two, … five. */
+  counts: [number, number, number, number, number]
+}
+
+/** A product with its variants; $1 is its id. */
+const FAMILY = `array(select id from products where id = $1 or parent_id = $1)`
+
+/** What all published reviews of a product say together, for any of its family. Null for unknown and deleted products. */
+export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
+  const { rows } = await db.prepared<ReviewSummary>(
+    'reviews_summary',
+    `select family.id as "familyId", given.total, given.average, given.counts
+       from (select coalesce(parent.id, p.id) as id
+               from products as p left join products as parent on parent.id = p.parent_id
+              where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted') as family
+      cross join lateral (
+        select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
+               json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),
+                 count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
+               ) as counts
+          from reviews
+         where status = 'yayında'
+           and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
+    [productId],
+  )
+  return rows[0] ?? null
+}
+
+/** One page of the published reviews of a product and its variants, newest first. */
+export async function readReviews(
+  db: Db,
+  familyId: number,
+  page: { limit: number; offset: number },
+): Promise<StoredReview[]> {
+  const { rows } = await db.prepared<StoredReview>(
+    'reviews_page',
+    `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
+       from reviews where status = 'yayında' and product_id = any (${FAMILY})
+      order by created_at desc, id desc limit $2 offset $3`,
+    [familyId, page.limit, page.offset],
+  )
+  return rows
+}
