@@ -16,9 +16,11 @@ import { customersRoutes } from '#modules/customers/customers-routes.ts'
 import { locationsRoutes } from '#modules/locations/locations-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
+import { reviewsRoutes } from '#modules/reviews/reviews-routes.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
 import { settingsRoutes } from '#modules/settings/settings-routes.ts'
 import type { Shop } from '#modules/shop.server.ts'
+import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { Config } from './config.ts'
@@ -39,6 +41,8 @@ const CALLS = [
   ordersRoutes,
 ]
 
+  reviewsRoutes,
+  wishlistRoutes,
 /** The largest body a call may send, in bytes; no form of the shop comes near it. */
 const BODY_LIMIT = 64 * 1024
 

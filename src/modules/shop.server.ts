@@ -10,8 +10,10 @@ import { type Customers, createCustomers } from './customers/customers.server.ts
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
+import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
+import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
 
 /** What the world hands to the shop; tests hand in their own clock and folder. */
 export interface ShopParts {
@@ -38,6 +40,8 @@ export interface Shop extends ShopParts {
   customers: Customers
   cart: CartService
   orders: Orders
+  reviews: Reviews
+  wishlist: Wishlist
 }
 
 /** Builds the modules on one another, from the ones that know least to the ones that know most. */
@@ -50,8 +54,23 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const pages = createPages({ ...parts, settings, currencies, catalogue })
   const customers = await createCustomers({ ...parts, settings, locations })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
+  const reviews = createReviews(parts)
   const orders = createOrders({ ...parts, settings, currencies, customers, cart })
-  return { ...parts, settings, currencies, pictures, locations, catalogue, pages, customers, cart, orders }
+  const wishlist = createWishlist({ ...parts, settings, catalogue })
+  return {
+    ...parts,
+    settings,
+    currencies,
+    pictures,
+    locations,
+    catalogue,
+    pages,
+    customers,
+    cart,
+    orders,
+    reviews,
+    wishlist,
+  }
 }
 
 declare module 'fastify' {

@@ -7,6 +7,8 @@ import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.t
 import { placeSentence } from '#modules/orders/orders-messages.ts'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { type Problem, problem } from '#shared/problem.ts'
+import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
+import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
@@ -26,6 +28,7 @@ const SENTENCES: PageRequest['sentences'] = {
   order: placeSentence,
 }
 
+  wish: wishSentence,
 /**
  * Puts the pages behind every address that no call or file has taken.
  * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them.
@@ -109,13 +112,13 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const remember = (name: string, value: string) =>
+  const remember = (name: string, value: string, maxAge = PREFERENCE_MAX_AGE) =>
     reply.setCookie(name, value, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',
-      maxAge: PREFERENCE_MAX_AGE,
+      maxAge,
     })
   return {
     async start() {
@@ -164,3 +167,6 @@ function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown
   reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
   return page
 }
+    rememberWish(productId) {
+      remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)
+    },

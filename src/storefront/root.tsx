@@ -12,6 +12,7 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
+import { Announcements } from './layout/announcements.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { loadPageRoot } from './layout/page-root-data.server.ts'
 import { SiteFooter } from './layout/site-footer.tsx'
@@ -21,6 +22,7 @@ import icon from './layout/vitrin-icon.svg?url'
 import { usePageRequestId } from './page-request-id.ts'
 import { usePageRoot } from './page-root.ts'
 import { shopContext } from './shop-context.ts'
+import { WishlistProvider } from './wishlist/wishlist-state.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -54,12 +56,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <SiteHeader root={root} />
-        <main id="main" className="flex-1">
-          {children}
-        </main>
-        <SiteFooter root={root} />
+        <Announcements>
+          <WishlistProvider>
+            <SkipLink />
+            <SiteHeader root={root} />
+            <main id="main" className="flex-1">
+              {children}
+            </main>
+            <SiteFooter root={root} />
+          </WishlistProvider>
+        </Announcements>
         <ScrollRestoration />
         <Scripts />
       </body>

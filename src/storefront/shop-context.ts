@@ -6,6 +6,7 @@ import type { placeSentence } from '#modules/orders/orders-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { ListView } from './containers/product-list/list-view.ts'
+import type { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
 
 /** What a page may do to the browser's visit; cookies travel with the answer. */
 export interface Visit {
@@ -16,6 +17,8 @@ export interface Visit {
   /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
   prefer(wish: Partial<Preferences & { view: ListView }>): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
+  /** Lets a visitor's wish wait for the login. */
+  rememberWish(productId: number): void
   setCookies(lines: readonly string[]): void
 }
 
@@ -41,6 +44,7 @@ export interface PageRequest {
     address: typeof addressSentence
     order: typeof placeSentence
   }
+    wish: typeof wishSentence
   /** Signs in, with new cookies and the carts merged; the same for every way in. */
   signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>
   signOut(): Promise<void>

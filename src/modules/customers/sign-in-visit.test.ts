@@ -49,7 +49,8 @@ function aVisit(headers: Record<string, string> = {}) {
       happened.push(`cart from ${before} to ${after}`)
     },
   }
-  return { visit, happened, cookies, doors: { customers, cart } }
+  const wishlist = { takeRemembered: async () => ['vitrin_wish=; Max-Age=0'] }
+  return { visit, happened, cookies, doors: { customers, cart, wishlist } }
 }
 
 test('a login gives new cookies and brings the cart along', async () => {

@@ -9,15 +9,16 @@ export interface SignInVisit extends SignInRequest {
   setCookies(values: readonly string[]): void
 }
 
-/** The two doors a login goes through. */
+/** The doors a login goes through. */
 interface Doors {
   customers: Shop['customers']
   cart: Pick<Shop['cart'], 'mergeOnSignIn'>
+  wishlist: Pick<Shop['wishlist'], 'takeRemembered'>
 }
 
 /**
  * Signs in, gives the browser new cookies (the old ones could have been planted there) and moves its cart to the
- * customer's (decisions A15, B6). Every login of the shop goes through here.
+ * customer's (decisions A15, B6), and keeps the wish that waited for it. Every login of the shop goes through here.
  */
 export async function signInAndMerge(
   shop: Doors,
@@ -29,7 +30,8 @@ export async function signInAndMerge(
   const result = await shop.customers.signIn(credentials, visit)
   if (!result.ok) return result
   await shop.cart.mergeOnSignIn(visit.renew(), result.customer.id)
-  visit.setCookies(result.setCookies)
+  const forgotten = await shop.wishlist.takeRemembered(visit.headers, result.customer.id)
+  visit.setCookies([...result.setCookies, ...forgotten])
   return { ok: true }
 }
 

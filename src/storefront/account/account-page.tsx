@@ -24,6 +24,9 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         <NavLink to="/hesap/adreslerim" className={tab}>
           {m.my_addresses()}
         </NavLink>
+        <NavLink to="/hesap/favorilerim" className={tab}>
+          {m.wishlist()}
+        </NavLink>
         <form method="post" action="/account/logout" className="ml-auto">
           <CsrfField />
           <Button look="quiet">{m.sign_out()}</Button>

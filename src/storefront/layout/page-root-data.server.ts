@@ -29,6 +29,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken }: Pa
     })),
     customer: asking.customer ? { name: asking.customer.name } : null,
     cartCount: await shop.cart.count(asking),
+    /** Null for visitors, who have no wishlist. */
+    wishlistCount: asking.customer ? await shop.wishlist.count(asking.customer.id) : null,
     csrfToken,
   }
 }

@@ -1,6 +1,7 @@
-import { Menu, Search, ShoppingBag, User } from 'lucide-react'
+import { Heart, Menu, Search, ShoppingBag, User } from 'lucide-react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { m } from '#texts/messages.js'
+import { useWishlist } from '../wishlist/wishlist-state.tsx'
 import { Logo } from './logo.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
 
@@ -17,6 +18,7 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
         <SearchBox />
         <div className="ml-auto flex items-center gap-1">
           <AccountLink customer={root?.customer ?? null} />
+          <WishlistLink count={root?.wishlistCount ?? 0} />
           <CartLink count={root?.cartCount ?? 0} />
         </div>
       </div>
@@ -113,7 +115,24 @@ function AccountLink({ customer }: { customer: PageRoot['customer'] }) {
   )
 }
 
-function CartLink({ count }: { count: number }) {
+function WishlistLink({ count }: { count: number }) {
+  const { ids } = useWishlist()
+  const shown = ids?.size ?? count
+  return (
+    <Link to="/hesap/favorilerim" className={iconLink}>
+      <Heart aria-hidden="true" className="size-6" />
+      <span className="sr-only text-sm font-medium lg:not-sr-only">{m.wishlist_short()}</span>
+      {shown > 0 && (
+        <span className="figures absolute -top-0.5 left-6 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent lg:static">
+          {shown}
+          <span className="sr-only"> {m.cart_lines()}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+export function CartLink({ count }: { count: number }) {
   return (
     <Link to="/sepet" className={iconLink}>
       <ShoppingBag aria-hidden="true" className="size-6" />

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { MOST_WISHES } from './wishlist.server.ts'
+
+const { db, shop, browser, signedIn, set } = await testShop()
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90' })
+const lamp = await aProduct(db, { name: 'Masa Lambası', gross: '240', list: '200' })
+const gone = await aProduct(db, { name: 'Silinen', status: 'deleted' })
+const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
+
+type Someone = Awaited<ReturnType<typeof signedIn>>
+const add = (who: Someone, id: number | string) => who.call('POST', `wishlist/${id}`)
+const names = async (who: Someone) => {
+  const { body } = await who.call('GET', 'wishlist')
+  return (body as unknown as { product: { name: string } }[]).map(({ product }) => product.name)
+}
+
+describe('a visitor', () => {
+  test.each([
+    ['GET', 'wishlist'],
+    ['POST', `wishlist/${mug.id}`],
+    ['DELETE', `wishlist/${mug.id}`],
+  ] as const)('is sent to the login: %s %s', async (method, path) => {
+    const { status, body } = await browser().call(method, path)
+    expect([status, body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+    expect(body.error?.messages.type).toBe('Devam etmek için lütfen giriş yapın.')
+  })
+
+  test('leaves a wish that waits for the login, and is kept by it once', async () => {
+    const { headers } = await browser().call('POST', `wishlist/${mug.id}`)
+    const cookie = String(headers['set-cookie'])
+    expect(cookie).toContain(`vitrin_wish=${mug.id}`)
+    expect(cookie).toContain('HttpOnly')
+    const customer = await signedIn()
+    const id = customer.customer?.id ?? ''
+    const forgotten = await shop.wishlist.takeRemembered({ cookie: `vitrin_wish=${mug.id}` }, id)
+    expect(forgotten[0]).toContain('vitrin_wish=; Path=/; Max-Age=0')
+    expect(await names(customer)).toEqual(['Çini Kupa'])
+    expect(await shop.wishlist.takeRemembered({ cookie: 'a=b' }, id)).toEqual([])
+  })
+
+  test('leaves none for what is no product', async () => {
+    expect((await browser().call('POST', 'wishlist/abc')).headers['set-cookie']).toBeUndefined()
+    const id = (await signedIn()).customer?.id ?? ''
+    expect(await shop.wishlist.takeRemembered({ cookie: `vitrin_wish=${gone.id}` }, id)).toHaveLength(1)
+    expect(await shop.wishlist.count(id)).toBe(0)
+  })
+})
+
+describe('a customer', () => {
+  test('keeps wishes, newest first, and the same one twice is success', async () => {
+    const customer = await signedIn()
+    expect(await add(customer, mug.id)).toMatchObject({ status: 200, body: { success: true, count: 1 } })
+    expect(await add(customer, mug.id)).toMatchObject({ status: 200, body: { success: true, count: 1 } })
+    expect(await add(customer, passive.id)).toMatchObject({ body: { count: 2 } })
+    expect(await names(customer)).toEqual(['Satılmayan', 'Çini Kupa'])
+    const { body } = await customer.call('GET', 'wishlist?with=ids')
+    expect(body).toEqual({ ids: [passive.id, mug.id], count: 2 })
+  })
+
+  test('drops wishes, also those that are not there', async () => {
+    const customer = await signedIn()
+    await add(customer, mug.id)
+    const dropped = await customer.call('DELETE', `wishlist/${mug.id}`)
+    expect(dropped).toMatchObject({ status: 200, body: { success: true, count: 0 } })
+    expect(await customer.call('DELETE', `wishlist/${mug.id}`)).toMatchObject({ status: 200 })
+  })
+
+  test.each([gone.id, 2_000_000_000])('is told that there is no product %i', async (id) => {
+    const { status, body } = await add(await signedIn(), id)
+    expect([status, body.error?.code, body.error?.messages.type]).toEqual([
+      404,
+      'NOT_FOUND',
+      'Bu ürün bulunamadı.',
+    ])
+  })
+
+  test.each(['0', '-1', 'abc', '1e3', '9999999999'])('%s is no id', async (id) => {
+    expect((await add(await signedIn(), id)).status).toBe(422)
+  })
+
+  test('sees nobody else’s wishes', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    await add(one, mug.id)
+    expect(await names(other)).toEqual([])
+  })
+
+  test('no longer sees what was deleted from the shop, and it no longer counts', async () => {
+    const customer = await signedIn()
+    const short = await aProduct(db, { name: 'Kısa Ömürlü' })
+    await add(customer, short.id)
+    await db.query(`update products set status = 'deleted' where id = $1`, [short.id])
+    expect(await names(customer)).toEqual([])
+    expect(await add(customer, mug.id)).toMatchObject({ body: { count: 1 } })
+  })
+
+  test('sees a list price that equals the price struck, and no prices where the shop hides them', async () => {
+    const customer = await signedIn()
+    await add(customer, lamp.id)
+    expect((await customer.call('GET', 'wishlist')).body).toMatchObject([
+      { product: { display: { price: '₺240,00', listPrice: null } }, struckPrice: '₺240,00' },
+    ])
+    await set('showPriceStatus', '0')
+    const { body } = await customer.call('GET', 'wishlist')
+    await set('showPriceStatus', '1')
+    expect(body).toMatchObject([
+      {
+        product: { display: null, salePrice: null, units: [{ defaultPrice: null, display: null }] },
+        struckPrice: null,
+      },
+    ])
+    expect(JSON.stringify(body)).not.toContain('240')
+  })
+
+  test(`ends at ${MOST_WISHES} wishes; those that are kept stay welcome`, async () => {
+    const customer = await signedIn()
+    await db.query(
+      `with made as (
+         insert into products (code, name, slug, tax_rate, sale_price)
+         select 'WISH' || n, 'Dilek', 'dilek', 20, 1 from generate_series(1, $2) as n returning id
+       ) insert into wishlist_items (customer_id, product_id) select $1, id from made`,
+      [customer.customer?.id, MOST_WISHES],
+    )
+    const refused = await add(customer, mug.id)
+    expect([refused.status, refused.body.error?.code]).toEqual([422, 'WISHLIST_FULL'])
+    const { rows } = await db.query<{ id: number }>(`select id from products where code = 'WISH1'`)
+    expect((await add(customer, rows[0]?.id ?? 0)).status).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+
+/** Carries a wish over the login: the id of the product a visitor wanted to keep. */
+export const WISH_COOKIE = 'vitrin_wish'
+/** Seconds a wish waits for the login. */
+export const WISH_MAX_AGE = 30 * 60
+
+/** The wish that waits in a `Cookie` header, or null. */
+export function rememberedWish(cookies: unknown): number | null {
+  if (typeof cookies !== 'string') return null
+  const [, text = ''] = cookies.match(/(?:^|;)\s*vitrin_wish=([1-9]\d{0,9})\s*(?:;|$)/) ?? []
+  const id = Number(text)
+  return id >= 1 && id <= 2_147_483_647 ? id : null
+}
+
+type Priced = Pick<Product, 'display' | 'salePrice' | 'listPrice'>
+
+/**
+ * The struck price of a wishlist tile as it is shown, or null. Here, and only here, a list price that equals the sale price is
+ * struck too (spec §2, decisions B19). `showListPrice` is the setting; a product whose prices are hidden or asked for has none.
+ */
+export function struckPrice(
+  { display, salePrice, listPrice }: Priced,
+  showListPrice: boolean,
+): string | null {
+  if (!display || !showListPrice || !salePrice || salePrice.value <= 0) return null
+  if (display.listPrice !== null) return display.listPrice
+  return listPrice !== null && listPrice.value === salePrice.value ? display.price : null
+}
+
+/** The product without any of its prices, for shops that hide them (decisions B24). */
+export function withoutPrices(product: Product): Product {
+  const units = product.units.map((unit) => ({
+    ...unit,
+    defaultPrice: null,
+    listPrice: null,
+    display: null,
+  }))
+  return { ...product, units, salePrice: null, listPrice: null, price: null, display: null }
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { m } from '#texts/messages.js'
+
+/** `polite` is read out at the next pause and not shown; `alert` is read out at once and shown for a while. */
+export type AnnouncementTone = 'polite' | 'alert'
+
+interface Announcement {
+  text: string
+  /** Tells two announcements of the same words apart, so that the second is read out too. */
+  turn: number
+}
+
+/** How long words stay in the page, in milliseconds: an alert is to be read, a polite one only heard. */
+const STAYS = { polite: 4000, alert: 10_000 } as const
+const NOTHING: Announcement = { text: '', turn: 0 }
+
+const AnnounceContext = createContext<(text: string, tone?: AnnouncementTone) => void>(() => undefined)
+
+/** Says something that changed to those who hear the page; an `alert` is shown to everybody. */
+export function useAnnounce() {
+  return useContext(AnnounceContext)
+}
+
+/** The page's two live regions, one polite and one assertive, for everything under it. */
+export function Announcements({ children }: { children: ReactNode }) {
+  const [polite, setPolite] = useState(NOTHING)
+  const [alert, setAlert] = useState(NOTHING)
+  const announce = useCallback((text: string, tone: AnnouncementTone = 'polite') => {
+    const set = tone === 'alert' ? setAlert : setPolite
+    set(({ turn }) => ({ text, turn: turn + 1 }))
+  }, [])
+  useForget(polite, setPolite, STAYS.polite)
+  useForget(alert, setAlert, STAYS.alert)
+  const close = useMemo(() => () => setAlert(({ turn }) => ({ text: '', turn })), [])
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div role="status" className="sr-only">
+        <span key={polite.turn}>{polite.text}</span>
+      </div>
+      <div role="alert" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
+        {alert.text && (
+          <p
+            key={alert.turn}
+            className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-danger bg-danger-soft py-1 pr-1 pl-4 font-medium text-danger shadow-card"
+          >
+            {alert.text}
+            <button
+              type="button"
+              onClick={close}
+              aria-label={m.close()}
+              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </p>
+        )}
+      </div>
+    </AnnounceContext>
+  )
+}
+
+/** Takes words out of the page again, so that nobody meets them later out of place. */
+function useForget(
+  said: Announcement,
+  set: (change: (now: Announcement) => Announcement) => void,
+  after: number,
+): void {
+  useEffect(() => {
+    if (said.text === '') return
+    const timer = setTimeout(() => set((now) => (now.turn === said.turn ? { ...now, text: '' } : now)), after)
+    return () => clearTimeout(timer)
+  }, [said, set, after])
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { formId } from '../form-reading.ts'
+import { cardProduct } from '../product/card-product.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/wishlist-route.ts'
+import { WishlistGrid } from './wishlist-grid.tsx'
+
+const HERE = '/hesap/favorilerim'
+
+/** The customer's wishes, newest first (spec §2 Wishlist). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, HERE)
+  const wishes = await page.shop.wishlist.list(customer.id, page.preferences)
+  return {
+    wishes: wishes.map(({ product, struckPrice }) => ({ product: cardProduct(product), struckPrice })),
+  }
+}
+
+/** Keeps or drops a wish for a browser without scripts; a visitor's wish waits for the login. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const form = await request.formData()
+  const productId = formId(form, 'productId')
+  const { customer } = await page.visitor()
+  if (!customer && productId !== null) page.visit.rememberWish(productId)
+  if (!customer) return redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
+  if (productId === null) return redirect(HERE, 303)
+  if (form.get('intent') === 'remove') {
+    await page.shop.wishlist.remove(customer.id, productId)
+    return redirect(HERE, 303)
+  }
+  const result = await page.shop.wishlist.add(customer.id, productId)
+  if (result.ok) return redirect(HERE, 303)
+  return data({ error: page.sentences.wish(result.reason, page.preferences.locale) }, { status: 422 })
+}
+
+export default function WishlistPage({ loaderData: { wishes }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title={m.wishlist()}>
+      {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+      <WishlistGrid wishes={wishes} />
+    </AccountPage>
+  )
+}

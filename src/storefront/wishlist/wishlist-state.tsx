@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '#texts/messages.js'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { usePageRoot } from '../page-root.ts'
+import { fetchWishes, sendWish } from './wishlist-calls.ts'
+
+/** A product as a heart knows it; the name is for those who hear the page. */
+export interface WishedProduct {
+  productId: number
+  name: string
+}
+
+interface WishlistState {
+  /** Wishes of the customer as far as they are known; null for visitors and until they are known. */
+  ids: ReadonlySet<number> | null
+  /** A call about this product is on its way. */
+  isBusy(productId: number): boolean
+  /** Keeps a wish; visitors are led to the login, and the wish is kept when they come back. */
+  add(product: WishedProduct): Promise<void>
+  /** Drops a wish. Resolves to true once the shop has dropped it; a failure is silent (spec §8). */
+  remove(product: WishedProduct): Promise<boolean>
+}
+
+const WishlistContext = createContext<WishlistState>({
+  ids: null,
+  isBusy: () => false,
+  add: async () => undefined,
+  remove: async () => false,
+})
+
+export function useWishlist(): WishlistState {
+  return useContext(WishlistContext)
+}
+
+function changed(ids: ReadonlySet<number> | null, id: number, kept: boolean): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (kept) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** Knows the customer's wishes for every heart of the page. Asked by the browser, so that shared pages hold none of it. */
+export function WishlistProvider({ children }: { children: ReactNode }) {
+  const root = usePageRoot()
+  const signedIn = root?.customer != null
+  const csrfToken = root?.csrfToken ?? ''
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const announce = useAnnounce()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    if (!signedIn) {
+      setIds(null)
+      return
+    }
+    let wanted = true
+    fetchWishes().then((known) => {
+      if (wanted && known) setIds(known)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [signedIn])
+
+  const state = useMemo<WishlistState>(() => {
+    async function send(method: 'POST' | 'DELETE', { productId, name }: WishedProduct): Promise<boolean> {
+      setBusy((now) => changed(now, productId, true))
+      const answer = await sendWish(method, productId, csrfToken)
+      setBusy((now) => changed(now, productId, false))
+      if (answer === 'login') {
+        navigate(`/account/login?${new URLSearchParams({ return: pathname + search })}`)
+        return false
+      }
+      if (answer === 'done') {
+        setIds((now) => changed(now, productId, method === 'POST'))
+        announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
+        return true
+      }
+      if (method === 'POST') announce(answer === 'failed' ? m.technical_error() : answer.refused, 'alert')
+      return false
+    }
+    return {
+      ids,
+      isBusy: (productId) => busy.has(productId),
+      async add(product) {
+        if (!busy.has(product.productId)) await send('POST', product)
+      },
+      remove: async (product) => !busy.has(product.productId) && send('DELETE', product),
+    }
+  }, [ids, busy, csrfToken, announce, navigate, pathname, search])
+
+  return <WishlistContext value={state}>{children}</WishlistContext>
+}
