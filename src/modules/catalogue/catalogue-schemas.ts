@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '#shared/plain-text.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for programs that show it, never for arithmetic. */
 export const moneySchema = z.object({ value: z.number(), currency: z.string() })
@@ -211,14 +212,18 @@ export const LONGEST_QUERY = 100
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
 const oneText = (longest: number) =>
-  texts.transform((value) => (Array.isArray(value) ? value[0] : value)?.slice(0, longest) ?? '')
+  texts.transform((value) =>
+    withoutControls((Array.isArray(value) ? value[0] : value) ?? '').slice(0, longest),
+  )
 
 /** Values of one filter that are heard, at most. */
 const MOST_VALUES = 30
 
 const manyTexts = (longest: number) =>
   texts.transform((value) => {
-    const all = (Array.isArray(value) ? value : [value ?? '']).map((text) => text.trim().slice(0, longest))
+    const all = (Array.isArray(value) ? value : [value ?? '']).map((text) =>
+      withoutControls(text).trim().slice(0, longest),
+    )
     return [...new Set(all.filter((text) => text !== ''))].slice(0, MOST_VALUES)
   })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { withoutControls } from '#shared/plain-text.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 
 export interface Brand {
@@ -21,7 +22,7 @@ const LONGEST_CODE = 100
 
 /** The brand with this code, in whatever case it is written; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
-  if (code === '' || code.length > LONGEST_CODE) return null
+  if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
   const { rows } = await db.prepared<Omit<Brand, 'url'>>(
     'catalogue_brand',
     'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',

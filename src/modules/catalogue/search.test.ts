@@ -60,6 +60,7 @@ describe('a search', () => {
     { q: 'fincan matkap', found: [], why: 'or nothing is found' },
     { q: '%', found: [], why: 'signs are no words, and nothing is not everything' },
     { q: "' or 1=1 --", found: [], why: 'nor are they statements' },
+    { q: 'tencere\u0000', found: ['Çelik Tencere'], why: 'a zero byte is a gap between words' },
   ])('for "$q" finds $found: $why', async ({ q, found }) => {
     expect(await search(q)).toEqual(found)
   })

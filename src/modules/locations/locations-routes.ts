@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { NOT_CHOSEN } from '#modules/customers/address-rules.ts'
+import { withoutControls } from '#shared/plain-text.ts'
 import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
 
 const HOUR = 'public, max-age=3600'
@@ -23,7 +24,13 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Districts of a province, by plate code or name',
-        querystring: z.object({ city: z.string().trim().max(100).default('') }),
+        querystring: z.object({
+          city: z
+            .string()
+            .max(100)
+            .default('')
+            .transform((name) => withoutControls(name).trim()),
+        }),
         response: { 200: z.array(districtSchema) },
       },
     },
