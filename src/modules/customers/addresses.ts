@@ -64,13 +64,14 @@ export function createAddresses({ db, locations }: { db: Database; locations: Lo
     }
     const address = parsed.data
     // Names are compared as the lists give them: a form that did not come from our lists may pair any town with any city.
-    if (isTurkiye(address.country) && !(await locations.isTownOfCity(address.city, address.town)))
-      return {
-        ok: false,
-        reason: 'invalid',
-        problems: [{ field: 'property_town', message: ADDRESS_MESSAGES.town }],
-      }
-    return { ok: true, address }
+    const problem: AddressProblem | null = isTurkiye(address.country)
+      ? (await locations.isTownOfCity(address.city, address.town))
+        ? null
+        : { field: 'property_town', message: ADDRESS_MESSAGES.town }
+      : (await locations.isCountry(address.country))
+        ? null
+        : { field: 'property_country', message: ADDRESS_MESSAGES.required }
+    return problem ? { ok: false, reason: 'invalid', problems: [problem] } : { ok: true, address }
   }
 
   return {

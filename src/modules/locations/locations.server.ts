@@ -11,6 +11,8 @@ export interface Locations {
   allDistricts(): Promise<District[]>
   /** Türkiye first. */
   countries(): Promise<Country[]>
+  /** True for a country by the name the list has for it. */
+  isCountry(name: string): Promise<boolean>
   /** True when the district lies in that province, both by name, as an address has them (decisions C11). */
   isTownOfCity(city: string, town: string): Promise<boolean>
 }
@@ -40,6 +42,10 @@ export function createLocations({ db }: Pick<ShopParts, 'db'>): Locations {
     allDistricts: () =>
       rowsOf<District>(db, `${districtColumns} order by ilce_sehirkey, ilce_title collate "tr-x-icu"`),
     countries: () => rowsOf<Country>(db, 'select name, dial_code, code from countries order by position'),
+    async isCountry(name) {
+      const rows = await rowsOf(db, 'select 1 from countries where name = $1', [name])
+      return rows.length > 0
+    },
     async isTownOfCity(city, town) {
       const rows = await rowsOf(
         db,

@@ -18,6 +18,12 @@ const saved = z.object({
 })
 const ownOrder = z.object({ id: z.string().max(60) })
 
+/** Nothing in it is an error: of several the first counts, and what is no page is the first one (decisions B10). */
+const pageNumber = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((asked) => (Array.isArray(asked) ? asked[0] : asked))
+
 /** Far above what a shopper does; a limit on trying for the last piece in a loop. */
 const SAVES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
@@ -71,7 +77,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: "The customer's own orders, newest first",
-        querystring: z.object({ page: z.string().max(12).optional() }),
+        querystring: z.object({ page: pageNumber }),
         response: { 200: orderPageSchema, 401: problemSchema },
       },
     },
