@@ -5,6 +5,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -32,9 +33,12 @@ export function createPageHandler(build: ServerBuild, mode: string): AnswerPage 
   }
 }
 
-/** Everything the pages did not expect, once, with the request's id; a shopper who left is no failure. */
+/**
+ * Everything the pages did not expect, once, with the request's id. A shopper who left is no failure, and neither is an
+ * address or a form that no page is made for.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { shop, requestId } = context.get(shopContext)
   shop.log.error({ err: error, reqId: requestId, url: new URL(request.url).pathname }, 'a page failed')
 }
