@@ -20,6 +20,7 @@ import { type PriceView, productView } from './product-view.ts'
 import { readDetail } from './read-detail.ts'
 import { readList } from './read-list.ts'
 import { createSearch } from './search.ts'
+import { readSimilar } from './similar-queries.ts'
 import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
@@ -38,10 +39,17 @@ export interface Catalogue {
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
   widget(name: WidgetName, preferences: Preferences): Promise<Product[]>
+  /**
+   * At most 12 products like this one: those in stock first, its own category before its brand, never itself. Sold-out ones
+   * are left out where the shop hides them.
+   */
+  similar(id: number, preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: prices always shown, passive products too; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** The category tree, in memory; some milliseconds late after a change of categories. */
   categories(): CategoryTree
+  /** Called after the category tree was read anew. */
+  onTreeChange(listener: () => void): void
   /** The brand with this code, in whatever case it is written. */
   brand(code: string): Promise<Brand | null>
   /** The same answers as JSON ready to be sent, without making objects of them first. */
@@ -142,13 +150,27 @@ export async function createCatalogue(
     },
   }
 
+  async function similar(id: number, preferences: Preferences): Promise<Product[]> {
+    const body = await answers.read(keyOf('similar', id, preferences), async () => {
+      const ids = await readSimilar(db, id, hidesSoldOut())
+      // Stock decides the order alone, so only a change of what is shown makes the answer old.
+      return {
+        value: await inOrder(ids, preferences),
+        tags: { ids: [id, ...ids], list: true, byStock: false },
+      }
+    })
+    return parse<Product[]>(body) ?? []
+  }
+
   return {
     json,
+    similar,
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     place: async (path) => findPlace(db, await tree.current(), path),
     categories: tree.get,
+    onTreeChange: tree.onChange,
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)

@@ -1,0 +1,54 @@
+import type { Db } from '#database/database.ts'
+import { readOwnCategory } from './product-queries.ts'
+
+/** Similar products a page shows at most. */
+export const MOST_SIMILAR = 12
+/** Neighbours looked at on each side of the product, in its category and in its brand: the work stays the same at any size. */
+const NEIGHBOURS = 60
+
+const near = (rank: number, from: string, id: string, where: string) => `
+  (select ${rank} as rank, ${id} as id from ${from}
+    where ${where} and ${id} < $1 order by ${id} desc limit ${NEIGHBOURS})
+  union all
+  (select ${rank} as rank, ${id} as id from ${from}
+    where ${where} and ${id} > $1 order by ${id} limit ${NEIGHBOURS})`
+
+/**
+ * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden (decisions B11).
+ * Those that came into the shop about the same time are the nearest, so that a large category does not show the same
+ * dozen everywhere.
+ */
+const SIMILAR = `
+  with near as (
+    ${near(0, 'product_categories', 'product_id', 'category_id = $2')}
+    union all
+    ${near(1, 'products', 'id', `brand_id = (select brand_id from products where id = $1) and parent_id is null and status = 'active'`)}
+  ), ranked as (select id, min(rank) as rank from near group by id)
+  select ranked.id
+    from ranked
+    join products as p on p.id = ranked.id and p.parent_id is null and p.status = 'active'
+    left join stock_levels as s on s.product_id = ranked.id
+   where not $3 or coalesce(s.quantity, 0) > 0
+   order by coalesce(s.quantity, 0) > 0 desc, ranked.rank, abs(ranked.id - $1), ranked.id desc
+   limit ${MOST_SIMILAR}`
+
+/**
+ * Ids of products like this one, for a variant like its product: what can be bought before what cannot, and among those its
+ * own category before its brand. Never the product itself; none for an unknown product, or one without category and brand.
+ */
+export async function readSimilar(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
+  const own = await db.prepared<{ id: number }>(
+    'catalogue_family',
+    'select coalesce(parent_id, id) as id from products where id = $1',
+    [productId],
+  )
+  const family = own.rows[0]?.id
+  if (family === undefined) return []
+  const categoryId = await readOwnCategory(db, family)
+  const { rows } = await db.prepared<{ id: number }>('catalogue_similar', SIMILAR, [
+    family,
+    categoryId,
+    hideSoldOut,
+  ])
+  return rows.map((row) => row.id)
+}

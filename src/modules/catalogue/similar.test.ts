@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, set } = await testShop()
+const { catalogue, changes } = shop
+const turkish = { locale: 'tr', currency: 'TRY' } as const
+
+const names = async (id: number) => (await catalogue.similar(id, turkish)).map(({ name }) => name)
+
+const drill = await aProduct(db, { name: 'Matkap', category: 'alet/delme', brand: 'Bosch' })
+const driver = await aProduct(db, { name: 'Vidalama', category: 'alet/delme', brand: 'Lodos' })
+await aProduct(db, { name: 'Kırıcı', category: 'alet/delme', stock: 0 })
+await aProduct(db, { name: 'Buzdolabı', category: 'beyaz-esya', brand: 'Bosch' })
+await aProduct(db, { name: 'Satılmayan', category: 'alet/delme', status: 'passive' })
+await aProduct(db, { name: 'Perde', category: 'ev' })
+const shirt = await aProduct(db, {
+  name: 'Gömlek',
+  category: 'giyim',
+  variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
+})
+await aProduct(db, { name: 'Pantolon', category: 'giyim' })
+const lonely = await aProduct(db, { name: 'Tek başına' })
+changes.publish({ topic: 'catalogue' })
+
+test('what can be bought comes first, and of that its own category before its brand', async () => {
+  expect(await names(drill.id)).toEqual(['Vidalama', 'Buzdolabı', 'Kırıcı'])
+})
+
+test('a variant is like what its product is like, and never like its siblings', async () => {
+  expect(await names(shirt.children[0]?.id ?? 0)).toEqual(['Pantolon'])
+  expect(await names(shirt.id)).toEqual(['Pantolon'])
+})
+
+test.each([
+  { id: lonely.id, why: 'it has neither category nor brand' },
+  { id: 999_999, why: 'there is no such product' },
+])('nothing is like product $id: $why', async ({ id }) => {
+  expect(await names(id)).toEqual([])
+})
+
+test('a shop that hides what is sold out hides it here too', async () => {
+  await set('showNotInStocks', '0')
+  expect(await names(drill.id)).toEqual(['Vidalama', 'Buzdolabı'])
+  await set('showNotInStocks', '1')
+})
+
+test('a changed name or price is seen at once', async () => {
+  expect(await names(drill.id)).toContain('Vidalama')
+  await db.query('update products set name = $2 where id = $1', [driver.id, 'Akülü Vidalama'])
+  changes.publish({ topic: 'catalogue', ids: [driver.id] })
+  expect(await names(drill.id)).toContain('Akülü Vidalama')
+})
+
+test('a long category shows a dozen of the nearest', async () => {
+  const built = []
+  for (let nth = 0; nth < 30; nth++)
+    built.push(await aProduct(db, { name: `Vida ${nth}`, category: 'hirdavat' }))
+  changes.publish({ topic: 'catalogue' })
+  const middle = built[15]?.id ?? 0
+  const ids = (await catalogue.similar(middle, turkish)).map(({ id }) => id)
+  expect(ids).toHaveLength(12)
+  expect(ids).not.toContain(middle)
+  expect(ids.every((id) => Math.abs(id - middle) <= 6)).toBe(true)
+})
