@@ -23,10 +23,12 @@ import type { Shop } from '#modules/shop.server.ts'
 import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { answerBrokenRequest } from './broken-request.ts'
 import type { Config } from './config.ts'
 import { errors } from './errors.ts'
 import { health } from './health.ts'
 import { packedAnswers } from './packed-answers.ts'
+import { readableAddress } from './readable-address.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -39,10 +41,10 @@ const CALLS = [
   customersRoutes,
   cartRoutes,
   ordersRoutes,
-]
-
   reviewsRoutes,
   wishlistRoutes,
+]
+
 /** The largest body a call may send, in bytes; no form of the shop comes near it. */
 const BODY_LIMIT = 64 * 1024
 
@@ -56,6 +58,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+
+const { listen } = await testShop()
+const { port } = new URL(await listen())
+
+async function send(bytes: string): Promise<{ status: string | undefined; body: unknown }> {
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(bytes)
+  const answer = await text(socket)
+  return { status: answer.split(' ')[1], body: JSON.parse(answer.split('\r\n\r\n')[1] ?? '') }
+}
+
+test.each([
+  { bytes: 'MERHABA / HTTP/1.1\r\nhost: a\r\n\r\n', status: '400', why: 'no method of HTTP' },
+  { bytes: 'selam\r\n\r\n', status: '400', why: 'no HTTP at all' },
+  {
+    bytes: `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(100_000)}\r\n\r\n`,
+    status: '431',
+    why: 'headers without end',
+  },
+])('$why is answered with $status in the words of the shop', async ({ bytes, status }) => {
+  expect(await send(bytes)).toEqual({
+    status,
+    body: {
+      error: {
+        code: 'BAD_REQUEST',
+        messages: { type: 'Gönderilen bilgiler geçerli değil. Lütfen kontrol edip tekrar deneyin.' },
+      },
+    },
+  })
+})
