@@ -29,9 +29,11 @@ async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
   )
   await db.query(
     `update stock_levels l set quantity = s.quantity
-       from (select c.parent_id as id, coalesce(sum(v.quantity), 0)::int as quantity
-               from products c left join stock_levels v on v.product_id = c.id
-              where c.parent_id = any($1) and c.status <> 'deleted' group by c.parent_id) s
+       from (select q.id, coalesce(sum(v.quantity), 0)::int as quantity
+               from products q
+               left join products c on c.parent_id = q.id and c.status <> 'deleted'
+               left join stock_levels v on v.product_id = c.id
+              where q.id = any($1) and q.has_children group by q.id) s
       where l.product_id = s.id and l.quantity <> s.quantity`,
     [ids],
   )

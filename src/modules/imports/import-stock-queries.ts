@@ -52,15 +52,29 @@ export async function openStock(
 }
 
 /**
- * Brings stock to what is wished. The levels are locked before anything is read, as selling does, so no sale falls in
- * between; each difference is a ledger row with reason 'import', and no difference is no row.
+ * Locks the levels of these products and of those they are variants of: all at once and in the order of their ids, as
+ * selling does. No sale of them or of a sibling then falls between reading and writing, nor between a parent's sum and
+ * the commit.
+ */
+export async function lockStock(db: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await db.query(
+    `select 1 from stock_levels
+      where product_id in (
+        select unnest($1::int[])
+        union select parent_id from products where id = any($1) and parent_id is not null)
+      order by product_id for update`,
+    [productIds],
+  )
+}
+
+/**
+ * Brings stock to what is wished; the caller has locked it (`lockStock`). Each difference is a ledger row with reason
+ * 'import', and no difference is no row.
  */
 export async function setStock(db: Db, wishes: readonly StockWish[], firstWarehouse: number): Promise<void> {
   if (wishes.length === 0) return
   const ids = wishes.map((wish) => wish.productId)
-  await db.query('select 1 from stock_levels where product_id = any($1) order by product_id for update', [
-    ids,
-  ])
   const { rows } = await db.query<Shelf & { productId: number }>(
     `select product_id as "productId", warehouse_id as "warehouseId", quantity
        from inventory where product_id = any($1)`,

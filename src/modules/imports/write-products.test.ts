@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
+import { takeStock } from '#modules/stock/stock.server.ts'
 import { testCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture } from '#tests/support/import-files.ts'
 import { importedShop } from '#tests/support/imported-shop.ts'
+import { anOrder } from '#tests/support/stock.ts'
 
 const db = await testDatabase()
 beforeAll(() => testCurrencies(db))
@@ -104,6 +107,44 @@ describe('a first import', () => {
     const trial = await importPath(path, { dryRun: true })
     expect(await rows('select 1 from products')).toEqual([])
     expect(await importPath(path)).toEqual(trial)
+  })
+})
+
+describe('variants', () => {
+  const family = (parent: string, stocks: Record<string, number>) =>
+    Object.entries(stocks).map(([code, stock]) => `${code};${parent};${code};120;${stock};${code}\n`)
+  const csv = (...families: string[][]) =>
+    `Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\n${families.flat().join('')}`
+  const levelOf = async (code: string) => (await product(code)).quantity
+
+  test.each([
+    { moved: { MAVI: 4 }, left: 5, why: 'the other one stays' },
+    { moved: { MAVI: 4, KIZIL: 5 }, left: 0, why: 'nothing stays' },
+  ])('that move to another product take their stock along: $why', async ({ moved, left }) => {
+    await importText(csv(family('ESKI', { MAVI: 4, KIZIL: 5 })))
+    await importText(csv(family('YENI', moved)))
+    expect([await levelOf('ESKI'), await levelOf('YENI')]).toEqual([left, 9 - left])
+    await expectWholeShop()
+  })
+
+  test('sold while their sibling is imported stay sold', async () => {
+    await importText(csv(family('ANA', { MAVI: 4, KIZIL: 5 })))
+    const orderId = await anOrder(db)
+    const sold = [{ productId: Number((await product('KIZIL')).id), baseUnits: 2 }]
+    let importing: Promise<unknown> = Promise.resolve()
+    await transaction(db, async (tx) => {
+      await takeStock(tx, orderId, sold, { adjustment: 0, unchecked: false })
+      importing = importText(csv(family('ANA', { MAVI: 7 })))
+      await expect
+        .poll(() =>
+          rows(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .not.toEqual([])
+    })
+    await importing
+    expect([await levelOf('MAVI'), await levelOf('KIZIL'), await levelOf('ANA')]).toEqual([7, 3, 10])
+    await expectWholeShop()
   })
 })
 

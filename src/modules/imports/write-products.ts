@@ -9,7 +9,7 @@ import { appendPriceHistory, openPriceHistory } from './import-unit-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
 import { type MemberSettings, type WrittenFamily, writeMembers } from './write-members.ts'
-import { writeStock } from './write-stock.ts'
+import { movedMembers, writeStock } from './write-stock.ts'
 
 /** What a run keeps from batch to batch. */
 export interface WriteSettings extends MemberSettings {
@@ -100,7 +100,8 @@ async function writeRest(
     tx,
     stockOnly.map(({ member, id }) => ({ id, hash: member.hash })),
   )
-  return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured])
+  const left = movedMembers(families).flatMap(({ from }) => (from === null ? [] : [from]))
+  return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...left])
 }
 
 function countFamilies(families: readonly WrittenFamily[], touched: ReadonlySet<number>) {

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import {
   findStocked,
+  lockStock,
   openStock,
   type Shelf,
   type StockWish,
@@ -32,8 +33,19 @@ export async function writeStock(
       newParents.map(({ id }) => id),
     )),
   )
+  const moved = movedMembers(families).flatMap(({ id, from }) => (from === null ? [id] : [id, from]))
+  await lockStock(tx, [...wishes.map((wish) => wish.productId), ...moved])
   if (wishes.length > 0) await setStock(tx, wishes, await dictionary.warehouse(null))
   return new Set(wishes.map((wish) => wish.productId))
+}
+
+/** Known products that the file makes variants of another product than before; `from` is the one they leave, if any. */
+export function movedMembers(families: readonly WrittenFamily[]): { id: number; from: number | null }[] {
+  return families.flatMap(({ members: [head, ...variants] }) =>
+    variants.flatMap(({ member: { known }, id }) =>
+      known && known.parentId !== head?.id ? [{ id, from: known.parentId }] : [],
+    ),
+  )
 }
 
 /** Families that are new in the shop have no stock to compare with. */
