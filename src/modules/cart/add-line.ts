@@ -29,7 +29,8 @@ export type AddedLine = { ok: true; cartId: number; unitId: number; created: boo
 const ADD = (owner: { cart: string; made: string; column: string }) => `
   with asked as (
     select p.status = 'active' and coalesce(parent.status, 'active') = 'active' as on_sale,
-      p.has_children, u.id as unit_id, u.multiplier, u.sale_price, coalesce(s.quantity, 0) as stock
+      p.has_children, u.id as unit_id, u.multiplier, u.sale_price, u.sale_price * c.exchange_rate as lira,
+      coalesce(s.quantity, 0) as stock
     from products p
     left join products parent on parent.id = p.parent_id
     left join lateral (
@@ -40,6 +41,7 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
       limit 1
     ) u on true
     left join stock_levels s on s.product_id = p.id
+    left join currencies c on c.code = p.currency
     where p.id = $2 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
   ),
   ${owner.cart},
@@ -54,7 +56,7 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
     left join product_units u on u.id = l.unit_id
   ),
   allowed as (
-    select a.unit_id, a.multiplier, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
+    select a.unit_id, a.multiplier, a.lira, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
     from asked a, held h
     where a.on_sale and not a.has_children and a.sale_price > 0 and $7::boolean
       and h.on_line + $3::int <= ${largestQuantity}
@@ -69,9 +71,10 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
     returning id
   ),
   line as (
-    insert into cart_lines as line (cart_id, product_id, unit_id, quantity)
-    select touched.id, $2, allowed.unit_id, $3 from touched, allowed
-    on conflict (cart_id, product_id, unit_id) do update set quantity = line.quantity + excluded.quantity
+    insert into cart_lines as line (cart_id, product_id, unit_id, quantity, seen_price)
+    select touched.id, $2, allowed.unit_id, $3, allowed.lira from touched, allowed
+    on conflict (cart_id, product_id, unit_id) do update
+      set quantity = line.quantity + excluded.quantity, seen_price = excluded.seen_price
       where line.quantity + excluded.quantity <= ${largestQuantity}
         and ($6::boolean
           or (line.quantity + excluded.quantity) * (select multiplier from allowed) <= (select room from allowed))

@@ -15,6 +15,7 @@ import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.t
 import { Big } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
+import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-rules.ts'
 
 /** A cart line with the catalogue's facts of this moment. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
 export interface CartRow {
@@ -22,6 +23,8 @@ export interface CartRow {
   productId: number
   unitId: number
   quantity: number
+  /** What one unit cost when the shopper last touched the line: net, in TRY; null where that is not known. */
+  seenPrice: string | null
   /** Active, and so is the product it is a variant of. */
   onSale: boolean
   hasVariants: boolean
@@ -67,6 +70,8 @@ export interface PricedLine {
   readonly largest: number
   /** One unit as the shop shows prices, in the visitor's currency. */
   readonly unitShown: Big
+  /** The same of when the shopper last touched the line; null while the price shown in TRY is still that one. */
+  readonly unitBefore: Big | null
   /** The line's sums in the visitor's currency, and in TRY. */
   readonly shown: LineAmounts
   readonly lira: LineAmounts
@@ -78,6 +83,7 @@ export interface PricedCart {
   readonly totals: OrderTotals
   /** In TRY. */
   readonly shipping: ShippingFee
+  readonly nudge: FreeShippingNudge | null
 }
 
 /** Base units the rows hold of each product. */
@@ -123,9 +129,23 @@ function totalled(row: CartRow): TotalledLine {
   }
 }
 
+/** A change is told where the eye sees one: to the kuruş, in TRY, so that choosing another currency changes nothing. */
+function priceBefore(
+  row: CartRow,
+  shownIn: (net: Big, from: string, to: string) => Big,
+  currency: string,
+): Big | null {
+  if (row.seenPrice === null) return null
+  const seen = Big(row.seenPrice)
+  const same = shownIn(seen, 'TRY', 'TRY').eq(shownIn(Big(row.salePrice), row.currency, 'TRY'))
+  return same ? null : shownIn(seen, 'TRY', currency)
+}
+
 function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine {
   const { settings, rates, currency } = terms
   const line = totalled(row)
+  const shownIn = (net: Big, from: string, to: string) =>
+    displayPrice({ net, currency: from, taxRate: line.taxRate, withTax: settings.productsWithKdv, to, rates })
   const left = unitsLeft({
     stock: row.stock,
     status: settings.stockInfoStatus,
@@ -137,14 +157,8 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
     row,
     trouble: troubleOf(row, held, settings),
     largest: Math.min(left, largestQuantity),
-    unitShown: displayPrice({
-      net: line.unitNet,
-      currency: line.currency,
-      taxRate: line.taxRate,
-      withTax: settings.productsWithKdv,
-      to: currency,
-      rates,
-    }),
+    unitShown: shownIn(line.unitNet, line.currency, currency),
+    unitBefore: priceBefore(row, shownIn, currency),
     shown: lineIn(line, currency, rates),
     lira: lineIn(line, 'TRY', rates),
   }
@@ -160,15 +174,16 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
   const lines = rows.map((row) => priceLine(row, held.get(row.productId) ?? 0, terms))
   const sold = lines.filter(({ trouble }) => trouble === null || trouble === 'not-enough-stock')
   const { settings, rates, currency } = terms
+  const goodsGross = sumLines(sold.map(({ lira }) => lira)).gross
   const shipping = shippingFee({
     lines: sold.map(({ row }) => row),
     bands: settings.kargoUcreti,
     recipientPays: settings.kargoAliciyaAit,
     freeOption: settings.ucretsizKargoSecenek,
     freeThreshold: settings.ucretsizKargoMiktar,
-    goodsGross: sumLines(sold.map(({ lira }) => lira)).gross,
+    goodsGross,
     desiMax: settings.desiMax,
   })
   const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
-  return { lines, totals, shipping }
+  return { lines, totals, shipping, nudge: freeShippingNudge(goodsGross, shipping, settings) }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
+import type { WantedLine } from './cart-share-rules.ts'
 
 /** Whose cart: a customer's by id, or a browser's by the SHA-256 of its cookie. Once signed in, the customer's counts. */
 export interface CartOwner {
@@ -24,12 +25,15 @@ export const CART_OF = {
 export interface CartContent {
   id: number
   version: number
+  /** What the shopper wants to say with the order. */
+  note: string
   rows: CartRow[]
 }
 
 /** The columns of a `CartRow`, from a cart line `l` and `LINE_JOINS`. */
 export const LINE_COLUMNS = `
     l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
+    l.seen_price as "seenPrice",
     p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale", p.has_children as "hasVariants",
     p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
     u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
@@ -42,7 +46,7 @@ export const LINE_JOINS = `
   left join stock_levels s on s.product_id = l.product_id`
 
 const CONTENT = (condition: string) => `
-  select c.id as "cartId", c.version, ${LINE_COLUMNS}
+  select c.id as "cartId", c.version, c.note, ${LINE_COLUMNS}
   from carts c
   left join cart_lines l on l.cart_id = c.id
   ${LINE_JOINS}
@@ -52,12 +56,13 @@ const CONTENT = (condition: string) => `
 const CONTENT_OF = { customer: CONTENT(CART_OF.customer), visitor: CONTENT(CART_OF.visitor) } as const
 const CONTENT_BY_ID = CONTENT('c.id = $1')
 
-type ContentRow = CartRow & { cartId: number; version: number; lineId: number | null }
+type ContentRow = CartRow & { cartId: number; version: number; note: string; lineId: number | null }
 
 function contentOf(rows: readonly ContentRow[]): CartContent | null {
   const [first] = rows
   if (!first) return null
-  return { id: first.cartId, version: first.version, rows: rows.filter((row) => row.lineId !== null) }
+  const { cartId, version, note } = first
+  return { id: cartId, version, note, rows: rows.filter((row) => row.lineId !== null) }
 }
 
 /** The owner's cart with the catalogue's facts of this moment, or null where there is none yet. */
@@ -70,6 +75,34 @@ export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | 
 export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
   const { rows } = await db.prepared<ContentRow>('cart-content-id', CONTENT_BY_ID, [cartId])
   return contentOf(rows)
+}
+
+const WANTED = `
+  select ${LINE_COLUMNS}
+  from (
+    select place as id, product_id, unit_id, quantity, null::numeric as seen_price
+    from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, place)
+  ) l
+  ${LINE_JOINS}
+  where u.product_id = l.product_id and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+  order by l.id`
+
+/** The catalogue's facts of lines that lie in no cart, in the order asked; what the catalogue does not know is left out. */
+export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<CartRow[]> {
+  const { rows } = await db.prepared<CartRow>('cart-wanted', WANTED, [
+    lines.map((line) => line.productId),
+    lines.map((line) => line.unitId),
+    lines.map((line) => line.quantity),
+  ])
+  return rows
+}
+
+const NOTE = (condition: string) => `update carts c set note = $2 where ${condition}`
+const NOTE_OF = { customer: NOTE(CART_OF.customer), visitor: NOTE(CART_OF.visitor) } as const
+
+/** The version stays: a note changes nothing of what is bought. Where there is no cart yet, nothing is written. */
+export async function writeNote(db: Db, owner: CartOwner, note: string): Promise<void> {
+  await db.prepared(`cart-note-${owner.kind}`, NOTE_OF[owner.kind], [owner.key, note])
 }
 
 const LOCK = (condition: string) => `select c.id, c.version from carts c where ${condition} for update`

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problemSchema } from '#shared/problem.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
 import { refusalAnswer } from './cart-messages.ts'
+import { LONGEST_NOTE } from './cart-note-rules.ts'
 import { parseQuantity } from './cart-rules.ts'
 import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
@@ -45,13 +47,16 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cart',
     {
       schema: {
-        summary: 'The cart; with=totals gives its totals and version too',
+        summary:
+          'The cart; with=totals gives its totals and version too, with=summary only those and the count',
         querystring: z.object({ with: z.string().max(20).optional() }),
-        response: { 200: z.union([z.array(cartItemSchema), cartViewSchema]) },
+        response: { 200: z.union([z.array(cartItemSchema), cartViewSchema, cartSummarySchema]) },
       },
     },
     async (request) => {
-      const view = await request.shop.cart.view(await request.visitor())
+      const visitor = await request.visitor()
+      if (request.query.with === 'summary') return request.shop.cart.summary(visitor)
+      const view = await request.shop.cart.view(visitor)
       return request.query.with === 'totals' ? view : view.items
     },
   )
@@ -88,6 +93,24 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(status).send(body)
       }
       return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
+    },
+  )
+
+  app.patch(
+    '/cart',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Keep what the shopper wants to say with the order',
+        body: z.object({ description: z.string().max(5000) }),
+        response: { 200: z.object({ success: z.literal(true) }), 422: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const kept = await request.shop.cart.note(await request.visitor(), request.body.description)
+      if (kept) return { success: true as const }
+      const sentence = m.order_description_too_long({ most: LONGEST_NOTE }, request.preferences)
+      return reply.code(422).send(problem('DESCRIPTION_TOO_LONG', sentence))
     },
   )
 

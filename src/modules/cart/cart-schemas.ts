@@ -32,6 +32,8 @@ export const cartItemSchema = z.object({
   /** The line's sums in the visitor's currency; `shown` is net or gross as the shop shows prices. */
   amounts: z.object({
     unitShown: z.number(),
+    /** What a unit cost when the shopper last touched the line, where that was another price; else null. */
+    unitBefore: z.number().nullable(),
     net: z.number(),
     tax: z.number(),
     gross: z.number(),
@@ -50,10 +52,17 @@ export type CartItem = z.infer<typeof cartItemSchema>
 export const cartSummarySchema = z.object({ count: z.number(), totals: totalsSchema, version: z.string() })
 export type CartSummary = z.infer<typeof cartSummarySchema>
 
+/** The way to free shipping: what is missing, with KDV in the visitor's currency, and how much of it is done (0..100). */
+export const shippingNudgeSchema = z.object({ missing: z.number(), percent: z.number() })
+
 /** The whole cart. `version` changes with every write and with every price; send it with the order (decisions D17). */
 export const cartViewSchema = z.object({
   items: z.array(cartItemSchema),
   totals: totalsSchema,
   version: z.string(),
+  /** What the shopper wants to say with the order; the checkout begins with it. */
+  note: z.string(),
+  /** Null where there is nothing to win, or shipping is not the shop's to give. */
+  shippingNudge: shippingNudgeSchema.nullable(),
 })
 export type CartView = z.infer<typeof cartViewSchema>

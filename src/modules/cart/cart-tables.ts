@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgTable,
   smallint,
   text,
@@ -46,6 +47,8 @@ export const carts = pgTable(
       .unique()
       .references(() => customers.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(0),
+    /** What the shopper wants to say with the order, until it is placed; at most 500 characters (decisions C17). */
+    note: text().notNull().default(''),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [check('carts_one_owner', sql`num_nonnulls(${table.visitorId}, ${table.customerId}) = 1`)],
@@ -63,6 +66,11 @@ export const cartLines = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     unitId: integer('unit_id').notNull(),
     quantity: smallint().notNull(),
+    /**
+     * What one unit cost when the shopper last put or changed the line: net, in TRY. Only to tell that the price has moved since;
+     * nothing is ever charged by it. Null for lines of which it is not known.
+     */
+    seenPrice: numeric('seen_price'),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { wireTotals } from '#modules/orders/order-totals-rules.ts'
-import type { LineAmounts } from '#modules/pricing/pricing-rules.ts'
+import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import type { CartParts } from './cart.server.ts'
 import { troubleSentence } from './cart-messages.ts'
 import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
 import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
+import { atLeastKurus } from './free-shipping-rules.ts'
 
-const EMPTY: CartContent = { id: 0, version: 0, rows: [] }
+/** The cart of somebody who has none. */
+export const EMPTY: CartContent = { id: 0, version: 0, note: '', rows: [] }
 
 /** A cart with its prices, in the visitor's currency. */
 export interface Priced extends PricedCart {
@@ -99,6 +101,7 @@ function wireAmounts(line: PricedLine, currency: string, shownWithTax: boolean):
   const { net, tax, gross }: LineAmounts = line.shown
   return {
     unitShown: line.unitShown.toNumber(),
+    unitBefore: line.unitBefore?.toNumber() ?? null,
     net: net.toNumber(),
     tax: tax.toNumber(),
     gross: gross.toNumber(),
@@ -136,10 +139,18 @@ export async function itemsOf(
   })
 }
 
+function wireNudge(parts: CartParts, { nudge }: Priced, currency: string): CartView['shippingNudge'] {
+  if (!nudge) return null
+  const missing = convert(nudge.missing, 'TRY', currency, parts.currencies.rates())
+  return { missing: atLeastKurus(missing).toNumber(), percent: nudge.percent }
+}
+
 export async function viewOf(parts: CartParts, priced: Priced, preferences: Preferences): Promise<CartView> {
   return {
     items: await itemsOf(parts, priced.lines, preferences),
     totals: wireTotals(priced.totals),
     version: versionOf(priced),
+    note: priced.content.note,
+    shippingNudge: wireNudge(parts, priced, preferences.currency),
   }
 }

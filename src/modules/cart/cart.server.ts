@@ -2,12 +2,14 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
-import { countLines, ownerOf, readCart, readCartById } from './cart-queries.ts'
+import { LONGEST_NOTE, plainNote } from './cart-note-rules.ts'
+import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
 import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
-import { itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
+import type { WantedLine } from './cart-share-rules.ts'
+import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
@@ -55,6 +57,18 @@ export interface CartService {
   clear(visitor: Visitor): Promise<CartSummary>
   /** Lines with today's prices and stock, oldest first. Writes nothing. */
   view(visitor: Visitor): Promise<CartView>
+  /** Count, totals and version: what a header needs, without the products. */
+  summary(visitor: Visitor): Promise<CartSummary>
+  /**
+   * What lines of nobody's cart would cost together today, for a shared cart before it is taken over. Products that are not
+   * there are left out. Writes nothing.
+   */
+  preview(lines: readonly WantedLine[], preferences: Preferences): Promise<CartView>
+  /**
+   * Keeps what the shopper wants to say with the order, as plain text; without a cart there is nothing to say. An empty note
+   * forgets it. False for more than 500 characters (decisions C17).
+   */
+  note(visitor: Visitor, text: string): Promise<boolean>
   /** How many lines the cart has, for the header. */
   count(visitor: Visitor): Promise<number>
   /**
@@ -110,6 +124,18 @@ export function createCart(parts: CartParts): CartService {
     },
     remove: (visitor, productId, unitId) => removed(visitor, { productId, unitId }),
     clear: (visitor) => removed(visitor, {}),
+    summary: async (visitor) => summaryOf(await content(visitor)),
+    async preview(lines, preferences) {
+      const priced = price(parts, { ...EMPTY, rows: await readWanted(db, lines) }, preferences)
+      return viewOf(parts, priced, preferences)
+    },
+    async note(visitor, text) {
+      const note = plainNote(text)
+      if (note.length > LONGEST_NOTE) return false
+      const owner = ownerOf(visitor)
+      if (owner) await writeNote(db, owner, note)
+      return true
+    },
     view: async (visitor) => viewOf(parts, await content(visitor), visitor),
     async count(visitor) {
       const owner = ownerOf(visitor)

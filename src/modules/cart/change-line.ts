@@ -82,7 +82,13 @@ function refusalOf(
 
 const WRITE = `
   with gone as (delete from cart_lines where id = $4 and cart_id = $1),
-  line as (update cart_lines set unit_id = $3, quantity = $5 where id = $2 and cart_id = $1)
+  line as (
+    update cart_lines l set unit_id = $3, quantity = $5, seen_price = u.sale_price * c.exchange_rate
+    from product_units u
+    join products p on p.id = u.product_id
+    left join currencies c on c.code = p.currency
+    where l.id = $2 and l.cart_id = $1 and u.id = $3
+  )
   update carts set version = version + 1, updated_at = now() where id = $1`
 
 /** Changes one line under the cart's lock, so that steppers in two tabs follow each other. */

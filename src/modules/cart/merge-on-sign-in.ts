@@ -34,13 +34,16 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
 const WRITE = `
   with old as (delete from carts where id = $2),
   lines as (
-    insert into cart_lines (cart_id, product_id, unit_id, quantity)
-    select $1, product_id, unit_id, quantity
-    from unnest($3::int[], $4::int[], $5::int[]) with ordinality as line (product_id, unit_id, quantity, place)
+    insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price)
+    select $1, product_id, unit_id, quantity, seen_price
+    from unnest($3::int[], $4::int[], $5::int[], $6::numeric[]) with ordinality
+      as line (product_id, unit_id, quantity, seen_price, place)
     order by place
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   )
-  update carts set version = version + 1, updated_at = now() where id = $1`
+  update carts
+  set version = version + 1, updated_at = now(), note = case when note = '' then $7 else note end
+  where id = $1`
 
 /**
  * Login: the visitor's cart goes into the customer's (decisions A15) and is no more. Both carts are locked, the
@@ -61,9 +64,10 @@ export async function mergeOnSignIn(
     const from = await readCartById(tx, visitors.id)
     if (!from || from.rows.length === 0) return
     const cartId = await customersCart(tx, customerId)
-    const own = await readCartById(tx, cartId)
-    const merged = mergeCarts(own?.rows ?? [], from.rows, {
-      stock: new Map([...(own?.rows ?? []), ...from.rows].map((row) => [row.productId, row.stock])),
+    const own = (await readCartById(tx, cartId))?.rows ?? []
+    const seen = new Map([...from.rows, ...own].map((row) => [row.unitId, row.seenPrice]))
+    const merged = mergeCarts(own, from.rows, {
+      stock: new Map([...own, ...from.rows].map((row) => [row.productId, row.stock])),
       status: settings.stockInfoStatus,
       cartStockControl: settings.cartStockControl,
     }).slice(0, MOST_MERGED)
@@ -73,6 +77,8 @@ export async function mergeOnSignIn(
       merged.map((line) => line.productId),
       merged.map((line) => line.unitId),
       merged.map((line) => line.quantity),
+      merged.map((line) => seen.get(line.unitId) ?? null),
+      from.note,
     ])
   })
 }

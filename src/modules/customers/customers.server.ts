@@ -6,8 +6,9 @@ import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
+import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
 import { parseEmail } from './email-rules.ts'
-import { listBranches, type RegisterResult, type Registration, register } from './register.ts'
+import { type RegisterResult, type Registration, register } from './register.ts'
 import { authHeaders, createSignIn, SESSION_COOKIE, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
@@ -35,7 +36,11 @@ export interface Customers {
   allowAttempt: Attempts['allow']
   addresses: Addresses
   /** Branches of a company account; empty for everybody else. */
-  branches(customerId: string): Promise<{ id: number; name: string }[]>
+  branches(customerId: string): Promise<Branch[]>
+  /** The branch chosen in this browser; null for none and for one of somebody who used it before. */
+  chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
+  /** Remembers the branch for this browser's next order, null for none. False when it is not the customer's own. */
+  chooseBranch(tokenHash: string, customerId: string, branchId: number | null): Promise<boolean>
 }
 
 export async function createCustomers(
@@ -84,5 +89,7 @@ export async function createCustomers(
     allowAttempt: attempts.allow,
     addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),
+    chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),
+    chooseBranch: (tokenHash, customerId, branchId) => chooseBranch(db, tokenHash, customerId, branchId),
   }
 }

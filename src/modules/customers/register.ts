@@ -59,12 +59,3 @@ export async function register(
   }
   return { ok: true }
 }
-
-/** Branches of a company account, in Turkish order of their names; empty for everybody else (decisions B28). */
-export async function listBranches(db: Db, customerId: string): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db.query<{ id: number; name: string }>(
-    'select id, name from customer_branches where customer_id = $1 order by name collate "tr-x-icu", id',
-    [customerId],
-  )
-  return rows
-}

@@ -56,12 +56,3 @@ export function agreesOnShipping(
   const amount: Big | null = parseDecimalText(text)
   return amount?.eq(totals.shippingTotalNumber) ?? false
 }
-
-/** A note as it is kept: plain text, line breaks as one character, nothing invisible (decisions C17). */
-export function plainNote(text: string): string {
-  const breaks = text.replace(/\r\n?/g, '\n')
-  return [...breaks]
-    .filter((letter) => letter === '\n' || letter === '\t' || letter >= ' ')
-    .join('')
-    .trim()
-}

@@ -1,8 +1,8 @@
+import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { CancelResult, PlaceResult } from './orders.server.ts'
-import { LONGEST_DESCRIPTION } from './orders-schemas.ts'
 
 type PlaceRefusal = Extract<PlaceResult, { ok: false }>
 type CancelRefusal = Extract<CancelResult, { ok: false }>
@@ -20,7 +20,7 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
     case 'cart-changed':
       return m.cart_changed({}, inLocale)
     case 'description-too-long':
-      return m.order_description_too_long({ most: LONGEST_DESCRIPTION }, inLocale)
+      return m.order_description_too_long({ most: LONGEST_NOTE }, inLocale)
     case 'no-payment-type':
       return m.order_no_payment_type({}, inLocale)
     case 'payment-not-available':

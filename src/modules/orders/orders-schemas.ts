@@ -93,6 +93,3 @@ export const orderPageSchema = z.object({
   items: z.array(orderSchema),
 })
 export type OrderPage = z.infer<typeof orderPageSchema>
-
-/** Longest order note (decisions C17). */
-export const LONGEST_DESCRIPTION = 500

@@ -169,7 +169,7 @@ export async function insertOrder(
 const REMEMBER = `
   with emptied as (delete from cart_lines where cart_id = $1 and not $4::boolean),
   cart as (
-    update carts set version = version + 1, updated_at = now() where id = $1 and not $4::boolean
+    update carts set version = version + 1, note = '', updated_at = now() where id = $1 and not $4::boolean
   )
   insert into visitors (token_hash, placed_order_id, placed_at)
   select $2, $3, now() where $2::text is not null

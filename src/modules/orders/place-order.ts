@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Db, transaction } from '#database/database.ts'
 import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.server.ts'
+import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { type PaymentType, parsePaymentCode } from '#modules/payments/payment-type-rules.ts'
@@ -9,9 +10,8 @@ import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
-import { agreesOnShipping, lineRecords, plainNote, rateText } from './order-record.ts'
+import { agreesOnShipping, lineRecords, rateText } from './order-record.ts'
 import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
-import { LONGEST_DESCRIPTION } from './orders-schemas.ts'
 import {
   type Checkout,
   findByCheckoutKey,
@@ -176,7 +176,7 @@ export async function placeOrder(
   const { customer, tokenHash, locale } = visitor
   if (!customer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
-  if (description.length > LONGEST_DESCRIPTION) return { ok: false, reason: 'description-too-long' }
+  if (description.length > LONGEST_NOTE) return { ok: false, reason: 'description-too-long' }
 
   async function attempt(tx: Db, customerId: string): Promise<PlaceResult & { changed?: number[] }> {
     const checkout = await lockCheckout(tx, customerId, tokenHash)

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { choiceProblem } from './settings-messages.ts'
 import { plainSettings } from './settings-rules.ts'
-import { readChoice, rememberBranch } from './visitor-choice.ts'
+import { readChoice } from './visitor-choice.ts'
 
 const storeAnswer = z.object({
   store: z.object({
@@ -60,16 +60,15 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { shop, body, preferences } = request
+      const { customer } = await request.visitor()
       const choice = await readChoice(body, {
         currencies: shop.currencies.all(),
-        branches: async () => {
-          const { customer } = await request.visitor()
-          return customer ? shop.customers.branches(customer.id) : []
-        },
+        branches: async () => (customer ? shop.customers.branches(customer.id) : []),
       })
       if (!choice.ok) return reply.code(422).send(choiceProblem(choice.reason, preferences.locale))
-      if (choice.kind === 'branch') await rememberBranch(shop.db, reply.startVisit(), choice.branchId)
-      else {
+      if (choice.kind === 'branch') {
+        if (customer) await shop.customers.chooseBranch(reply.startVisit(), customer.id, choice.branchId)
+      } else {
         const name = choice.kind === 'locale' ? LOCALE_COOKIE : CURRENCY_COOKIE
         reply.setCookie(name, choice.value, {
           path: '/',

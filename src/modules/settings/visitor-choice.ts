@@ -1,4 +1,3 @@
-import type { Db } from '#database/database.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 
 export type ChoiceRefusal = 'unknown-key' | 'unknown-value'
@@ -41,13 +40,4 @@ export async function readChoice(
   return id !== null && own.some((branch) => branch.id === id)
     ? { ok: true, kind: 'branch', branchId: id }
     : UNKNOWN_VALUE
-}
-
-/** Remembers the branch on the browser's visit; orders copy it (decisions B28). */
-export async function rememberBranch(db: Db, tokenHash: string, branchId: number | null): Promise<void> {
-  await db.query(
-    `insert into visitors (token_hash, branch_id) values ($1, $2)
-     on conflict (token_hash) do update set branch_id = excluded.branch_id`,
-    [tokenHash, branchId],
-  )
 }

@@ -1,0 +1,59 @@
+import { largestQuantity } from './cart-rules.ts'
+
+/** Most lines a shared cart may have; a link must fit into a message, and opening one must cost little. */
+export const MOST_SHARED = 50
+
+const LARGEST_ID = 2_147_483_647
+/** Fifty lines with the longest ids and quantities, and their dashes. */
+const LONGEST_TEXT = MOST_SHARED * '2147483647.2147483647.9999-'.length
+
+/** A product in a unit with a quantity, as somebody wishes to have it; it lies in no cart yet. */
+export interface WantedLine {
+  readonly productId: number
+  readonly unitId: number
+  /** 1..9999. */
+  readonly quantity: number
+}
+
+export type SharedReading =
+  | { readonly ok: true; readonly lines: readonly WantedLine[] }
+  | { readonly ok: false; readonly reason: 'unreadable' }
+
+/**
+ * A cart as a link carries it, `41.101.2-42.105.1`: product, unit and quantity of each line, and nothing of who shares it
+ * (decisions B12). Lines after the fiftieth are left out.
+ */
+export function sharedText(lines: readonly WantedLine[]): string {
+  return lines
+    .slice(0, MOST_SHARED)
+    .map(({ productId, unitId, quantity }) => `${productId}.${unitId}.${quantity}`)
+    .join('-')
+}
+
+/**
+ * Reads what `sharedText` wrote. It comes from an address, so anything may stand there: a text that is too long, has too many
+ * lines, ids no row can have or a quantity outside 1..9999 is unreadable as a whole. A line said twice is one line with the sum,
+ * at most 9999.
+ */
+export function readShared(text: string): SharedReading {
+  const unreadable = { ok: false, reason: 'unreadable' } as const
+  if (text === '' || text.length > LONGEST_TEXT) return unreadable
+  const parts = text.split('-')
+  if (parts.length > MOST_SHARED) return unreadable
+  const lines = new Map<string, WantedLine>()
+  for (const part of parts) {
+    const line = readLine(part)
+    if (!line) return unreadable
+    const key = `${line.productId}.${line.unitId}`
+    const quantity = Math.min(largestQuantity, line.quantity + (lines.get(key)?.quantity ?? 0))
+    lines.set(key, { ...line, quantity })
+  }
+  return { ok: true, lines: [...lines.values()] }
+}
+
+function readLine(text: string): WantedLine | null {
+  const [, product, unit, pieces] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,3})$/.exec(text) ?? []
+  const [productId, unitId, quantity] = [Number(product), Number(unit), Number(pieces)]
+  const known = productId <= LARGEST_ID && unitId <= LARGEST_ID && quantity <= largestQuantity
+  return known ? { productId, unitId, quantity } : null
+}

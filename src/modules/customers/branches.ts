@@ -1,0 +1,45 @@
+import type { Db } from '#database/database.ts'
+
+/** A branch of a company account. */
+export interface Branch {
+  id: number
+  name: string
+}
+
+/** In Turkish order of their names; empty for everybody without a company account (decisions B28). */
+export async function listBranches(db: Db, customerId: string): Promise<Branch[]> {
+  const { rows } = await db.query<Branch>(
+    'select id, name from customer_branches where customer_id = $1 order by name collate "tr-x-icu", id',
+    [customerId],
+  )
+  return rows
+}
+
+/** The branch this browser chose, as far as it is the customer's own: a browser that changed hands has none. */
+export async function chosenBranch(db: Db, tokenHash: string, customerId: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `select b.id from visitors v join customer_branches b on b.id = v.branch_id
+     where v.token_hash = $1 and b.customer_id = $2`,
+    [tokenHash, customerId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Remembers the branch on the browser's visit; orders copy it (decisions B28). Null goes back to none. False, and nothing
+ * changed, when the branch is not the customer's own.
+ */
+export async function chooseBranch(
+  db: Db,
+  tokenHash: string,
+  customerId: string,
+  branchId: number | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into visitors (token_hash, branch_id)
+     select $1, $3 where $3::int is null or exists (select from customer_branches where id = $3 and customer_id = $2)
+     on conflict (token_hash) do update set branch_id = excluded.branch_id`,
+    [tokenHash, customerId, branchId],
+  )
+  return rowCount === 1
+}
