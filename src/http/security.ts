@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, type Visitor } from '#modules/visitor.ts'
-import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, localeOfPath } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
@@ -55,7 +55,7 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
       const locale = this.cookies[LOCALE_COOKIE]
       const currency = this.cookies[CURRENCY_COOKIE]
       return {
-        locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+        locale: localeOfPath(this.url) ?? (isLocale(locale) ? locale : DEFAULT_LOCALE),
         currency: app.shop.currencies.known(currency),
       }
     },

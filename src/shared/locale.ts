@@ -6,3 +6,9 @@ export const DEFAULT_LOCALE: Locale = 'tr'
 export function isLocale(text: unknown): text is Locale {
   return LOCALES.some((locale) => locale === text)
 }
+
+/** The language an address asks for by its first word (`/en/…`), or null when it leaves that to the visitor. */
+export function localeOfPath(address: string): Locale | null {
+  const [, first] = address.match(/^\/([a-z]{2})(?=[/?#]|$)/) ?? []
+  return isLocale(first) ? first : null
+}

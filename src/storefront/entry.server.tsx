@@ -10,7 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { RequestIdContext } from './page-request-id.ts'
 import { renderScope } from './render-scope.server.ts'
@@ -25,8 +25,14 @@ export const streamTimeout = 10_000
 export type AnswerPage = (request: Request, page: PageRequest) => Promise<Response>
 
 export function createPageHandler(build: ServerBuild, mode: string): AnswerPage {
-  const handle = createRequestHandler(build, mode)
+  // Under /en every link, form and redirect of the router stays under /en.
+  const plain = createRequestHandler(build, mode)
+  const prefixed = new Map(
+    LOCALES.map((locale) => [locale, createRequestHandler({ ...build, basename: `/${locale}` }, mode)]),
+  )
   return (request, page) => {
+    const locale = localeOfPath(new URL(request.url).pathname)
+    const handle = (locale && prefixed.get(locale)) ?? plain
     const context = new RouterContextProvider()
     context.set(shopContext, page)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
@@ -50,14 +56,14 @@ export default function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { nonce, shop, requestId } = loadContext.get(shopContext)
+  const { nonce, shop, requestId, shownRequestId } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
     let answered = false
     const giveUp = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
-      <RequestIdContext value={requestId}>
+      <RequestIdContext value={shownRequestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </RequestIdContext>,
       {

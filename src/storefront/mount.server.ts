@@ -9,6 +9,8 @@ import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/vis
 import { type Problem, problem } from '#shared/problem.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
 import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
+import { localeOfPath } from '#shared/locale.ts'
+import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
@@ -26,9 +28,9 @@ const SENTENCES: PageRequest['sentences'] = {
   customers: customersSentence,
   address: addressSentence,
   order: placeSentence,
+  wish: wishSentence,
 }
 
-  wish: wishSentence,
 /**
  * Puts the pages behind every address that no call or file has taken.
  * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them.
@@ -64,6 +66,9 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
+        const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
+        reply.startVisit()
+        keepLanguage(request, reply)
         const nonce = randomBytes(16).toString('base64')
         const asked = toWebRequest(request, reply, forms.get(request) ?? '')
         if (!asked)
@@ -86,7 +91,36 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
   })
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string): PageRequest {
+/** Whoever opens an address of a language goes on in it, also where an address or a call names none. */
+function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const locale = localeOfPath(request.url)
+  if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
+}
+
+/** The Host header makes no address. */
+class UnreadableHostError extends Error {
+  override name = 'UnreadableHostError'
+}
+
+/**
+ * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
+ * The host is part of it because pages name their own address.
+ */
+async function sharedKey(request: FastifyRequest): Promise<string | null> {
+  const visitor = await request.visitor()
+  if (visitor.customer) return null
+  const { locale, currency } = request.preferences
+  const count = await request.shop.cart.count(visitor)
+  const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
+  return `${locale} ${currency} ${view} ${count} ${request.protocol}://${request.host}${request.raw.url}`
+}
+
+function pageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  marks: OwnMarks,
+  share: PageRequest['share'],
+): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
   const secure = request.protocol === 'https'
@@ -131,6 +165,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       if (currency) remember(CURRENCY_COOKIE, currency)
       if (view) remember(VIEW_COOKIE, view)
     },
+    rememberWish(productId) {
+      remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)
+    },
     setCookies(lines) {
       for (const line of lines) reply.header('set-cookie', line)
     },
@@ -167,6 +204,3 @@ function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown
   reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
   return page
 }
-    rememberWish(productId) {
-      remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)
-    },

@@ -5,8 +5,8 @@ import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { placeSentence } from '#modules/orders/orders-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
-import type { ListView } from './containers/product-list/list-view.ts'
 import type { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
+import type { ListView } from './containers/product-list/list-view.ts'
 
 /** What a page may do to the browser's visit; cookies travel with the answer. */
 export interface Visit {
@@ -43,8 +43,8 @@ export interface PageRequest {
     customers: typeof customersSentence
     address: typeof addressSentence
     order: typeof placeSentence
-  }
     wish: typeof wishSentence
+  }
   /** Signs in, with new cookies and the carts merged; the same for every way in. */
   signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>
   signOut(): Promise<void>
