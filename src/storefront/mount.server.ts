@@ -6,7 +6,6 @@ import { addressSentence, customersSentence } from '#modules/customers/customers
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { placeSentence } from '#modules/orders/orders-messages.ts'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
-import { type Problem, problem } from '#shared/problem.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
 import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
@@ -66,14 +65,12 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
-        reply.startVisit()
-        keepLanguage(request, reply)
         const nonce = randomBytes(16).toString('base64')
         const asked = toWebRequest(request, reply, forms.get(request) ?? '')
         if (!asked)
           return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
         reply.startVisit()
+        keepLanguage(request, reply)
         try {
           const response = await answer(asked, pageRequest(request, reply, nonce))
           if (isHtml(response.headers.get('content-type'))) {
@@ -97,30 +94,7 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
-/** The Host header makes no address. */
-class UnreadableHostError extends Error {
-  override name = 'UnreadableHostError'
-}
-
-/**
- * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
- * The host is part of it because pages name their own address.
- */
-async function sharedKey(request: FastifyRequest): Promise<string | null> {
-  const visitor = await request.visitor()
-  if (visitor.customer) return null
-  const { locale, currency } = request.preferences
-  const count = await request.shop.cart.count(visitor)
-  const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return `${locale} ${currency} ${view} ${count} ${request.protocol}://${request.host}${request.raw.url}`
-}
-
-function pageRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  marks: OwnMarks,
-  share: PageRequest['share'],
-): PageRequest {
+function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
   const secure = request.protocol === 'https'
