@@ -13,6 +13,7 @@ import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
 import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
 import { customersRoutes } from '#modules/customers/customers-routes.ts'
+import { feedsRoutes } from '#modules/feeds/feeds-routes.ts'
 import { locationsRoutes } from '#modules/locations/locations-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
 
   await app.register(health)
   await app.register(pictureRoutes)
+  await app.register(feedsRoutes)
   await app.register(
     async (api) => {
       for (const routes of CALLS) await api.register(routes)

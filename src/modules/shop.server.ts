@@ -7,6 +7,7 @@ import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
+import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
@@ -40,6 +41,7 @@ export interface Shop extends ShopParts {
   customers: Customers
   cart: CartService
   orders: Orders
+  feeds: Feeds
   reviews: Reviews
   wishlist: Wishlist
 }
@@ -57,6 +59,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const reviews = createReviews(parts)
   const orders = createOrders({ ...parts, settings, currencies, customers, cart })
   const wishlist = createWishlist({ ...parts, settings, catalogue })
+  const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {
     ...parts,
     settings,
@@ -68,6 +71,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     customers,
     cart,
     orders,
+    feeds,
     reviews,
     wishlist,
   }

@@ -63,6 +63,7 @@ const RESERVED = [
   'arama',
   'assets',
   'degerlendirmelerim',
+  'feeds',
   'healthz',
   'hesap',
   'images',
@@ -72,6 +73,7 @@ const RESERVED = [
   'readyz',
   'sepet',
   'siparis',
+  'sitemaps',
   'tercihler',
   'yonetim',
 ] as const

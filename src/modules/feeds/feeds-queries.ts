@@ -1,0 +1,129 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** A product that can be bought by itself: no parent of variants, and its parent, if any, is on sale too. */
+export interface FeedRow {
+  id: number
+  /** The deepest category of the product, or of the one it is a variant of. */
+  categoryId: number | null
+}
+
+/** The next `limit` products after an id, in the order of their ids; sold-out ones left out where lists hide them. */
+export async function readFeedRows(
+  db: Db,
+  after: number,
+  limit: number,
+  hideSoldOut: boolean,
+): Promise<FeedRow[]> {
+  const { rows } = await db.prepared<FeedRow>(
+    'feeds_products',
+    `select p.id,
+            (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
+              where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct
+              order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1) as "categoryId"
+       from products as p
+       left join products as parent on parent.id = p.parent_id
+       left join stock_levels as s on s.product_id = p.id
+      where p.id > $1 and not p.has_children and p.status = 'active' and coalesce(parent.status, 'active') = 'active'
+        and (not $3::boolean or coalesce(s.quantity, 0) > 0)
+      order by p.id limit $2`,
+    [after, limit, hideSoldOut],
+  )
+  return rows
+}
+
+/** What sitemaps are made of, in the order of the index. */
+export const SITEMAP_KINDS = ['pages', 'categories', 'brands', 'products'] as const
+export type SitemapKind = (typeof SITEMAP_KINDS)[number]
+
+/** An address for search engines. */
+export interface SitemapRow {
+  id: number
+  /** Path without language prefix; of a brand its code. */
+  path: string
+  /** When what stands there was last changed, where that is known. */
+  changedAt: Date | null
+  /** Languages it has texts of its own in. */
+  locales: Locale[]
+}
+
+/** What lists show; the partial indexes of the catalogue say the same words. */
+const LISTED = `p.parent_id is null and p.status = 'active'`
+const STOCKED = `(not $1::boolean or coalesce(s.quantity, 0) > 0)`
+
+/** Rows of each kind, from which chunks by id are cut. Lists without a product are left out: they have nothing to find. */
+const SOURCES: Readonly<Record<SitemapKind, string>> = {
+  pages: `
+    select min(p.id) as id, p.path, null::timestamptz as "changedAt",
+           array_agg(p.locale order by p.locale = 'tr' desc) as locales
+      from pages as p group by p.path`,
+  categories: `
+    select c.id, '/' || c.path as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
+      from categories as c
+     where exists (select from product_categories as pc join products as p on p.id = pc.product_id
+                    where pc.category_id = c.id and ${LISTED})`,
+  brands: `
+    select b.id, b.code as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
+      from brands as b
+     where exists (select from products as p where p.brand_id = b.id and ${LISTED})`,
+  products: `
+    select p.id, '/' || p.slug || '-p-' || p.id as path, p.updated_at as "changedAt",
+           case when exists (select from product_texts as t where t.product_id = p.id and t.locale = 'en')
+                then array['tr', 'en'] else array['tr'] end as locales
+      from products as p left join stock_levels as s on s.product_id = p.id
+     where ${LISTED} and ${STOCKED}`,
+}
+
+/** Ids in one sitemap: with two languages each, at most the 50,000 addresses that a sitemap may have. */
+export const CHUNK = 25_000
+
+/** The last chunk that an id can lie in. */
+export const LAST_CHUNK = Math.floor(2_147_483_647 / CHUNK)
+
+/** Chunks that have an address, from 1, each with the last change in it. */
+export async function readChunks(
+  db: Db,
+  kind: SitemapKind,
+  hideSoldOut: boolean,
+): Promise<{ chunk: number; changedAt: Date | null }[]> {
+  const source =
+    kind === 'products'
+      ? `select p.id, p.updated_at as "changedAt" from products as p left join stock_levels as s on s.product_id = p.id
+          where ${LISTED} and ${STOCKED}`
+      : SOURCES[kind]
+  const { rows } = await db.query<{ chunk: number; changedAt: Date | null }>(
+    `select (source.id - 1) / ${CHUNK} + 1 as chunk, max(source."changedAt") as "changedAt"
+       from (${source}) as source where $1::boolean is not null group by 1 order by 1`,
+    [hideSoldOut],
+  )
+  return rows
+}
+
+/** The same text for as long as a chunk says the same; null for a chunk with nothing in it. */
+export async function readFingerprint(
+  db: Db,
+  wanted: { kind: SitemapKind; chunk: number; hideSoldOut: boolean },
+): Promise<string | null> {
+  const { rows } = await db.query<{ fingerprint: string | null }>(
+    `select md5(string_agg(source::text, ';' order by source.id)) as fingerprint
+       from (${SOURCES[wanted.kind]}) as source
+      where $1::boolean is not null and source.id > $2 and source.id <= $3`,
+    [wanted.hideSoldOut, (wanted.chunk - 1) * CHUNK, wanted.chunk * CHUNK],
+  )
+  return rows[0]?.fingerprint ?? null
+}
+
+/** The next `limit` addresses of a chunk after an id. */
+export async function readSitemapRows(
+  db: Db,
+  wanted: { kind: SitemapKind; chunk: number; after: number; limit: number; hideSoldOut: boolean },
+): Promise<SitemapRow[]> {
+  const { kind, chunk, after, limit, hideSoldOut } = wanted
+  const { rows } = await db.prepared<SitemapRow>(
+    `feeds_sitemap_${kind}`,
+    `select * from (${SOURCES[kind]}) as source
+      where $1::boolean is not null and id > $2 and id <= $3 order by id limit $4`,
+    [hideSoldOut, Math.max(after, (chunk - 1) * CHUNK), chunk * CHUNK, limit],
+  )
+  return rows
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { Currencies } from '#modules/currencies/currencies.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import { parseShippingBands } from '#modules/shipping/shipping-rules.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { googleFeed } from './google-feed.ts'
+import type { ItemTerms, ShippingTerms } from './google-item-rules.ts'
+import type { OfferTerms } from './offer-rules.ts'
+import { robotsText } from './robots.ts'
+import { parseSitemapName, type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
+
+/** What search engines and price comparisons read. `origin` is an absolute address without a slash at the end. */
+export interface Feeds {
+  robots(origin: string): string
+  sitemapIndex(origin: string): Promise<Sitemap>
+  /** `products-1`, `categories-1`, …; null where there is no such sitemap. */
+  sitemap(name: string, origin: string): Promise<Sitemap | null>
+  /** The Google Merchant feed; empty of items while the shop hides its prices. */
+  google(locale: Locale, origin: string): Readable
+  /** What decides a price that machines are told. */
+  offerTerms(): OfferTerms
+  shippingTerms(): ShippingTerms
+  /**
+   * The address that links of the shop begin with: the setting storeUrl, else PUBLIC_URL. Null where neither is set and the
+   * shop only knows the loopback address it listens on.
+   */
+  publicOrigin(): string | null
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '0.0.0.0', '[::1]', '[::]'])
+
+export function createFeeds(
+  parts: Pick<ShopParts, 'db'> & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+): Feeds {
+  const { db, settings, currencies, catalogue } = parts
+
+  /** Where the shop sells without looking at its stock, nothing is sold out. */
+  function hideSoldOut(): boolean {
+    const { showNotInStocks, cartStockControl } = settings.get()
+    return !showNotInStocks && !cartStockControl
+  }
+
+  function offerTerms(): OfferTerms {
+    const { showPriceStatus, showListPrice, cartStockControl, stockInfoStatus } = settings.get()
+    return {
+      rates: currencies.rates(),
+      showPrices: showPriceStatus,
+      showListPrice,
+      cartStockControl,
+      stockInfoStatus,
+    }
+  }
+
+  function shippingTerms(): ShippingTerms {
+    const { kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar, desiMax } = settings.get()
+    const read = parseShippingBands(settings.wire().kargoUcreti)
+    return {
+      bands: read.ok ? read.bands : [],
+      recipientPays: kargoAliciyaAit,
+      freeOption: ucretsizKargoSecenek,
+      freeThreshold: ucretsizKargoMiktar,
+      desiMax,
+    }
+  }
+
+  return {
+    offerTerms,
+    shippingTerms,
+    robots: (origin) => robotsText(origin, settings.routes()),
+    sitemapIndex: (origin) => sitemapIndex({ db, origin, hideSoldOut: hideSoldOut() }),
+    async sitemap(name, origin) {
+      const wanted = parseSitemapName(name)
+      return wanted && sitemap({ db, origin, hideSoldOut: hideSoldOut() }, wanted)
+    },
+    google(locale, origin) {
+      const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+      const terms: ItemTerms = { ...offerTerms(), shipping: shippingTerms(), origin, prefix }
+      const { name } = settings.store()
+      const store = { name, description: m.feed_description({ store: name }, { locale }) }
+      return Readable.from(googleFeed({ db, catalogue, terms, locale, store, hideSoldOut: hideSoldOut() }))
+    },
+    publicOrigin() {
+      const { url } = settings.store()
+      const read = URL.canParse(url) ? new URL(url) : null
+      if (read === null || LOOPBACK.has(read.hostname)) return null
+      return url.replace(/\/+$/, '')
+    },
+  }
+}

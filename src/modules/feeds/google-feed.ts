@@ -1,0 +1,55 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#database/database.ts'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { xmlOf } from './feed-xml.ts'
+import { readFeedRows } from './feeds-queries.ts'
+import { googleItem, type ItemTerms } from './google-item-rules.ts'
+import { xmlText } from './plain-text-rules.ts'
+
+/** Products read and written at once: some hundred kilobytes. */
+const BATCH = 200
+
+export interface GoogleFeedParts {
+  db: Db
+  catalogue: Catalogue
+  terms: ItemTerms
+  locale: Locale
+  store: { name: string; description: string }
+  hideSoldOut: boolean
+}
+
+/**
+ * The Google Merchant feed (RSS 2.0 with the `g` words), piece by piece. Products come in the order of their ids; one changed
+ * while the feed is written is in it as it was when its batch was read.
+ */
+export async function* googleFeed(parts: GoogleFeedParts): AsyncGenerator<string> {
+  const { db, catalogue, terms, locale, store, hideSoldOut } = parts
+  const preferences = { locale, currency: 'TRY' }
+  const head = {
+    title: xmlText(store.name),
+    link: `${terms.origin}${terms.prefix || '/'}`,
+    description: xmlText(store.description),
+  }
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${xmlOf(head)}`
+  for (let after = 0; terms.showPrices; ) {
+    const rows = await readFeedRows(db, after, BATCH, hideSoldOut)
+    const products = await catalogue.productsByIds(
+      rows.map(({ id }) => id),
+      preferences,
+    )
+    const tree = catalogue.categories()
+    const items = rows.flatMap(({ id, categoryId }) => {
+      const product = products.get(id)
+      const trail = tree.breadcrumb(categoryId).map(({ name }) => name)
+      const item = product?.onSale ? googleItem(product, trail, terms) : null
+      return item ? [item] : []
+    })
+    if (items.length > 0) yield `\n${xmlOf({ item: items })}`
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < BATCH) break
+    // A shopper's request that came meanwhile goes first.
+    await breathe()
+  }
+  yield '\n</channel></rss>\n'
+}

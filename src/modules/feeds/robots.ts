@@ -1,0 +1,45 @@
+import { LOCALES } from '#shared/locale.ts'
+
+/** Addresses that are for one visitor, with everything under them. */
+const FOR_ONE_VISITOR = [
+  '/sepet',
+  '/odeme',
+  '/degerlendirmelerim',
+  '/tercihler',
+  '/siparis',
+  '/hesap',
+  '/account',
+  '/payment',
+]
+/** Searches are without end, and what they find stands elsewhere. */
+const SEARCH = '/arama'
+/** Calls and what watches the shop. */
+const MACHINES = ['/api/', '/healthz', '/readyz', '/metrics']
+/** The same list in another order, look or part: as many addresses as there are combinations. */
+const LIST_CHOICES = ['sort', 'view', 'min', 'max', 'stock', 'option', 'brand', 'category', 'q']
+
+/** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */
+function lines(path: string): string[] {
+  return [`${path}$`, `${path}?`, `${path}/`]
+}
+
+/**
+ * `robots.txt`: everything may be read but what is for one visitor, machines' addresses, searches and the endless variations
+ * of lists. `routes` are the renamed addresses of the checkout (decisions B5).
+ */
+export function robotsText(origin: string, routes: Readonly<Record<string, string>>): string {
+  const own = [...new Set([...FOR_ONE_VISITOR, ...Object.values(routes), SEARCH])]
+  const prefixes = ['', ...LOCALES.map((locale) => `/${locale}`)]
+  const disallowed = [
+    ...MACHINES,
+    ...prefixes.flatMap((prefix) => own.flatMap((path) => lines(`${prefix}${path}`))),
+    ...LIST_CHOICES.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
+  ]
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

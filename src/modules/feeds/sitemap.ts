@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
+import type { Db } from '#database/database.ts'
+import { localizedPath } from './address-rules.ts'
+import {
+  LAST_CHUNK,
+  readChunks,
+  readFingerprint,
+  readSitemapRows,
+  SITEMAP_KINDS,
+  type SitemapKind,
+  type SitemapRow,
+} from './feeds-queries.ts'
+
+/** Rows read at once: enough to ask rarely, few enough to hold. */
+const BATCH = 1000
+
+/** `products-3` names the third chunk of the products; null for anything else. */
+export function parseSitemapName(name: string): { kind: SitemapKind; chunk: number } | null {
+  const match = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name)
+  const kind = SITEMAP_KINDS.find((known) => known === match?.[1])
+  const chunk = Number(match?.[2])
+  return kind && chunk <= LAST_CHUNK ? { kind, chunk } : null
+}
+
+export interface SitemapParts {
+  db: Db
+  /** Absolute address of the shop without a slash at the end. */
+  origin: string
+  hideSoldOut: boolean
+}
+
+/** A document, with a text that is the same for as long as the document is. */
+export interface Sitemap {
+  etag: string
+  /** Begins to read when called; call it once. */
+  open(): Readable
+}
+
+const etagOf = (...parts: string[]) =>
+  `W/"${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)}"`
+
+/** The index of all sitemaps, with the last change in each where that is known. */
+export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapParts): Promise<Sitemap> {
+  const entries: { url: string; lastmod?: string }[] = []
+  for (const kind of SITEMAP_KINDS) {
+    for (const { chunk, changedAt } of await readChunks(db, kind, hideSoldOut)) {
+      const url = `${origin}/sitemaps/${kind}-${chunk}.xml`
+      entries.push({ url, ...(changedAt && { lastmod: changedAt.toISOString() }) })
+    }
+  }
+  const xml = await text(Readable.from(entries).pipe(new SitemapIndexStream({ level: ErrorLevel.THROW })))
+  return { etag: etagOf(xml), open: () => Readable.from([xml]) }
+}
+
+/**
+ * One sitemap, written as it is read: however many products there are, one batch of them is in memory. Null for a chunk with
+ * no address in it. Every language of a page has its own entry that names the others.
+ */
+export async function sitemap(
+  { db, origin, hideSoldOut }: SitemapParts,
+  { kind, chunk }: { kind: SitemapKind; chunk: number },
+): Promise<Sitemap | null> {
+  const fingerprint = await readFingerprint(db, { kind, chunk, hideSoldOut })
+  if (fingerprint === null) return null
+  const read = (after: number) => readSitemapRows(db, { kind, chunk, after, limit: BATCH, hideSoldOut })
+  return {
+    etag: etagOf(fingerprint, origin),
+    open() {
+      const xmlns = { news: false, video: false, image: false, xhtml: true }
+      const writer = new SitemapStream({ level: ErrorLevel.THROW, xmlns })
+      const source = Readable.from(entriesOf(read, kind, origin))
+      source.on('error', (error) => writer.destroy(error))
+      writer.on('close', () => source.destroy())
+      return source.pipe(writer)
+    },
+  }
+}
+
+async function* entriesOf(read: (after: number) => Promise<SitemapRow[]>, kind: SitemapKind, origin: string) {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    for (const row of rows) yield* entriesOfRow(row, kind, origin)
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function* entriesOfRow({ path, changedAt, locales }: SitemapRow, kind: SitemapKind, origin: string) {
+  const bare = kind === 'brands' ? `/${encodeURIComponent(path.toLowerCase())}` : path
+  const urls = locales.map((lang) => ({ lang, url: `${origin}${localizedPath(bare, lang)}` }))
+  for (const { url } of urls) {
+    yield {
+      url,
+      ...(changedAt && { lastmod: changedAt.toISOString() }),
+      ...(urls.length > 1 && { links: urls }),
+    }
+  }
+}
