@@ -112,21 +112,25 @@ export async function createCatalogue(
     `${kind} ${locale} ${currency} ${JSON.stringify(what)}`
 
   const json: Catalogue['json'] = {
-    list(path, query, preferences) {
+    async list(path, query, preferences) {
       const asked = listQuerySchema.parse(query)
-      return answers.read(keyOf('list', [path, Object.values(asked)], preferences), async () => {
-        const { view, limit } = settings.get()
-        const products = (ids: readonly number[]) => inOrder(ids, preferences)
-        const hideSoldOut = hidesSoldOut()
+      // What came into stock or sold out is in the counts of every list, but few changes of stock are that.
+      const version = await listing.stockVersion()
+      return answers.read(keyOf('list', [path, Object.values(asked), version], preferences), async () => {
+        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
+        const { locale, currency } = preferences
         return readList(path, asked, {
           db,
           listing,
           search,
           tree: tree.get(),
+          locale,
           view,
           limit,
-          hideSoldOut,
-          products,
+          hideSoldOut: hidesSoldOut(),
+          sellsWithoutStock: cartStockControl,
+          prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+          products: (ids) => inOrder(ids, preferences),
         })
       })
     },

@@ -49,25 +49,6 @@ async function readIds(db: Db, name: string, text: string, values: readonly unkn
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
-/** Products of a category and of those below it; unlisted ones may be among them. */
-export function readCategoryIds(db: Db, categoryId: number): Promise<Int32Array> {
-  return readIds(
-    db,
-    'catalogue_category_ids',
-    `select string_agg(int4send(product_id), '') as ids from product_categories where category_id = $1`,
-    [categoryId],
-  )
-}
-
-export function readBrandIds(db: Db, brandId: number): Promise<Int32Array> {
-  return readIds(
-    db,
-    'catalogue_brand_ids',
-    `select string_agg(int4send(id), '') as ids from products where brand_id = $1 and ${LISTED}`,
-    [brandId],
-  )
-}
-
 /** Everything that has stock, variants too. */
 export function readStockedIds(db: Db): Promise<Int32Array> {
   return readIds(

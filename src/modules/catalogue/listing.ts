@@ -1,73 +1,56 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
-import {
-  type IdOrder,
-  type IdSet,
-  idSet,
-  keepMembers,
-  moveInOrder,
-  putId,
-  type ValuedOrder,
-} from './id-orders.ts'
-import {
-  type OrderName,
-  readBrandIds,
-  readCategoryIds,
-  readOrder,
-  readQuantities,
-  readQuantityOrder,
-  readStockedIds,
-} from './listing-queries.ts'
-
-/** Which products a list is about; null and false leave nothing out. */
-export interface ListFilter {
-  categoryId: number | null
-  brandId: number | null
-  /** Only what has stock (decisions B11). */
-  inStock: boolean
-  /** The products a search found, best first, under a key that names the search. */
-  found: { key: string; ids: Int32Array } | null
-}
+import { countFacets, type FacetCounts } from './facet-counts.ts'
+import type { Goods } from './goods.ts'
+import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
+import { type IdOrder, keepMembers } from './id-orders.ts'
+import { countIds, type IdSet } from './id-sets.ts'
+import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
+import { type OrderName, readOrder } from './listing-queries.ts'
+import { createMovingStock } from './moving-stock.ts'
 
 /**
- * The orders of the lists, in memory, so that page 40,000 costs what page 1 costs and the count costs nothing.
- * PostgreSQL sorts (once, by index); this keeps the ids. Every change of the catalogue forgets them; a change of stock moves
- * the products it names at the next question.
+ * The orders of the lists and what their filters count, in memory, so that page 40,000 costs what page 1 costs and counts cost
+ * next to nothing. PostgreSQL sorts (once, by index); this keeps the ids. Every change of the catalogue forgets them; a change
+ * of stock moves the products it names at the next question.
  */
 export interface Listing {
   /** `null` is the search's own order, or the newest first where nothing is searched. */
   order(filter: ListFilter, name: OrderName | null): Promise<IdOrder>
+  /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
+  facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
   /** How many products are listed at all. */
   size(): Promise<number>
+  /** Another number whenever something came into stock or sold out: lists made under another one are old. */
+  stockVersion(): Promise<number>
 }
 
-/** Bytes of orders and sets kept besides the five orders of everything. */
+/** Bytes of orders, sets and counts kept besides those of everything. */
 const MOST_BYTES = 48 * 1024 * 1024
-/** More products than this are not moved one by one: the order is read anew. */
-const MOST_MOVES = 200
 
-/** Something kept that stock changes move: every question waits for the moves that were due when it came. */
-interface Moving<T> {
-  value: Promise<T>
-  dirty: Set<number>
+type Kept = IdOrder | IdSet | FacetCounts
+
+function bytesOf(value: Kept): number {
+  if ('ids' in value) return value.ids.byteLength
+  if ('words' in value) return value.words.byteLength
+  const options = value.options.reduce((count, values) => count + values.length, 0)
+  return value.brands.byteLength + 8 * (value.categories.length + options)
 }
 
 export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
   const { db, changes } = parts
-  let orders = new Map<OrderName, Promise<IdOrder>>()
-  let quantity: Moving<ValuedOrder> | null = null
-  let stocked: Moving<IdSet> | null = null
-  const kept = new LRUCache<string, Promise<IdOrder | IdSet>>({
+  let whole = new Map<string, Promise<unknown>>()
+  const stock = createMovingStock(db, () => forgetKept('|stocked'))
+  const kept = new LRUCache<string, Promise<Kept>>({
     maxSize: MOST_BYTES,
     // The size is known once it is there; until then it counts as a typical one.
     sizeCalculation: () => 4096,
   })
 
   function forgetAll(): void {
-    orders = new Map()
-    quantity = null
-    stocked = null
+    whole = new Map()
+    stock.forget()
     kept.clear()
   }
 
@@ -75,116 +58,76 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
     for (const key of kept.keys()) if (key.includes(mark)) kept.delete(key)
   }
 
-  function onStock(ids: readonly number[] | undefined): void {
-    forgetKept('|quantity')
-    for (const moving of [quantity, stocked]) for (const id of ids ?? []) moving?.dirty.add(id)
-    if (ids === undefined || (quantity?.dirty.size ?? 0) > MOST_MOVES) quantity = null
-    if (ids === undefined || (stocked?.dirty.size ?? 0) > MOST_MOVES) {
-      stocked = null
-      forgetKept('|stocked')
-    }
-  }
-
   changes.subscribe(({ topic, ids }: Change) => {
     if (topic === 'catalogue' || topic === 'currencies') forgetAll()
-    else if (topic === 'stock') onStock(ids)
+    if (topic !== 'stock') return
+    forgetKept('|quantity')
+    stock.move(ids)
   })
 
   /** Keeps what `make` gives under a key, made once however many ask; a failure is not kept. */
-  function keep<T extends IdOrder | IdSet>(key: string, make: () => Promise<T>): Promise<T> {
+  function keep<T extends Kept>(key: string, make: () => Promise<T>): Promise<T> {
     const known = kept.get(key)
     if (known) return known as Promise<T>
     const made = make()
     kept.set(key, made)
     made.then(
       (value) => {
-        const bytes = 'ids' in value ? value.ids.byteLength : value.words.byteLength
-        if (kept.peek(key) === made) kept.set(key, made, { size: bytes + 256 })
+        if (kept.peek(key) === made) kept.set(key, made, { size: bytesOf(value) + key.length * 2 + 256 })
       },
       () => kept.peek(key) === made && kept.delete(key),
     )
     return made
   }
 
-  function quantityOrder(): Promise<IdOrder> {
-    quantity ??= { value: readQuantityOrder(db), dirty: new Set() }
-    const own = quantity
-    own.value.catch(() => {
-      if (quantity === own) quantity = null
-    })
-    if (own.dirty.size > 0) {
-      const ids = [...own.dirty]
-      own.dirty.clear()
-      own.value = own.value.then(async (order) => {
-        for (const [id, value] of await readQuantities(db, ids)) moveInOrder(order, id, value)
-        return order
-      })
-    }
-    return own.value
-  }
-
-  function stockedSet(): Promise<IdSet> {
-    stocked ??= { value: readStockedIds(db).then(idSet), dirty: new Set() }
-    const own = stocked
-    own.value.catch(() => {
-      if (stocked === own) stocked = null
-    })
-    if (own.dirty.size > 0) {
-      const ids = [...own.dirty]
-      own.dirty.clear()
-      own.value = own.value.then(async (set) => {
-        let changed = false
-        for (const [id, value] of await readQuantities(db, ids)) {
-          if (putId(set, id, value > 0)) changed = true
-        }
-        if (changed) forgetKept('|stocked')
-        return set
-      })
-    }
-    return own.value
-  }
-
-  function wholeOrder(name: OrderName): Promise<IdOrder> {
-    if (name === 'quantity') return quantityOrder()
-    const into = orders
+  /** What is about the whole catalogue is read once and stays until the catalogue changes. */
+  function once<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const into = whole
     const known = into.get(name)
-    if (known) return known
-    const read = readOrder(db, name)
-    into.set(name, read)
-    read.catch(() => into.delete(name))
-    return read
+    if (known) return known as Promise<T>
+    const made = read()
+    into.set(name, made)
+    made.catch(() => into.delete(name))
+    return made
   }
 
-  async function setsOf({ categoryId, brandId, found }: ListFilter, sorted: boolean): Promise<IdSet[]> {
-    return Promise.all([
-      ...(categoryId === null
-        ? []
-        : [keep(`category ${categoryId}`, async () => idSet(await readCategoryIds(db, categoryId)))]),
-      ...(brandId === null
-        ? []
-        : [keep(`brand ${brandId}`, async () => idSet(await readBrandIds(db, brandId)))]),
-      ...(found === null || !sorted ? [] : [Promise.resolve(idSet(found.ids))]),
+  const shelf = () => once('shelf', () => readShelf(db))
+  const wholeOrder = (name: OrderName): Promise<IdOrder> =>
+    name === 'quantity' ? stock.quantities() : once(`order ${name}`, () => readOrder(db, name))
+
+  async function goodsFor({ prices }: ListFilter): Promise<Goods> {
+    const [shelved, stocked, categories, options, shown] = await Promise.all([
+      shelf(),
+      stock.stocked(),
+      once('categories', () => readCategoryGroups(db)),
+      once('options', () => readOptions(db)),
+      prices && once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
     ])
+    return { shelf: shelved, stocked, categories, options, prices: shown }
   }
 
   return {
-    size: async () => (await wholeOrder('newest')).ids.length,
+    size: async () => countIds((await shelf()).listed),
+    stockVersion: stock.version,
     async order(filter, name) {
-      const { categoryId, brandId, inStock, found } = filter
       // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.
-      const stock = inStock ? await stockedSet() : null
-      const base = (): Promise<IdOrder> =>
-        name === null && found
-          ? Promise.resolve({ ids: found.ids, tail: found.ids.length })
-          : wholeOrder(name ?? 'newest')
-      if (name === 'quantity') await quantityOrder()
-      if (categoryId === null && brandId === null && !inStock && (found === null || name === null))
-        return base()
-      const key = `list ${categoryId} ${brandId} ${found?.key ?? ''}|${name ?? 'own'}${inStock ? '|stocked' : ''}`
-      return keep(key, async () => {
-        const [order, sets] = await Promise.all([base(), setsOf(filter, name !== null)])
-        return keepMembers(order, stock ? [...sets, stock] : sets)
+      await Promise.all([stock.version(), name === 'quantity' ? stock.quantities() : null])
+      const own = name === null ? filter.found : null
+      const base = async (): Promise<IdOrder> =>
+        own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(name ?? 'newest')
+      if (isWhole(filter)) return base()
+      const key = filterKey(filter)
+      return keep(`list ${key}|${name ?? 'own'}`, async () => {
+        const set = await keep(`set ${key}`, async () => listedProducts(await goodsFor(filter), filter))
+        return keepMembers(await base(), [set])
       })
+    },
+    async facets(filter, categoryIds) {
+      await stock.version()
+      const goods = await goodsFor(filter)
+      const { prices, place } = filter
+      const key = `facets ${filterKey(filter)} ${JSON.stringify([place, prices, categoryIds])}|stocked`
+      return { goods, counts: await keep(key, async () => countFacets(goods, filter, categoryIds)) }
     },
   }
 }

@@ -20,6 +20,8 @@ export interface ListPlace {
 
 const LONGEST_CODE = 100
 
+const urlOf = ({ code }: { code: string }) => `/${encodeURIComponent(code.toLowerCase())}`
+
 /** The brand with this code, in whatever case it is written; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
   if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
@@ -29,7 +31,18 @@ export async function findBrand(db: Db, code: string): Promise<Brand | null> {
     [[...new Set([code, code.toUpperCase(), code.toLowerCase()])], code],
   )
   const [brand] = rows
-  return brand ? { ...brand, url: `/${encodeURIComponent(brand.code.toLowerCase())}` } : null
+  return brand ? { ...brand, url: urlOf(brand) } : null
+}
+
+/** Brands by id; unknown ids are missing. */
+export async function readBrands(db: Db, ids: readonly number[]): Promise<Map<number, Brand>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.prepared<Omit<Brand, 'url'>>(
+    'catalogue_brands',
+    'select id, code, name from brands where id = any ($1::int[])',
+    [ids],
+  )
+  return new Map(rows.map((brand) => [brand.id, { ...brand, url: urlOf(brand) }]))
 }
 
 /**

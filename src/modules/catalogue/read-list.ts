@@ -1,25 +1,34 @@
 import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import type { AnswerTags } from './catalogue-cache.ts'
 import { parseSort, type SortKey } from './catalogue-rules.ts'
 import type { ListQuery, Product, ProductList } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
+import { parseOptions, parsePriceRange } from './facet-rules.ts'
+import { type ChosenValues, readFacets } from './facet-view.ts'
 import { sliceOrder } from './id-orders.ts'
-import type { ListFilter, Listing } from './listing.ts'
+import type { ListFilter } from './list-filter.ts'
+import type { Listing } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
-import { findBrand, findPlace } from './place.ts'
-import type { Search } from './search.ts'
+import { findBrand, findPlace, type ListPlace } from './place.ts'
+import type { Found, Search } from './search.ts'
 
 export interface ListParts {
   db: Db
   listing: Listing
   search: Search
   tree: CategoryTree
+  locale: Locale
   /** Settings view and limit (decisions B7, B8). */
   view: string
   limit: number
   /** Leave out what is not in stock (decisions B11). */
   hideSoldOut: boolean
+  /** The shop sells without looking at its stock (setting cartStockControl). */
+  sellsWithoutStock: boolean
+  /** How prices are shown; null where they are hidden. */
+  prices: ListFilter['prices']
   /** Products in the given order, without those no longer on sale. */
   products: (ids: readonly number[]) => Promise<Product[]>
 }
@@ -30,23 +39,40 @@ function orderOf(sort: SortKey | null): { name: OrderName | null; descending: bo
   return { name: sort.replace('-', '') as OrderName, descending: sort.startsWith('-') }
 }
 
-async function filterOf(path: string, query: ListQuery, parts: ListParts): Promise<ListFilter | null> {
-  const { db, tree } = parts
-  const place = await findPlace(db, tree, path)
-  if (place === null) return null
-  const asked = query.category.replace(/^\/+|\/+$/g, '')
-  const category = asked === '' ? place.category : (tree.byPath(asked) ?? null)
-  const [code = ''] = query.brand
-  const brand = code === '' ? place.brand : await findBrand(db, code)
-  // A category or a brand that the shop does not know has no products, rather than all of them.
-  const nothing = (asked !== '' && category === null) || (code !== '' && brand === null)
-  const words = query.q.trim()
-  const found = nothing
-    ? { key: 'nothing', ids: new Int32Array() }
-    : words === ''
-      ? null
-      : { key: `q ${words}`, ids: await parts.search.find(words) }
-  return { categoryId: category?.id ?? null, brandId: brand?.id ?? null, inStock: parts.hideSoldOut, found }
+/** No row has it: a category or brand that the shop does not know has no products, rather than all of them. */
+const UNKNOWN = 0
+
+async function chosenValues(query: ListQuery, { db, tree }: ListParts): Promise<ChosenValues> {
+  const path = query.category.replace(/^\/+|\/+$/g, '')
+  const brands = await Promise.all(
+    query.brand.map(async (code) => ({ code, known: await findBrand(db, code) })),
+  )
+  return {
+    category: path === '' ? null : { path, known: tree.byPath(path) ?? null },
+    brands,
+    inStock: query.stock === '1',
+  }
+}
+
+function filterOf(
+  place: ListPlace,
+  query: ListQuery,
+  { asked, found, parts }: { asked: ChosenValues; found: Found | null; parts: ListParts },
+): ListFilter {
+  const { prices, hideSoldOut, sellsWithoutStock } = parts
+  return {
+    place: { categoryId: place.category?.id ?? null, brandId: place.brand?.id ?? null },
+    found: found && { key: `q ${query.q.trim()}`, ids: found.ids },
+    hideSoldOut,
+    chosen: {
+      categoryId: asked.category && (asked.category.known?.id ?? UNKNOWN),
+      brandIds: asked.brands.map(({ known }) => known?.id ?? UNKNOWN).toSorted((a, b) => a - b),
+      inStock: asked.inStock && !sellsWithoutStock,
+      price: prices && parsePriceRange(query.min, query.max),
+      options: parseOptions(query.option),
+    },
+    prices,
+  }
 }
 
 /** One page of a list, and what makes it old. Null when the path names no list. */
@@ -55,17 +81,27 @@ export async function readList(
   query: ListQuery,
   parts: ListParts,
 ): Promise<{ value: ProductList; tags: AnswerTags } | null> {
-  const filter = await filterOf(path, query, parts)
-  if (filter === null) return null
+  const { db, tree, listing, search, view, limit, hideSoldOut, sellsWithoutStock } = parts
+  const place = await findPlace(db, tree, path)
+  if (place === null) return null
+  const [asked, found] = await Promise.all([
+    chosenValues(query, parts),
+    query.q.trim() === '' ? null : search.find(query.q),
+  ])
+  const filter = filterOf(place, query, { asked, found, parts })
   const sort = parseSort(query.sort)
   const { name, descending } = orderOf(sort)
-  const order = await parts.listing.order(filter, name)
-  const { view, limit } = parts
+  const order = await listing.order(filter, name)
   const total = order.ids.length
   const pages = pageCount(total, limit)
   const page = clampPage(query.page, pages)
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
-  const items = await parts.products(ids)
+  const stockMatters = !hideSoldOut && !sellsWithoutStock
+  const [items, facets] = await Promise.all([
+    parts.products(ids),
+    readFacets({ ...parts, filter, asked, place: place.category, stockMatters }),
+  ])
+  const corrected = found?.corrected ?? null
   return {
     value: {
       view,
@@ -76,10 +112,10 @@ export async function readList(
       sort: sort ?? '',
       variantCheck: false,
       items,
-      facets: [],
-      suggestion: null,
-      corrected: false,
+      facets,
+      suggestion: corrected === null ? null : { query: corrected, total: found?.ids.length ?? 0 },
+      corrected: corrected !== null,
     },
-    tags: { ids, list: true, byStock: name === 'quantity' || filter.inStock },
+    tags: { ids, list: true, byStock: name === 'quantity' },
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { decodeIds } from './id-orders.ts'
+import { writtenWords } from './search-rules.ts'
 
 const LISTED = `parent_id is null and status = 'active'`
 const EMPTY = Buffer.alloc(0)
@@ -113,4 +114,22 @@ export async function similarWords(db: Db, word: string): Promise<string[]> {
     [word, `${likeText(word)}%`],
   )
   return rows.map((row) => row.word)
+}
+
+/** So many of the best products are read to see how words are written. */
+const READ_FOR_WORDS = 5
+
+/** Folded words as the best of the products found write them: `sarjli matkap` is `şarjlı matkap`. */
+export async function asWritten(db: Db, tokens: readonly string[], found: Int32Array): Promise<string> {
+  const { rows } = await db.prepared<{ text: string }>(
+    'catalogue_search_names',
+    `select concat_ws(' ', p.name, b.name, p.model) as text
+       from unnest($1::int[]) with ordinality as wanted(id, place) join products as p using (id)
+       left join brands as b on b.id = p.brand_id order by place`,
+    [[...found.subarray(0, READ_FOR_WORDS)]],
+  )
+  return writtenWords(
+    tokens,
+    rows.map(({ text }) => text),
+  )
 }

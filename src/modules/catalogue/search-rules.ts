@@ -1,3 +1,5 @@
+import { foldText, lowerTurkish } from '#shared/turkish.ts'
+
 const shortestCorrected = 4
 const shortestTwice = 6
 
@@ -52,4 +54,12 @@ export function indexedTokens(tokens: readonly string[], counts: readonly number
   const rare = counted.filter(({ count }) => count < COMMON)
   const chosen = rare.length > 0 ? rare : counted.toSorted((a, b) => a.count - b.count).slice(0, 1)
   return chosen.map(({ token }) => token)
+}
+
+/** Folded words as texts write them, in small letters: the first word of the texts that begins like each, else the word itself. */
+export function writtenWords(folded: readonly string[], texts: readonly string[]): string {
+  const written = texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
+  return folded
+    .map((word) => lowerTurkish(written.find((each) => foldText(each).startsWith(word)) ?? word))
+    .join(' ')
 }

@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
-import { findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
+import { asWritten, findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
 import { closestWord, indexedTokens } from './search-rules.ts'
 
 export interface Search {
@@ -10,7 +10,13 @@ export interface Search {
    * without light suffixes), then, where nothing has them, the words they resemble. For words that very many products of a
    * large shop have it is the thousand newest of them.
    */
-  find(query: string): Promise<Int32Array>
+  find(query: string): Promise<Found>
+}
+
+export interface Found {
+  ids: Int32Array
+  /** The words that were looked for instead, where nothing has the typed ones; null otherwise. */
+  corrected: string | null
 }
 
 /** Matches that are ranked, at most. */
@@ -104,13 +110,15 @@ export function createSearch(parts: {
     async find(query) {
       const text = query.trim().replace(/\s+/g, ' ')
       const tokens = searchTokens(text)
-      if (tokens.length === 0) return new Int32Array()
+      if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
       const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
       const [exact, words] = await Promise.all([findByCode(db, codes), byWords(tokens, lowerTurkish(text))])
-      if (exact.length > 0) return Int32Array.from(new Set([...exact, ...words]))
-      if (words.length > 0) return words
+      if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
+      if (words.length > 0) return { ids: words, corrected: null }
       const better = await corrected(tokens)
-      return better.join(' ') === tokens.join(' ') ? words : byWords(better, better.join(' '))
+      if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
+      const ids = await byWords(better, better.join(' '))
+      return { ids, corrected: ids.length > 0 ? await asWritten(db, better, ids) : null }
     },
   }
 }

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countFacets } from './facet-counts.ts'
+import { type Goods, groupIds } from './goods.ts'
+import { countIds, eachId, type IdSet, idSet } from './id-sets.ts'
+import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
+
+interface Article {
+  id: number
+  price: number
+  stock: boolean
+  options: Record<string, string>
+}
+
+interface Item {
+  id: number
+  brand: number
+  categories: number[]
+  /** The product itself, or its variants. */
+  articles: Article[]
+  stock: boolean
+}
+
+const BRANDS = [11, 12, 13]
+const CATEGORIES = [1, 2, 3, 4]
+const OPTIONS = { renk: ['ak', 'al', 'mor'], beden: ['s', 'm'] }
+
+const article = fc.record({
+  price: fc.constantFrom(0, 100, 250, 400, 1000),
+  stock: fc.boolean(),
+  options: fc.record({
+    renk: fc.constantFrom(...OPTIONS.renk),
+    beden: fc.constantFrom(...OPTIONS.beden),
+  }),
+})
+
+const catalogue = fc
+  .array(
+    fc.record({
+      brand: fc.constantFrom(0, ...BRANDS),
+      categories: fc.subarray(CATEGORIES),
+      single: article,
+      variants: fc.array(article, { maxLength: 4 }),
+    }),
+    { maxLength: 30 },
+  )
+  .map((drafts) => {
+    let next = 1
+    return drafts.map(({ brand, categories, single, variants }): Item => {
+      const id = next++
+      const articles =
+        variants.length === 0
+          ? [{ ...single, id, options: {} }]
+          : variants.map((variant) => ({ ...variant, id: next++ }))
+      return { id, brand, categories, articles, stock: articles.some((each) => each.stock) }
+    })
+  })
+
+const chosen = fc.record({
+  categoryId: fc.constantFrom(null, null, ...CATEGORIES, 0),
+  brandIds: fc.subarray([0, ...BRANDS], { maxLength: 2 }),
+  inStock: fc.boolean(),
+  price: fc.constantFrom(
+    null,
+    null,
+    { from: 200, to: null },
+    { from: null, to: 300 },
+    { from: 250, to: 400 },
+  ),
+  options: fc
+    .record({ renk: fc.subarray([...OPTIONS.renk, 'yok']), beden: fc.subarray(OPTIONS.beden) })
+    .map(({ renk, beden }) =>
+      [
+        { code: 'renk', keys: renk },
+        { code: 'beden', keys: beden },
+      ].filter(({ keys }) => keys.length > 0),
+    ),
+})
+
+const filter = fc.record({
+  place: fc.record({ categoryId: fc.constantFrom(null, null, 1), brandId: fc.constantFrom(null, null, 11) }),
+  found: fc.option(
+    fc.uniqueArray(fc.integer({ min: 1, max: 60 })).map((ids) => ({ key: 'q', ids: Int32Array.from(ids) })),
+  ),
+  hideSoldOut: fc.boolean(),
+  chosen,
+  prices: fc.constant({ currency: 'TRY', withTax: true }),
+})
+
+function goodsOf(items: readonly Item[]): Goods {
+  const simple = items.filter(({ id, articles }) => articles[0]?.id === id)
+  const families = items.filter((item) => !simple.includes(item))
+  const variants = families.flatMap(({ id, articles }) => articles.map((each) => ({ ...each, owner: id })))
+  const placed = CATEGORIES.flatMap((category) =>
+    items.filter((item) => item.categories.includes(category)).map(({ id }) => ({ category, id })),
+  )
+  const highest = Math.max(
+    0,
+    ...items.flatMap(({ id, articles }) => [id, ...articles.map((each) => each.id)]),
+  )
+  const brandAt = new Int32Array(highest + 1)
+  const prices = new Float64Array(highest + 1)
+  const stocked = new Set<number>()
+  for (const item of items) {
+    brandAt[item.id] = BRANDS.indexOf(item.brand) + 1
+    if (item.stock) stocked.add(item.id)
+    for (const each of item.articles) {
+      prices[each.id] = each.price
+      if (each.stock) stocked.add(each.id)
+    }
+  }
+  return {
+    shelf: {
+      listed: idSet(Int32Array.from(items, ({ id }) => id)),
+      simple: idSet(Int32Array.from(simple, ({ id }) => id)),
+      brandAt,
+      brandIds: Int32Array.from(BRANDS),
+      variants: {
+        ids: Int32Array.from(variants, ({ id }) => id),
+        owners: Int32Array.from(variants, ({ owner }) => owner),
+      },
+    },
+    stocked: idSet(Int32Array.from(stocked)),
+    categories: groupIds(
+      Int32Array.from(placed, ({ category }) => category),
+      Int32Array.from(placed, ({ id }) => id),
+    ),
+    options: Object.entries(OPTIONS).map(([code, keys]) => ({
+      code,
+      name: code,
+      values: keys.map((key) => {
+        const having = variants.filter(({ options }) => options[code] === key)
+        return {
+          key,
+          name: key,
+          ids: Int32Array.from(having, ({ id }) => id),
+          owners: Int32Array.from(having, ({ owner }) => owner),
+        }
+      }),
+    })),
+    prices,
+  }
+}
+
+/** The rule itself, product by product. */
+function matches(item: Item, { place, found, hideSoldOut, chosen: asked }: ListFilter): boolean {
+  const { categoryId, brandIds, inStock, price, options } = asked
+  if (place.categoryId !== null && !item.categories.includes(place.categoryId)) return false
+  if (place.brandId !== null && item.brand !== place.brandId) return false
+  if (found && !found.ids.includes(item.id)) return false
+  if (categoryId !== null && !item.categories.includes(categoryId)) return false
+  if (brandIds.length > 0 && !(item.brand !== 0 && brandIds.includes(item.brand))) return false
+  if (hideSoldOut && !item.stock) return false
+  if (!inStock && price === null && options.length === 0) return true
+  return item.articles.some(
+    (each) =>
+      (each.stock || !(inStock || hideSoldOut)) &&
+      (price === null ||
+        (each.price > 0 && each.price >= (price.from ?? 0) && each.price <= (price.to ?? 9999))) &&
+      options.every(({ code, keys }) => keys.includes(each.options[code] ?? '')),
+  )
+}
+
+const membersOf = (set: IdSet) => {
+  const ids: number[] = []
+  eachId(set, (id) => ids.push(id))
+  return ids
+}
+
+const changed = (asked: ListFilter, part: Partial<ListFilter['chosen']>): ListFilter => ({
+  ...asked,
+  chosen: { ...asked.chosen, ...part },
+})
+
+test('a filtered list has the products that match, one article of each meeting all that is asked of articles', () => {
+  fc.assert(
+    fc.property(catalogue, filter, (items, asked) => {
+      const expected = items.filter((item) => matches(item, asked)).map(({ id }) => id)
+      expect(membersOf(listedProducts(goodsOf(items), asked))).toEqual(expected)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every count is what the list would have with that value alone chosen there', () => {
+  fc.assert(
+    fc.property(catalogue, filter, (items, asked) => {
+      const goods = goodsOf(items)
+      const counts = countFacets(goods, asked, CATEGORIES)
+      const total = (part: Partial<ListFilter['chosen']>) =>
+        items.filter((item) => matches(item, changed(asked, part))).length
+      expect(counts.categories).toEqual(CATEGORIES.map((categoryId) => total({ categoryId })))
+      expect([...counts.brands]).toEqual(BRANDS.map((id) => total({ brandIds: [id] })))
+      expect(counts.inStock).toBe(total({ inStock: true }))
+      expect(counts.anyStock).toBe(total({ inStock: false }))
+      expect(counts.options).toEqual(
+        Object.entries(OPTIONS).map(([code, keys]) => {
+          const others = asked.chosen.options.filter((choice) => choice.code !== code)
+          return keys.map((key) => total({ options: [...others, { code, keys: [key] }] }))
+        }),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the ends of the price filter are the first and the last price with a product', () => {
+  fc.assert(
+    fc.property(catalogue, filter, (items, asked) => {
+      const goods = goodsOf(items)
+      const { prices } = countFacets(goods, asked, [])
+      const within = (from: number, to: number) =>
+        countIds(listedProducts(goods, changed(asked, { price: { from, to } })))
+      if (prices === null) {
+        expect(within(0, 9999)).toBe(0)
+        return
+      }
+      expect(within(prices.min, prices.max)).toBe(within(0, 9999))
+      expect(within(prices.min, prices.min)).toBeGreaterThan(0)
+      expect(within(prices.max, prices.max)).toBeGreaterThan(0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('filters that leave different products have different keys', () => {
+  fc.assert(
+    fc.property(catalogue, filter, filter, (items, one, other) => {
+      const goods = goodsOf(items)
+      const same = filterKey(one) === filterKey(other) && one.found?.ids.join() === other.found?.ids.join()
+      if (same) expect(membersOf(listedProducts(goods, one))).toEqual(membersOf(listedProducts(goods, other)))
+      if (isWhole(one)) expect(countIds(listedProducts(goods, one))).toBe(items.length)
+    }),
+    { numRuns: 300 },
+  )
+})

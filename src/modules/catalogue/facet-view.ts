@@ -1,0 +1,170 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import { compareTurkish } from '#shared/turkish.ts'
+import { m } from '#texts/messages.js'
+import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
+import type { Category, CategoryTree } from './category-tree.ts'
+import { shownValues } from './facet-rules.ts'
+import type { ListFilter } from './list-filter.ts'
+import type { Listing } from './listing.ts'
+import { type Brand, readBrands } from './place.ts'
+
+/** A filter as it was asked, with what the shop knows of it. */
+export interface ChosenValues {
+  category: { path: string; known: Category | null } | null
+  brands: readonly { code: string; known: Brand | null }[]
+  inStock: boolean
+}
+
+export interface FacetParts {
+  db: Db
+  listing: Listing
+  tree: CategoryTree
+  locale: Locale
+  filter: ListFilter
+  /** The category the list stands in. */
+  place: Category | null
+  asked: ChosenValues
+  /** False where the shop sells without looking at its stock, or hides what is sold out: there is nothing to choose then. */
+  stockMatters: boolean
+}
+
+/** Filters of variants that are shown, at most; those that most products have come first. */
+const MOST_OPTIONS = 10
+
+type Value = ChoiceFacet['values'][number]
+
+/** The filters of a list with their counts, without those that offer no choice. */
+export async function readFacets(parts: FacetParts): Promise<Facet[]> {
+  const { listing, filter, asked, locale } = parts
+  const categories = nextCategories(parts)
+  const { goods, counts } = await listing.facets(
+    filter,
+    categories.map(({ id }) => id),
+  )
+  const choice = (
+    facet: Pick<ChoiceFacet, 'code' | 'param' | 'name' | 'multiple'>,
+    values: Value[],
+  ): ChoiceFacet[] => {
+    const shown = shownValues(values)
+    const offers = shown.length > 1 || shown.some(({ selected }) => selected)
+    return offers ? [{ kind: 'choice', ...facet, values: shown }] : []
+  }
+  const categoryValues = categories.map(({ id, name, path }, at): Value => {
+    return {
+      value: path,
+      name,
+      count: counts.categories[at] ?? 0,
+      selected: asked.category?.known?.id === id,
+    }
+  })
+  if (asked.category && !asked.category.known) {
+    const { path } = asked.category
+    categoryValues.push({ value: path, name: path, count: 0, selected: true })
+  }
+  const options = goods.options
+    .map((option, at) => {
+      const chosen = filter.chosen.options.find(({ code }) => code === option.code)?.keys ?? []
+      const values = option.values.map(({ key, name }, place): Value => {
+        const count = counts.options[at]?.[place] ?? 0
+        return { value: `${option.code}:${key}`, name, count, selected: chosen.includes(key) }
+      })
+      const reach = values.reduce((most, { count }) => Math.max(most, count), 0)
+      return { option, values: [...values, ...unknownValues(option.code, chosen, values)], chosen, reach }
+    })
+    .toSorted((a, b) => b.chosen.length - a.chosen.length || b.reach - a.reach)
+    .slice(0, MOST_OPTIONS)
+  const stock = stockValues(parts, counts.inStock, counts.anyStock)
+  return [
+    ...choice(
+      { code: 'category', param: 'category', name: m.facet_category({}, { locale }), multiple: false },
+      categoryValues,
+    ),
+    ...choice(
+      { code: 'brand', param: 'brand', name: m.facet_brand({}, { locale }), multiple: true },
+      await brandValues(parts, goods.shelf.brandIds, counts.brands),
+    ),
+    ...priceFacet(parts, counts.prices),
+    ...options.flatMap(({ option: { code, name }, values }) =>
+      choice({ code, param: 'option', name, multiple: true }, values),
+    ),
+    ...(stock ? [stock] : []),
+  ]
+}
+
+/**
+ * Where a shopper could go on to: into the chosen category, or to its neighbours where it is the last one, or from the list's
+ * own place. The chosen one is always among them, so that it can be taken back.
+ */
+function nextCategories({ tree, place, asked }: FacetParts): readonly Category[] {
+  const chosen = asked.category?.known ?? null
+  const below = (category: Category | null) => (category ? category.children : tree.roots)
+  if (chosen === null) return below(place).toSorted((a, b) => compareTurkish(a.name, b.name))
+  const above = chosen.parentId === null ? null : (tree.byId(chosen.parentId) ?? null)
+  const next = chosen.children.length > 0 ? chosen.children : below(above)
+  return [...new Set([chosen, ...next])].toSorted((a, b) => compareTurkish(a.name, b.name))
+}
+
+async function brandValues(
+  { db, asked }: FacetParts,
+  brandIds: Int32Array,
+  counts: Int32Array,
+): Promise<Value[]> {
+  const chosen = new Set(asked.brands.flatMap(({ known }) => (known ? [known.id] : [])))
+  const counted = Array.from(brandIds, (id, at) => ({ id, count: counts[at] ?? 0, selected: chosen.has(id) }))
+  const shown = shownValues(counted)
+  const brands = await readBrands(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const values = shown.flatMap(({ id, count, selected }): Value[] => {
+    const brand = brands.get(id)
+    return brand ? [{ value: brand.code, name: brand.name, count, selected }] : []
+  })
+  const unknown = asked.brands.filter(({ known }) => known === null)
+  return [
+    ...values,
+    ...unknown.map(({ code }): Value => ({ value: code, name: code, count: 0, selected: true })),
+  ]
+}
+
+/** Chosen values that no variant has: shown, so that they can be taken back. */
+function unknownValues(code: string, chosen: readonly string[], known: readonly Value[]): Value[] {
+  const values = chosen.map((key) => ({ value: `${code}:${key}`, name: key, count: 0, selected: true }))
+  return values.filter(({ value }) => !known.some((each) => each.value === value))
+}
+
+function priceFacet({ filter, locale }: FacetParts, bounds: { min: number; max: number } | null): Facet[] {
+  const { prices, chosen } = filter
+  if (prices === null || (chosen.price === null && (bounds === null || bounds.min === bounds.max))) return []
+  const shown = (kurus: number | null) => (kurus === null ? null : kurus / 100)
+  return [
+    {
+      kind: 'range',
+      code: 'price',
+      param: 'price',
+      name: m.facet_price({}, { locale }),
+      currency: prices.currency,
+      min: shown(bounds?.min ?? 0) ?? 0,
+      max: shown(bounds?.max ?? 0) ?? 0,
+      from: shown(chosen.price?.from ?? null),
+      to: shown(chosen.price?.to ?? null),
+    },
+  ]
+}
+
+/** One box to tick; left out where it would change nothing. */
+function stockValues(parts: FacetParts, count: number, all: number): ChoiceFacet | null {
+  const { asked, locale, stockMatters } = parts
+  const offers = stockMatters && count > 0 && count < all
+  if (!offers && !asked.inStock) return null
+  const name = m.facet_in_stock({}, { locale })
+  return {
+    kind: 'choice',
+    code: 'stock',
+    param: 'stock',
+    name: m.facet_stock({}, { locale }),
+    multiple: false,
+    values: [{ value: '1', name, count, selected: asked.inStock }],
+  }
+}

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import type { ChoiceFacet, ProductList, RangeFacet } from './catalogue-schemas.ts'
+
+const { db, shop, set, browser } = await testShop()
+const { changes } = shop
+
+/** Gross prices in lira, %20 KDV unless said. */
+await aProduct(db, { name: 'Çini Kupa', gross: '129.90', brand: 'Çınar', category: 'ev/mutfak', stock: 4 })
+await aProduct(db, { name: 'Cam Bardak', gross: '80', brand: 'Irgat', category: 'ev/mutfak', stock: 0 })
+await aProduct(db, { name: 'Perde', gross: '1299.90', brand: 'Irgat', category: 'ev/salon', taxRate: '10' })
+await aProduct(db, { name: 'Matkap', price: '20', currency: 'USD', brand: 'Bosch', category: 'alet' })
+await aProduct(db, { name: 'Sorulur', price: '0', brand: 'Bosch', category: 'alet' })
+const shirt = await aProduct(db, {
+  name: 'Gömlek',
+  brand: 'Çınar',
+  category: 'giyim',
+  gross: '300',
+  variants: [
+    { values: { Renk: 'Mavi', Beden: 'S' }, stock: 1 },
+    { values: { Renk: 'Mavi', Beden: 'M' }, stock: 0, gross: '350' },
+    { values: { Renk: 'Açık Mavi', Beden: 'M' }, stock: 2 },
+    { values: { Renk: 'Kara', Beden: 'M' }, status: 'passive' },
+  ],
+})
+await aProduct(db, {
+  name: 'Kazak',
+  category: 'giyim',
+  gross: '500',
+  variants: [
+    { values: { Renk: 'MAVİ', Beden: 'M' }, stock: 3 },
+    { values: { Renk: 'Bej', Beden: 'L' }, stock: 3 },
+  ],
+})
+changes.publish({ topic: 'catalogue' })
+
+type Query = [name: string, value: string][]
+
+async function list(
+  path = '',
+  query: Query = [],
+  cookies: Record<string, string> = {},
+): Promise<ProductList> {
+  const own = browser()
+  for (const [name, value] of Object.entries(cookies)) own.cookies.set(name, value)
+  const { body, status } = await own.call('GET', `products${path}?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return body as unknown as ProductList
+}
+
+const names = async (path: string, query: Query) =>
+  (await list(path, query)).items.map(({ name }) => name).toSorted()
+
+function choice({ facets }: ProductList, code: string): ChoiceFacet | undefined {
+  return facets.find((facet): facet is ChoiceFacet => facet.kind === 'choice' && facet.code === code)
+}
+
+const countsOf = (found: ProductList, code: string) =>
+  choice(found, code)?.values.map(({ name, count }) => [name, count])
+
+const priceOf = ({ facets }: ProductList) =>
+  facets.find((facet): facet is RangeFacet => facet.kind === 'range')
+
+describe('the filters of a list', () => {
+  test('offer categories, brands, prices, options and stock with their counts, the commonest first', async () => {
+    const found = await list()
+    expect(found.facets.map(({ code }) => code)).toEqual([
+      'category',
+      'brand',
+      'price',
+      'renk',
+      'beden',
+      'stock',
+    ])
+    expect(countsOf(found, 'category')).toEqual([
+      ['ev', 3],
+      ['alet', 2],
+      ['giyim', 2],
+    ])
+    expect(countsOf(found, 'brand')).toEqual([
+      ['Bosch', 2],
+      ['Çınar', 2],
+      ['Irgat', 2],
+    ])
+    expect(countsOf(found, 'renk')).toEqual([
+      ['Mavi', 2],
+      ['Açık Mavi', 1],
+      ['Bej', 1],
+    ])
+    expect(countsOf(found, 'stock')).toEqual([['Stoktakiler', 6]])
+    expect(choice(found, 'renk')).toMatchObject({ name: 'Renk', param: 'option', multiple: true })
+  })
+
+  test('go on to the categories below, and keep the chosen one', async () => {
+    expect(countsOf(await list('/ev'), 'category')).toEqual([
+      ['mutfak', 2],
+      ['salon', 1],
+    ])
+    const chosen = choice(await list('/arama', [['category', 'ev/mutfak']]), 'category')
+    expect(chosen?.values).toEqual([
+      { value: 'ev/mutfak', name: 'mutfak', count: 2, selected: true },
+      { value: 'ev/salon', name: 'salon', count: 1, selected: false },
+    ])
+  })
+
+  test('speak the visitor’s language', async () => {
+    const { facets } = await list('', [], { vitrin_locale: 'en' })
+    expect(facets.map(({ name }) => name)).toEqual([
+      'Category',
+      'Brand',
+      'Price',
+      'Renk',
+      'Beden',
+      'Availability',
+    ])
+  })
+
+  test('offer no choice where there is none', async () => {
+    const codes = (await list('/ev/salon')).facets.map(({ code }) => code)
+    expect(codes).toEqual([])
+  })
+
+  test('keep what is chosen, even where nothing is left or nobody knows it', async () => {
+    const found = await list('', [
+      ['brand', 'BOSCH'],
+      ['brand', 'yok'],
+      ['option', 'renk:mavi'],
+      ['option', 'renk:eflatun'],
+    ])
+    expect(found.total).toBe(0)
+    expect(choice(found, 'brand')?.values.filter(({ selected }) => selected)).toEqual([
+      { value: 'BOSCH', name: 'Bosch', count: 0, selected: true },
+      { value: 'yok', name: 'yok', count: 0, selected: true },
+    ])
+    expect(choice(found, 'renk')?.values.at(-1)).toEqual({
+      value: 'renk:eflatun',
+      name: 'eflatun',
+      count: 0,
+      selected: true,
+    })
+  })
+})
+
+describe('a chosen value', () => {
+  const wishes: { path: string; query: Query }[] = [
+    { path: '', query: [] },
+    { path: '/giyim', query: [] },
+    { path: '', query: [['brand', 'cinar']] },
+    { path: '/arama', query: [['q', 'mavi']] },
+    { path: '', query: [['stock', '1']] },
+    { path: '', query: [['min', '300']] },
+    {
+      path: '',
+      query: [
+        ['option', 'beden:m'],
+        ['stock', '1'],
+        ['max', '500'],
+      ],
+    },
+  ]
+  test.each(wishes)('leaves as many products as promised, from $path $query', async ({ path, query }) => {
+    const found = await list(path, query)
+    for (const facet of found.facets) {
+      if (facet.kind === 'range') continue
+      for (const { value, count } of facet.values) {
+        const others = query.filter(([name, asked]) =>
+          facet.param === 'option'
+            ? name !== 'option' || !asked.startsWith(`${facet.code}:`)
+            : name !== facet.param,
+        )
+        const { total } = await list(path, [...others, [facet.param, value]])
+        expect({ value, total }).toEqual({ value, total: count })
+      }
+    }
+  })
+
+  test('widens within a filter and narrows across filters', async () => {
+    expect(
+      await names('', [
+        ['brand', 'BOSCH'],
+        ['brand', 'irgat'],
+      ]),
+    ).toEqual(['Cam Bardak', 'Matkap', 'Perde', 'Sorulur'])
+    expect(
+      await names('', [
+        ['brand', 'irgat'],
+        ['category', 'ev/salon'],
+      ]),
+    ).toEqual(['Perde'])
+    expect(
+      await names('', [
+        ['option', 'renk:mavi'],
+        ['option', 'renk:bej'],
+        ['option', 'beden:l'],
+      ]),
+    ).toEqual(['Kazak'])
+  })
+
+  test('is asked of one and the same variant on sale', async () => {
+    const blueM: Query = [
+      ['option', 'renk:mavi'],
+      ['option', 'beden:m'],
+    ]
+    expect(await names('', blueM)).toEqual(['Gömlek', 'Kazak'])
+    expect(await names('', [...blueM, ['stock', '1']])).toEqual(['Kazak'])
+    expect(await names('', [...blueM, ['max', '400']])).toEqual(['Gömlek'])
+    expect(
+      await names('', [
+        ['option', 'renk:mavi'],
+        ['option', 'beden:s'],
+        ['min', '320'],
+      ]),
+    ).toEqual([])
+    expect(await names('', [['option', 'renk:kara']])).toEqual([])
+  })
+})
+
+describe('the price filter', () => {
+  test('speaks of prices as they are shown', async () => {
+    expect(priceOf(await list())).toMatchObject({
+      currency: 'TRY',
+      min: 80,
+      max: 1299.9,
+      from: null,
+      to: null,
+    })
+    expect(await names('', [['min', '1.299,90']])).toEqual(['Perde'])
+    expect(await names('', [['max', '129,89']])).toEqual(['Cam Bardak'])
+    expect(await names('', [['max', '129.90']])).toEqual(['Cam Bardak', 'Çini Kupa'])
+    // 20 USD × 41,25 = 825 net, 990 with KDV.
+    expect(
+      await names('', [
+        ['min', '990'],
+        ['max', '990'],
+      ]),
+    ).toEqual(['Matkap'])
+  })
+
+  test('follows the visitor’s currency and the shop’s way with KDV', async () => {
+    const inDollars = priceOf(
+      await list(
+        '',
+        [
+          ['brand', 'BOSCH'],
+          ['min', '1'],
+        ],
+        { vitrin_currency: 'USD' },
+      ),
+    )
+    expect(inDollars).toMatchObject({ currency: 'USD', min: 24, max: 24, from: 1, to: null })
+    await set('productsWithKdv', '0')
+    expect(priceOf(await list('/ev'))).toMatchObject({ min: 66.67, max: 1181.73 })
+    await set('productsWithKdv', '1')
+  })
+
+  test('leaves out what has no price', async () => {
+    expect(await names('/alet', [['min', '0']])).toEqual(['Matkap'])
+  })
+
+  test('is not there where the shop hides its prices', async () => {
+    await set('showPriceStatus', '0')
+    const found = await list('', [['min', '1000']])
+    expect(priceOf(found)).toBeUndefined()
+    expect(found.total).toBe(7)
+    await set('showPriceStatus', '1')
+  })
+})
+
+describe('the stock filter', () => {
+  test('follows the stock at once, and only what it decides', async () => {
+    const [, variant] = shirt.children
+    const before = await list('', [
+      ['option', 'beden:m'],
+      ['stock', '1'],
+      ['option', 'renk:mavi'],
+    ])
+    expect(before.items.map(({ name }) => name)).toEqual(['Kazak'])
+    await db.query('update stock_levels set quantity = 1 where product_id = $1', [variant?.id])
+    changes.publish({ topic: 'stock', ids: [variant?.id ?? 0] })
+    const after = await list('', [
+      ['option', 'beden:m'],
+      ['stock', '1'],
+      ['option', 'renk:mavi'],
+    ])
+    expect(after.items.map(({ name }) => name)).toEqual(['Kazak', 'Gömlek'])
+    await db.query('update stock_levels set quantity = 0 where product_id = $1', [variant?.id])
+    changes.publish({ topic: 'stock', ids: [variant?.id ?? 0] })
+  })
+
+  test('is not offered by a shop that hides what is sold out, whose options then have stock', async () => {
+    await set('showNotInStocks', '0')
+    const found = await list()
+    expect(choice(found, 'stock')).toBeUndefined()
+    expect(found.total).toBe(6)
+    expect(countsOf(found, 'beden')).toEqual([
+      ['M', 2],
+      ['L', 1],
+      ['S', 1],
+    ])
+    expect(
+      await names('', [
+        ['option', 'renk:mavi'],
+        ['option', 'beden:m'],
+      ]),
+    ).toEqual(['Kazak'])
+    await set('showNotInStocks', '1')
+  })
+
+  test('changes nothing in a shop that sells without stock', async () => {
+    await set('cartStockControl', '1')
+    expect((await list('', [['stock', '1']])).total).toBe(7)
+    expect(choice(await list(), 'stock')).toBeUndefined()
+    await set('cartStockControl', '0')
+  })
+})
+
+describe('a search whose words nothing has', () => {
+  test('says which words it looked for instead', async () => {
+    expect(await list('/arama', [['q', 'gomlke']])).toMatchObject({
+      total: 1,
+      corrected: true,
+      suggestion: { query: 'gömlek', total: 1 },
+    })
+    expect(await list('/arama', [['q', 'gömlek']])).toMatchObject({ corrected: false, suggestion: null })
+    expect(await list('/arama', [['q', 'zzzzzz']])).toMatchObject({
+      total: 0,
+      corrected: false,
+      suggestion: null,
+    })
+  })
+})
+
+test('no query is ever an error', async () => {
+  const odd: Query = [
+    ['brand', ''],
+    ['option', 'renk'],
+    ['option', ':'],
+    ['min', 'ucuz'],
+    ['max', '-1'],
+    ['stock', 'evet'],
+    ['category', '/'],
+    ['page', 'x'],
+  ]
+  expect((await list('', odd)).total).toBe(7)
+})

@@ -1,0 +1,121 @@
+import type { Db } from '#database/database.ts'
+import { compareTurkish } from '#shared/turkish.ts'
+import { optionKey } from './facet-rules.ts'
+import { type Family, groupIds, type IdGroups, type Option, type OptionValue, type Shelf } from './goods.ts'
+import { decodeIds } from './id-orders.ts'
+import { idSet } from './id-sets.ts'
+
+/** What lists show: products on sale that are no variants. The partial indexes say the same words. */
+const LISTED = `parent_id is null and status = 'active'`
+/** Variants on sale of listed products. */
+const VARIANTS = `products as c join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'`
+
+const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
+
+function highestOf(...lists: readonly Int32Array[]): number {
+  let highest = 0
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) highest = Math.max(highest, list[at] ?? 0)
+  }
+  return highest
+}
+
+/** Which products are listed, of which brand, and with which variants. */
+export async function readShelf(db: Db): Promise<Shelf> {
+  const { rows } = await db.query<
+    Record<'ids' | 'brands' | 'simple' | 'brandIds' | 'children' | 'owners', Buffer | null>
+  >(
+    `with ranked as (select id, row_number() over (order by name collate "tr-x-icu", id)::int4 as rank from brands),
+          listed as (select string_agg(int4send(p.id), '') as ids, string_agg(int4send(coalesce(rank, 0)), '') as brands,
+                            string_agg(int4send(p.id), '') filter (where not has_children) as simple
+                       from products as p left join ranked on ranked.id = p.brand_id where ${LISTED}),
+          family as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
+                            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+                       from ${VARIANTS} where c.parent_id is not null and c.status = 'active')
+     select listed.*, family.*, (select string_agg(int4send(id), '' order by rank) from ranked) as "brandIds"
+       from listed, family`,
+  )
+  const [row] = rows
+  const listed = ids(row?.ids)
+  const brands = ids(row?.brands)
+  const brandAt = new Int32Array(highestOf(listed) + 1)
+  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = brands[at] ?? 0
+  return {
+    listed: idSet(listed),
+    simple: idSet(ids(row?.simple)),
+    brandAt,
+    brandIds: ids(row?.brandIds),
+    variants: { ids: ids(row?.children), owners: ids(row?.owners) },
+  }
+}
+
+/** Products by category, those of the categories below included; unlisted ones may be among them. */
+export async function readCategoryGroups(db: Db): Promise<IdGroups> {
+  const { rows } = await db.query<{ keys: Buffer | null; ids: Buffer | null }>(
+    `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
+       from (select category_id, product_id from product_categories order by category_id, product_id) as placed`,
+  )
+  return groupIds(ids(rows[0]?.keys), ids(rows[0]?.ids))
+}
+
+/** What the variants on sale differ in, in the order merchants name it. */
+export async function readOptions(db: Db): Promise<Option[]> {
+  const { rows } = await db.query<{ code: string; name: string; value: string; ids: Buffer; owners: Buffer }>(
+    `select v.code, v.value, min(v.name) as name,
+            string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
+            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+       from product_variant_values as v join products as c on c.id = v.product_id and c.status = 'active'
+       join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'
+      group by v.code, v.value
+      order by min(v.position), v.code, count(*) desc, v.value`,
+  )
+  const options = new Map<string, { code: string; name: string; values: Map<string, OptionValue> }>()
+  for (const row of rows) {
+    const option = options.get(row.code) ?? { code: row.code, name: row.name, values: new Map() }
+    const key = optionKey(row.value)
+    const family = { ids: decodeIds(row.ids), owners: decodeIds(row.owners) }
+    const known = option.values.get(key)
+    option.values.set(key, {
+      key,
+      name: known?.name ?? row.value,
+      ...(known ? merged(known, family) : family),
+    })
+    options.set(row.code, option)
+  }
+  return [...options.values()].map((option) => ({
+    ...option,
+    values: [...option.values.values()].toSorted((a, b) => compareTurkish(a.name, b.name)),
+  }))
+}
+
+/** Variants of two spellings of one value, those of one product side by side again. */
+function merged(a: Family, b: Family): Family {
+  const owners = Int32Array.from([...a.owners, ...b.owners])
+  const all = Int32Array.from([...a.ids, ...b.ids])
+  const order = Int32Array.from(all.keys()).sort((x, y) => (owners[x] ?? 0) - (owners[y] ?? 0))
+  return { ids: order.map((at) => all[at] ?? 0), owners: order.map((at) => owners[at] ?? 0) }
+}
+
+/**
+ * What each article on sale costs in `currency`, with KDV or without, in whole kuruş by its id: converted first, rounded last,
+ * half away from zero, as the pages show it (spec §9).
+ */
+export async function readPrices(
+  db: Db,
+  { currency, withTax }: { currency: string; withTax: boolean },
+): Promise<Float64Array> {
+  const { rows } = await db.query<{ ids: Buffer | null; prices: Buffer | null }>(
+    `select string_agg(int4send(p.id), '') as ids,
+            string_agg(float8send(round(
+              (case when p.currency = $1 then p.sale_price else p.sale_price * own.exchange_rate / shown.exchange_rate end)
+                * case when $2 then 100 + p.tax_rate else 100 end, 0)::float8), '') as prices
+       from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
+      where p.status = 'active' and not p.has_children and p.sale_price > 0`,
+    [currency, withTax],
+  )
+  const known = ids(rows[0]?.ids)
+  const sent = Buffer.from(rows[0]?.prices ?? Buffer.alloc(0))
+  const prices = new Float64Array(highestOf(known) + 1)
+  for (let at = 0; at < known.length; at++) prices[known[at] ?? 0] = sent.readDoubleBE(at * 8)
+  return prices
+}

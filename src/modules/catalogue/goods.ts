@@ -1,0 +1,71 @@
+import type { IdSet } from './id-sets.ts'
+
+/**
+ * What lists are filtered and counted by, as columns of numbers in memory. A product that is sold by itself is its own article;
+ * of a product with variants the variants on sale are the articles, and it owns them.
+ */
+export interface Goods {
+  shelf: Shelf
+  /** Everything that has stock, variants too. */
+  stocked: IdSet
+  categories: IdGroups
+  options: readonly Option[]
+  /** What an article costs as it is shown, in whole kuruş, by its id; 0 without a price. Null where prices are hidden. */
+  prices: Float64Array | null
+}
+
+export interface Shelf {
+  /** What lists show: products on sale that are no variants. */
+  listed: IdSet
+  /** Those of them that are sold by themselves. */
+  simple: IdSet
+  /** Place of a product's brand among `brandIds`, from 1, by the product's id; 0 without a brand. */
+  brandAt: Int32Array
+  /** All brands by Turkish name. */
+  brandIds: Int32Array
+  /** Variants on sale, and beside each the product it belongs to. */
+  variants: Family
+}
+
+export interface Family {
+  ids: Int32Array
+  owners: Int32Array
+}
+
+/** Ids under keys, in one row: those of a key stand from `start` to `end`. */
+export interface IdGroups {
+  ids: Int32Array
+  at: ReadonlyMap<number, { start: number; end: number }>
+}
+
+/** Something variants differ in, as Renk, with its values by Turkish name. */
+export interface Option {
+  code: string
+  name: string
+  values: readonly OptionValue[]
+}
+
+/** A value with the variants that have it, those of one product side by side. */
+export interface OptionValue extends Family {
+  /** As an address says it (`optionKey`). */
+  key: string
+  name: string
+}
+
+/** Groups ids by the keys beside them; equal keys must stand together. */
+export function groupIds(keys: Int32Array, ids: Int32Array): IdGroups {
+  const at = new Map<number, { start: number; end: number }>()
+  let start = 0
+  for (let index = 1; index <= keys.length; index++) {
+    const key = keys[start] ?? 0
+    if (index < keys.length && keys[index] === key) continue
+    at.set(key, { start, end: index })
+    start = index
+  }
+  return { ids, at }
+}
+
+export function groupOf(groups: IdGroups, key: number): Int32Array {
+  const place = groups.at.get(key)
+  return place ? groups.ids.subarray(place.start, place.end) : new Int32Array()
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonIds, countCommon, countIds, eachId, hasId, idSet, putId } from './id-sets.ts'
+
+const id = fc.integer({ min: 1, max: 300 })
+const ids = fc.uniqueArray(id, { maxLength: 60 })
+
+test('a set knows its members, also beyond what it began with', () => {
+  fc.assert(
+    fc.property(
+      ids,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.boolean())),
+      (members, changes) => {
+        const set = idSet(Int32Array.from(members))
+        const model = new Set(members)
+        for (const [each, member] of changes) {
+          expect(putId(set, each, member)).toBe(model.has(each) !== member)
+          if (member) model.add(each)
+          else model.delete(each)
+        }
+        for (let each = 0; each < 5001; each++) expect(hasId(set, each)).toBe(model.has(each))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('what sets have in common is counted and named smallest first', () => {
+  fc.assert(
+    fc.property(ids, ids, ids, (one, another, third) => {
+      const sets = [one, another, third].map((members) => idSet(Int32Array.from(members)))
+      const [first = { words: new Uint32Array() }, second = first] = sets
+      const inAll = one.filter((each) => another.includes(each) && third.includes(each))
+      const named: number[] = []
+      eachId(commonIds(sets), (each) => named.push(each))
+      expect(named).toEqual(inAll.toSorted((a, b) => a - b))
+      expect(countIds(commonIds(sets))).toBe(inAll.length)
+      expect(countCommon(first, second)).toBe(one.filter((each) => another.includes(each)).length)
+    }),
+  )
+})
+
+test('the highest bit of a word is a member like any other', () => {
+  const set = idSet(Int32Array.from([31, 63, 64]))
+  const named: number[] = []
+  eachId(set, (each) => named.push(each))
+  expect(named).toEqual([31, 63, 64])
+  expect(countIds(set)).toBe(3)
+})

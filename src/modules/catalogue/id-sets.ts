@@ -1,0 +1,71 @@
+/** A set of ids, one bit each: `words[id >>> 5]` holds 32 of them. A million ids take 125 kB. */
+export interface IdSet {
+  words: Uint32Array
+}
+
+export function idSet(ids: Int32Array): IdSet {
+  let highest = 0
+  for (let at = 0; at < ids.length; at++) highest = Math.max(highest, ids[at] ?? 0)
+  const words = new Uint32Array((highest >>> 5) + 1)
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] ?? 0
+    words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31))
+  }
+  return { words }
+}
+
+export function hasId({ words }: IdSet, id: number): boolean {
+  return (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
+}
+
+/** Puts an id in the set or takes it out. Returns true when that changed the set. */
+export function putId(set: IdSet, id: number, member: boolean): boolean {
+  if (hasId(set, id) === member) return false
+  if (id >>> 5 >= set.words.length) {
+    const larger = new Uint32Array((id >>> 5) * 2 + 1)
+    larger.set(set.words)
+    set.words = larger
+  }
+  set.words[id >>> 5] = (set.words[id >>> 5] ?? 0) ^ (1 << (id & 31))
+  return true
+}
+
+/** What is in every one of the sets; of no sets, nothing. */
+export function commonIds(sets: readonly IdSet[]): IdSet {
+  const [first, ...others] = sets
+  const words = first?.words.slice() ?? new Uint32Array()
+  for (const other of others) {
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0)
+  }
+  return { words }
+}
+
+/** How many ids are in both sets. */
+export function countCommon(a: IdSet, b: IdSet): number {
+  const length = Math.min(a.words.length, b.words.length)
+  let count = 0
+  for (let at = 0; at < length; at++) count += bitsIn((a.words[at] ?? 0) & (b.words[at] ?? 0))
+  return count
+}
+
+export function countIds(set: IdSet): number {
+  return countCommon(set, set)
+}
+
+/** How many bits of a 32-bit word are 1, counted for all its parts at once. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555)
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
+/** Calls `visit` with every id of the set, smallest first. */
+export function eachId({ words }: IdSet, visit: (id: number) => void): void {
+  for (let at = 0; at < words.length; at++) {
+    let word = words[at] ?? 0
+    while (word !== 0) {
+      visit(at * 32 + 31 - Math.clz32(word & -word))
+      word &= word - 1
+    }
+  }
+}
