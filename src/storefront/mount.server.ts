@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
@@ -14,8 +15,9 @@ import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import { createPageCache, fillPage, type OwnMarks, type RenderPage, wholePage } from './page-cache.server.ts'
 import type { PageRequest, Visit } from './shop-context.ts'
-import { sendWebResponse, toWebRequest } from './web-request.server.ts'
+import { toWebRequest } from './web-request.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
@@ -36,6 +38,7 @@ const SENTENCES: PageRequest['sentences'] = {
  */
 export async function mountStorefront(app: FastifyInstance, options: { dev: boolean }): Promise<void> {
   const answer = options.dev ? await pagesFromSource(app) : await builtPages()
+  const cache = createPageCache(app.shop)
   if (!options.dev) {
     await app.register(staticFiles, {
       root: ASSETS_FOLDER,
@@ -65,21 +68,38 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const nonce = randomBytes(16).toString('base64')
-        const asked = toWebRequest(request, reply, forms.get(request) ?? '')
-        if (!asked)
-          return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
+        const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
         reply.startVisit()
         keepLanguage(request, reply)
+        const nonce = randomBytes(16).toString('base64')
+        const own: OwnMarks = {
+          get csrfToken() {
+            return request.csrfToken
+          },
+          nonce,
+          requestId: request.id,
+        }
+        const render: RenderPage = async (marks) => {
+          const asked = toWebRequest(request, reply, forms.get(request) ?? '')
+          if (!asked) throw new UnreadableHostError()
+          let tags: AnswerTags | null = null
+          const page = pageRequest(request, reply, marks, (given) => {
+            tags = given
+          })
+          return { response: await answer(asked, page), tags }
+        }
         try {
-          const response = await answer(asked, pageRequest(request, reply, nonce))
-          if (isHtml(response.headers.get('content-type'))) {
+          const page = key === null ? await wholePage(render, own) : await cache.read(key, render)
+          for (const [name, value] of page.headers) reply.header(name, value)
+          if (isHtml(reply.getHeader('content-type'))) {
             reply.header('content-security-policy', policy(nonce, options.dev))
-            if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+            if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
           }
-          return await sendWebResponse(reply, response)
+          return await reply.code(page.status).send(fillPage(page, own))
         } catch (error) {
-          if (!asked.signal.aborted) throw error
+          if (error instanceof UnreadableHostError)
+            return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
+          if (!reply.raw.destroyed) throw error
           // The shopper left while the page was made; nobody hears this answer.
           return reply.code(499).send()
         }
@@ -94,7 +114,30 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
-function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string): PageRequest {
+/** The Host header makes no address. */
+class UnreadableHostError extends Error {
+  override name = 'UnreadableHostError'
+}
+
+/**
+ * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
+ * The host is part of it because pages name their own address.
+ */
+async function sharedKey(request: FastifyRequest): Promise<string | null> {
+  const visitor = await request.visitor()
+  if (visitor.customer) return null
+  const { locale, currency } = request.preferences
+  const count = await request.shop.cart.count(visitor)
+  const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
+  return `${locale} ${currency} ${view} ${count} ${request.protocol}://${request.host}${request.raw.url}`
+}
+
+function pageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  marks: OwnMarks,
+  share: PageRequest['share'],
+): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
   const secure = request.protocol === 'https'
@@ -109,13 +152,15 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, nonce: string
     ip,
     secure,
     get csrfToken() {
-      return request.csrfToken
+      return marks.csrfToken
     },
     sentences: SENTENCES,
     signIn: (credentials) => signInAndMerge(shop, browser, credentials),
     signOut: () => signOutVisit(shop, browser),
     requestId: request.id,
-    nonce,
+    shownRequestId: marks.requestId,
+    share,
+    nonce: marks.nonce,
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { AnswerTags } from '#database/tagged-cache.ts'
 import type { refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
@@ -16,9 +17,9 @@ export interface Visit {
   renew(): { before: string | null; after: string }
   /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
   prefer(wish: Partial<Preferences & { view: ListView }>): void
-  /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   /** Lets a visitor's wish wait for the login. */
   rememberWish(productId: number): void
+  /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   setCookies(lines: readonly string[]): void
 }
 
@@ -48,7 +49,15 @@ export interface PageRequest {
   /** Signs in, with new cookies and the carts merged; the same for every way in. */
   signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>
   signOut(): Promise<void>
+  /** Under which this request is logged. */
   requestId: string
+  /** What the page shows as its request's id. */
+  shownRequestId: string
+  /**
+   * Says that this page shows the same to every visitor without account, and what makes it old. A page that does not say so
+   * is made for its request alone.
+   */
+  share(tags: AnswerTags): void
   /** Allows this answer's own scripts (Content-Security-Policy). */
   nonce: string
 }

@@ -24,15 +24,3 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form:
     ...(hasBody && { body: form }),
   })
 }
-
-/**
- * Sends the pages' answer; cookies that were set on `reply` stay beside the answer's own. Pages wait for all their data before
- * the first byte, so the whole text is packed and sent at once: faster than a stream, and a shopper who leaves breaks none.
- */
-export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : null
-  reply.code(response.status)
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.send(body)
-}

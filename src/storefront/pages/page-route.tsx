@@ -9,16 +9,20 @@ import { StoredHtml } from '../ui/stored-html.tsx'
 import type { Route } from './+types/page-route.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
+import { pageTags } from './page-tags.server.ts'
 
 /** Whatever stands at this address: a product, a page of the merchant, a category, or nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url
   const asked = context.get(shopContext)
   const view = listView(searchParams.get('view'))
-  if (view && view !== asked.view) asked.visit.prefer({ view })
+  const chosen = view !== null && view !== asked.view
+  if (chosen) asked.visit.prefer({ view })
   const found = await loadPage(pathname, searchParams, asked)
   if (found.kind === 'redirect') throw redirect(found.to, found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })
+  const tags = chosen ? null : pageTags(found.page.containers)
+  if (tags) asked.share(tags)
   return { ...found.page, search }
 }
 

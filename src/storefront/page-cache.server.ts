@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { type AnswerTags, createTaggedCache } from '#database/tagged-cache.ts'
+import type { Shop } from '#modules/shop.server.ts'
+
+/** What differs in a page from one request to the next although it shows the same: its forms' token, its scripts' nonce, its id. */
+export interface OwnMarks {
+  csrfToken: string
+  nonce: string
+  requestId: string
+}
+
+/** An answer with holes where the marks of each request belong. */
+export interface KeptPage {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  /** False for an answer that is for one request alone. */
+  shared: boolean
+  /** The text around the holes; one more than there are holes. */
+  parts: readonly Buffer[]
+  holes: readonly (keyof OwnMarks)[]
+}
+
+/** Renders with the marks it is given; `tags` is null when the page shows anything of its visitor. */
+export type RenderPage = (marks: OwnMarks) => Promise<{ response: Response; tags: AnswerTags | null }>
+
+/** Whole pages for visitors without account, never older than the last change of what they show. */
+export interface PageCache {
+  /** The page under `key`: kept, being made for somebody else, or made now. */
+  read(key: string, render: RenderPage): Promise<KeptPage>
+}
+
+const MARK_NAMES = ['csrfToken', 'nonce', 'requestId'] as const satisfies readonly (keyof OwnMarks)[]
+/** Bytes of pages kept. */
+const CACHE_BYTES = 24 * 1024 * 1024
+
+/** Puts the marks of one request into the holes. */
+export function fillPage({ parts, holes }: KeptPage, own: OwnMarks): Buffer {
+  const pieces: Buffer[] = []
+  for (const [index, part] of parts.entries()) {
+    pieces.push(part)
+    const name = holes[index]
+    if (name) pieces.push(Buffer.from(own[name]))
+  }
+  return Buffer.concat(pieces)
+}
+
+/** A page made for one request, which is the only one to see it. */
+export async function wholePage(render: RenderPage, own: OwnMarks): Promise<KeptPage> {
+  const { response } = await render(own)
+  const body = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: [...response.headers], shared: false, parts: [body], holes: [] }
+}
+
+export function createPageCache(
+  shop: Pick<Shop, 'changes' | 'settings' | 'currencies' | 'catalogue'>,
+): PageCache {
+  const pages = createTaggedCache<KeptPage>(CACHE_BYTES)
+  shop.changes.subscribe(pages.forget)
+  // What these hold is read anew after the change was heard of, so pages made in between go too.
+  shop.settings.onChange(pages.clear)
+  shop.currencies.onChange(pages.clear)
+  shop.catalogue.onTreeChange(pages.clear)
+
+  // Nothing a page shows can look like these, and nobody can guess them.
+  const mark = () => `own${randomBytes(24).toString('hex')}`
+  const marks: OwnMarks = { csrfToken: mark(), nonce: mark(), requestId: mark() }
+  const hole = new RegExp(`(${MARK_NAMES.map((name) => marks[name]).join('|')})`)
+
+  async function make(render: RenderPage) {
+    const { response, tags } = await render(marks)
+    const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
+    const pieces = response.body ? (await response.text()).split(hole) : ['']
+    const parts = pieces.filter((_, index) => index % 2 === 0).map((text) => Buffer.from(text))
+    const holes = pieces
+      .filter((_, index) => index % 2 === 1)
+      .flatMap((piece) => MARK_NAMES.filter((name) => marks[name] === piece))
+    const value: KeptPage = { status: response.status, headers: [...response.headers], shared, parts, holes }
+    const bytes = parts.reduce((sum, part) => sum + part.length + PER_PART, 0)
+    return { value, bytes, tags: shared ? tags : null }
+  }
+
+  return {
+    async read(key, render) {
+      let own = false
+      const ours = () => {
+        own = true
+        return make(render)
+      }
+      const page = await pages.read(key, ours).catch((error: unknown) => {
+        if (own) throw error
+        return null
+      })
+      // Made for somebody else, and it turned out to be for them alone or failed with them.
+      if (page && (own || page.shared)) return page
+      return (await make(render)).value
+    },
+  }
+}
+
+/** What a part costs besides its bytes. */
+const PER_PART = 100
