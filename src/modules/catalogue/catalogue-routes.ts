@@ -7,6 +7,8 @@ import {
   productDetailSchema,
   productListSchema,
   productSchema,
+  suggestionsSchema,
+  suggestQuerySchema,
   WIDGETS,
 } from './catalogue-schemas.ts'
 
@@ -52,6 +54,22 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     )
   }
+
+  app.get(
+    '/suggest',
+    {
+      schema: {
+        summary: 'What a search box offers while a shopper types: products, brands, categories, words',
+        tags: ['catalogue'],
+        querystring: suggestQuerySchema,
+        response: { 200: documented(suggestionsSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { shop, preferences, query } = request
+      return reply.type(JSON_TYPE).send(await shop.catalogue.json.suggest(query.q, preferences))
+    },
+  )
 
   app.get(
     '/product/:id',

@@ -243,6 +243,8 @@ export const listQuerySchema = z.object({
   stock: oneText(1).transform((value) => (value === '1' ? value : '')),
   option: manyTexts(200),
 })
+/** What was typed into a search box so far. */
+export const suggestQuerySchema = z.object({ q: oneText(LONGEST_QUERY) })
 /** The query as the shop understood it; read again, it stays what it is. */
 export type ListQuery = z.infer<typeof listQuerySchema>
 /** The query as an address says it. */

@@ -21,6 +21,7 @@ import { readDetail } from './read-detail.ts'
 import { readList } from './read-list.ts'
 import { createSearch } from './search.ts'
 import { readSimilar } from './similar-queries.ts'
+import { readSuggestions } from './suggest.ts'
 import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
@@ -56,6 +57,8 @@ export interface Catalogue {
   json: {
     list(path: string, query: AskedListQuery, preferences: Preferences): Promise<Buffer | null>
     product(id: number, preferences: Preferences): Promise<Buffer | null>
+    /** What a search box offers for what was typed so far. */
+    suggest(typed: string, preferences: Preferences): Promise<Buffer>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
   }
 }
@@ -133,6 +136,21 @@ export async function createCatalogue(
           products: (ids) => inOrder(ids, preferences),
         })
       })
+    },
+    async suggest(typed, preferences) {
+      const words = typed.trim().replaceAll(/\s+/g, ' ')
+      const key = keyOf('suggest', [words, await listing.stockVersion()], preferences)
+      const body = await answers.read(key, () =>
+        readSuggestions(words, {
+          db,
+          listing,
+          search,
+          tree: tree.get(),
+          hideSoldOut: hidesSoldOut(),
+          products: (ids) => inOrder(ids, preferences),
+        }),
+      )
+      return body ?? Buffer.from('{}')
     },
     product: (id, preferences) =>
       answers.read(keyOf('product', id, preferences), async () => {

@@ -1,4 +1,4 @@
-import { type Family, type Goods, groupOf } from './goods.ts'
+import { type Family, type Goods, groupOf, type Shelf } from './goods.ts'
 import { commonIds, countIds, eachId, hasId, type IdSet } from './id-sets.ts'
 import { articleSets, fittingProducts, type ListFilter, listedProducts, type Without } from './list-filter.ts'
 
@@ -30,7 +30,7 @@ export function countFacets(goods: Goods, filter: ListFilter, categoryIds: reado
   const beyondStock = leaving('stock', chosen.inStock)
   return {
     categories: categoryIds.map((id) => countMembers(beyondCategory, groupOf(goods.categories, id))),
-    brands: countBrands(goods, leaving('brand', chosen.brandIds.length > 0)),
+    brands: countBrands(goods.shelf, leaving('brand', chosen.brandIds.length > 0)),
     inStock: chosen.inStock
       ? countIds(listed)
       : countIds(listedProducts(goods, { ...filter, chosen: { ...chosen, inStock: true } })),
@@ -46,8 +46,8 @@ function countMembers(set: IdSet, ids: Int32Array): number {
   return count
 }
 
-function countBrands({ shelf }: Goods, products: IdSet): Int32Array {
-  const { brandAt, brandIds } = shelf
+/** How many of the products each brand has, by place among `brandIds`. */
+export function countBrands({ brandAt, brandIds }: Shelf, products: IdSet): Int32Array {
   const counts = new Int32Array(brandIds.length + 1)
   eachId(products, (id) => {
     const at = brandAt[id] ?? 0

@@ -49,6 +49,12 @@ export async function readShelf(db: Db): Promise<Shelf> {
   }
 }
 
+/** Names of all brands by their ids. */
+export async function readBrandNames(db: Db): Promise<Map<number, string>> {
+  const { rows } = await db.query<{ id: number; name: string }>('select id, name from brands')
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Products by category, those of the categories below included; unlisted ones may be among them. */
 export async function readCategoryGroups(db: Db): Promise<IdGroups> {
   const { rows } = await db.query<{ keys: Buffer | null; ids: Buffer | null }>(

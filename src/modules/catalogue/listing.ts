@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
-import { countFacets, type FacetCounts } from './facet-counts.ts'
-import type { Goods } from './goods.ts'
-import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
+import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
+import type { Goods, IdGroups } from './goods.ts'
+import { readBrandNames, readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
 import { type IdOrder, keepMembers } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
@@ -22,6 +22,12 @@ export interface Listing {
   facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
   /** How many products are listed at all. */
   size(): Promise<number>
+  /** Everything that has stock, variants too. */
+  stocked(): Promise<IdSet>
+  /** Products by category, those of the categories below included. */
+  categories(): Promise<IdGroups>
+  /** All brands by Turkish name, with how many listed products each has. */
+  brands(): Promise<readonly { id: number; name: string; count: number }[]>
   /** Another number whenever something came into stock or sold out: lists made under another one are old. */
   stockVersion(): Promise<number>
 }
@@ -92,23 +98,36 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
   }
 
   const shelf = () => once('shelf', () => readShelf(db))
+  const categories = () => once('categories', () => readCategoryGroups(db))
   const wholeOrder = (name: OrderName): Promise<IdOrder> =>
     name === 'quantity' ? stock.quantities() : once(`order ${name}`, () => readOrder(db, name))
 
   async function goodsFor({ prices }: ListFilter): Promise<Goods> {
-    const [shelved, stocked, categories, options, shown] = await Promise.all([
+    const [shelved, stocked, placed, options, shown] = await Promise.all([
       shelf(),
       stock.stocked(),
-      once('categories', () => readCategoryGroups(db)),
+      categories(),
       once('options', () => readOptions(db)),
       prices && once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
     ])
-    return { shelf: shelved, stocked, categories, options, prices: shown }
+    return { shelf: shelved, stocked, categories: placed, options, prices: shown }
   }
 
   return {
     size: async () => countIds((await shelf()).listed),
     stockVersion: stock.version,
+    stocked: stock.stocked,
+    categories,
+    brands: () =>
+      once('brands', async () => {
+        const [names, shelved] = await Promise.all([readBrandNames(db), shelf()])
+        const counts = countBrands(shelved, shelved.listed)
+        return Array.from(shelved.brandIds, (id, at) => ({
+          id,
+          name: names.get(id) ?? '',
+          count: counts[at] ?? 0,
+        }))
+      }),
     async order(filter, name) {
       // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.
       await Promise.all([stock.version(), name === 'quantity' ? stock.quantities() : null])

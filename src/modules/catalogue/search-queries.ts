@@ -104,6 +104,17 @@ export async function walkNewest(
   }
 }
 
+/** Names of products, in Turkish; unknown ids are missing. */
+export async function readNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.prepared<{ id: number; name: string }>(
+    'catalogue_names',
+    'select id, name from products where id = any ($1::int[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Known words that resemble a mistyped one, the likeliest first; none where a known word begins like it. */
 export async function similarWords(db: Db, word: string): Promise<string[]> {
   const { rows } = await db.prepared<{ word: string }>(

@@ -11,6 +11,8 @@ export interface Search {
    * large shop have it is the thousand newest of them.
    */
   find(query: string): Promise<Found>
+  /** Some of these, at most `most`, at the cost of a keystroke: in a large shop the newest rather than the best. */
+  some(query: string, most: number): Promise<Found>
 }
 
 export interface Found {
@@ -29,6 +31,9 @@ const SMALL = 20_000
 const LOOKED_AT = 10_000
 /** So many matches among those tell it: about two in a hundred, where the index becomes slower than looking. */
 const MANY = 200
+/** So many of the newest products are looked at while a shopper types, and so many matches of rarer words after them. */
+const LOOKED_AT_TYPING = 3_000
+const RANKED_TYPING = 500
 /** Above every id. */
 const END = 2_147_483_647
 /** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
@@ -99,6 +104,14 @@ export function createSearch(parts: {
     })
   }
 
+  async function someByWords(tokens: readonly string[], typed: string, most: number): Promise<Int32Array> {
+    if ((await size()) <= SMALL) return byWords(tokens, typed)
+    const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT_TYPING })
+    if (first.ids.length >= most) return first.ids
+    const counts = first.byToken.map((count) => (count * LOOKED_AT) / LOOKED_AT_TYPING)
+    return findByWords(db, { tokens, indexed: indexedTokens(tokens, counts), typed, most: RANKED_TYPING })
+  }
+
   async function corrected(tokens: readonly string[]): Promise<string[]> {
     await refreshVocabulary()
     return Promise.all(
@@ -106,19 +119,29 @@ export function createSearch(parts: {
     )
   }
 
+  /** Exact codes, then `look` for the words, then for the words they resemble. */
+  async function findWith(
+    query: string,
+    look: (tokens: readonly string[], typed: string) => Promise<Int32Array>,
+  ): Promise<Found> {
+    const text = query.trim().replace(/\s+/g, ' ')
+    const tokens = searchTokens(text)
+    if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
+    const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+    const [exact, words] = await Promise.all([findByCode(db, codes), look(tokens, lowerTurkish(text))])
+    if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
+    if (words.length > 0) return { ids: words, corrected: null }
+    const better = await corrected(tokens)
+    if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
+    const ids = await look(better, better.join(' '))
+    return { ids, corrected: ids.length > 0 ? await asWritten(db, better, ids) : null }
+  }
+
   return {
-    async find(query) {
-      const text = query.trim().replace(/\s+/g, ' ')
-      const tokens = searchTokens(text)
-      if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
-      const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
-      const [exact, words] = await Promise.all([findByCode(db, codes), byWords(tokens, lowerTurkish(text))])
-      if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
-      if (words.length > 0) return { ids: words, corrected: null }
-      const better = await corrected(tokens)
-      if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
-      const ids = await byWords(better, better.join(' '))
-      return { ids, corrected: ids.length > 0 ? await asWritten(db, better, ids) : null }
+    find: (query) => findWith(query, byWords),
+    async some(query, most) {
+      const found = await findWith(query, (tokens, typed) => someByWords(tokens, typed, most))
+      return { ...found, ids: found.ids.subarray(0, most) }
     },
   }
 }

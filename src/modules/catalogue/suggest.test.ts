@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { type Suggestions, suggestionsSchema } from './catalogue-schemas.ts'
+
+const { db, shop, set, browser } = await testShop()
+const visitor = browser()
+
+await aProduct(db, { name: 'Matkap Ucu', category: 'alet/matkaplar', brand: 'Matador' })
+const drill = await aProduct(db, {
+  name: 'Şarjlı Matkap',
+  code: 'GSR-12',
+  category: 'alet/matkaplar',
+  brand: 'Bosch',
+  gross: '1299.90',
+})
+await aProduct(db, { name: 'Bosch Testere', category: 'alet', brand: 'Bosch', stock: 0 })
+await aProduct(db, { name: 'Gizli Matkap', status: 'passive', brand: 'Gizli' })
+for (let each = 0; each < 8; each++) await aProduct(db, { name: `Tencere Büyük ${each}`, category: 'mutfak' })
+shop.changes.publish({ topic: 'catalogue' })
+
+async function suggest(q: string): Promise<Suggestions> {
+  const { body, status } = await visitor.call('GET', `suggest?${new URLSearchParams({ q })}`)
+  expect(status).toBe(200)
+  return suggestionsSchema.strict().parse(body)
+}
+
+const names = ({ products }: Suggestions) => products.map(({ name }) => name)
+
+describe('what a search box offers', () => {
+  test('are products, those whose names begin like it first', async () => {
+    const found = await suggest('matk')
+    expect(names(found)).toEqual(['Matkap Ucu', 'Şarjlı Matkap'])
+    expect(found.products[1]).toEqual({
+      name: 'Şarjlı Matkap',
+      url: drill.url,
+      image: expect.stringMatching(/^\/images\//),
+      display: expect.objectContaining({ price: '₺1.299,90' }),
+    })
+  })
+
+  test('are six products at most', async () => {
+    expect((await suggest('ten')).products).toHaveLength(6)
+  })
+
+  test('are categories with the way to them, and brands with their counts', async () => {
+    const found = await suggest('mat')
+    expect(found.categories).toEqual([
+      { name: 'matkaplar', url: '/alet/matkaplar', path: ['alet', 'matkaplar'] },
+    ])
+    expect(found.brands).toEqual([{ name: 'Matador', code: 'MATADOR', url: '/matador', count: 1 }])
+    expect((await suggest('bos')).brands).toEqual([{ name: 'Bosch', code: 'BOSCH', url: '/bosch', count: 2 }])
+    expect((await suggest('gizli')).brands).toEqual([])
+    expect((await suggest('alet matk')).categories).toHaveLength(1)
+    expect((await suggest('alet')).categories.map(({ name }) => name)).toEqual(['alet'])
+  })
+
+  test('are words to go on with', async () => {
+    expect((await suggest('tenc')).queries).toEqual(['tencere', 'tencere büyük'])
+  })
+
+  test('is found by a code', async () => {
+    expect(names(await suggest('gsr-12'))).toEqual(['Şarjlı Matkap'])
+  })
+
+  test('is what mistyped words resemble', async () => {
+    const found = await suggest('tencree')
+    expect(found.queries[0]).toBe('tencere')
+    expect(found.products).toHaveLength(6)
+  })
+
+  test.each(['', '   ', '%', 'zzzzzz', 'x'.repeat(3000), '\u0000'])('is nothing for "%s"', async (q) => {
+    expect(await suggest(q)).toEqual({ products: [], brands: [], categories: [], queries: [] })
+  })
+
+  test('follows the catalogue at once', async () => {
+    expect(names(await suggest('semaver'))).toEqual([])
+    const urn = await aProduct(db, { name: 'Bakır Semaver' })
+    shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
+    expect(names(await suggest('semaver'))).toEqual(['Bakır Semaver'])
+  })
+
+  test('leaves out what is sold out where the shop hides it', async () => {
+    expect(names(await suggest('testere'))).toEqual(['Bosch Testere'])
+    await set('showNotInStocks', '0')
+    expect(names(await suggest('testere'))).toEqual([])
+    await set('showNotInStocks', '1')
+  })
+})

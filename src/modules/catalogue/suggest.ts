@@ -1,0 +1,110 @@
+import type { Db } from '#database/database.ts'
+import { foldText, searchTokens } from '#shared/turkish.ts'
+import type { AnswerTags } from './catalogue-cache.ts'
+import type { Product, Suggestions } from './catalogue-schemas.ts'
+import type { Category, CategoryTree } from './category-tree.ts'
+import { groupOf } from './goods.ts'
+import { hasId } from './id-sets.ts'
+import type { Listing } from './listing.ts'
+import { readBrands } from './place.ts'
+import type { Search } from './search.ts'
+import { readNames } from './search-queries.ts'
+import { beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
+
+const MOST_PRODUCTS = 6
+const MOST_BRANDS = 3
+const MOST_CATEGORIES = 4
+/** Products whose names are read for words to go on with. */
+const READ_FOR_WORDS = 60
+
+export interface SuggestParts {
+  db: Db
+  listing: Listing
+  search: Search
+  tree: CategoryTree
+  /** Leave out what is not in stock (decisions B11). */
+  hideSoldOut: boolean
+  /** Products in the given order, without those no longer on sale. */
+  products: (ids: readonly number[]) => Promise<Product[]>
+}
+
+const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [] }
+
+/**
+ * What a search box offers for what was typed so far: products, brands and categories whose words begin like it, and words to go
+ * on with. Where nothing has the words, those they resemble are taken. Nothing typed suggests nothing.
+ */
+export async function readSuggestions(
+  typed: string,
+  parts: SuggestParts,
+): Promise<{ value: Suggestions; tags: AnswerTags }> {
+  const { db, listing, search, products, hideSoldOut } = parts
+  if (searchTokens(typed).length === 0)
+    return { value: NOTHING, tags: { ids: [], list: true, byStock: false } }
+  const found = await search.some(typed, READ_FOR_WORDS)
+  const words = found.corrected ?? typed
+  const tokens = searchTokens(words)
+  const stocked = hideSoldOut ? await listing.stocked() : null
+  const ids = [...found.ids].filter((id) => stocked === null || hasId(stocked, id))
+  const names = await readNames(db, ids)
+  const first = tokens[0] ?? ''
+  const shown = ids
+    .toSorted((a, b) => Number(beginsWith(names.get(b), first)) - Number(beginsWith(names.get(a), first)))
+    .slice(0, MOST_PRODUCTS)
+  const [previews, brands, categories] = await Promise.all([
+    products(shown),
+    brandsLike(tokens, parts),
+    categoriesLike(tokens, parts),
+  ])
+  const further = completions(words, [...names.values()])
+  return {
+    value: {
+      products: previews.map(({ name, url, image, display }) => ({ name, url, image, display })),
+      brands,
+      categories,
+      queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MOST_QUERIES),
+    },
+    tags: { ids: shown, list: true, byStock: false },
+  }
+}
+
+const beginsWith = (name: string | undefined, token: string) => foldText(name ?? '').startsWith(token)
+
+async function brandsLike(
+  tokens: readonly string[],
+  { db, listing }: SuggestParts,
+): Promise<Suggestions['brands']> {
+  const likely = (await listing.brands())
+    .filter(({ count, name }) => count > 0 && beginsWords(tokens, name))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_BRANDS)
+  const known = await readBrands(
+    db,
+    likely.map(({ id }) => id),
+  )
+  return likely.flatMap(({ id, count }) => {
+    const brand = known.get(id)
+    return brand ? [{ name: brand.name, code: brand.code, url: brand.url, count }] : []
+  })
+}
+
+/** Categories with all the words in their own name and those above it, one of them in their own; fuller ones first. */
+async function categoriesLike(
+  tokens: readonly string[],
+  { listing, tree }: SuggestParts,
+): Promise<Suggestions['categories']> {
+  const groups = await listing.categories()
+  const found: { category: Category; path: string[]; count: number }[] = []
+  const visit = (category: Category, above: readonly string[]) => {
+    const path = [...above, category.name]
+    const own = tokens.some((token) => beginsWords([token], category.name))
+    const count = groupOf(groups, category.id).length
+    if (own && count > 0 && beginsWords(tokens, path.join(' '))) found.push({ category, path, count })
+    for (const child of category.children) visit(child, path)
+  }
+  for (const root of tree.roots) visit(root, [])
+  return found
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_CATEGORIES)
+    .map(({ category: { name, url }, path }) => ({ name, url, path }))
+}
