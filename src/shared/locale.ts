@@ -12,3 +12,11 @@ export function localeOfPath(address: string): Locale | null {
   const [, first] = address.match(/^\/([a-z]{2})(?=[/?#]|$)/) ?? []
   return isLocale(first) ? first : null
 }
+
+/**
+ * The path of an address without the language it begins with: `/en/odeme` is `/odeme`. Redirects and links of the pages are
+ * written so, because below `/en` their router puts the language in front again.
+ */
+export function withoutLocale(address: string): string {
+  return localeOfPath(address) === null ? address : address.slice('/en'.length).replace(/^\/*/, '/')
+}

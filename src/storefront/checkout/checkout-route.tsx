@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
+import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
@@ -47,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { pathname } = url
   const asking = await requireCustomer(page, pathname)
   const form = await request.formData()
-  if (!form.has('odemeTipi')) return redirect(pathname, 303)
+  if (!form.has('odemeTipi')) return redirect(withoutLocale(pathname), 303)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }

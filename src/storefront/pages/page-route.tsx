@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { Container } from '../containers/container-registry.tsx'
 import { listView } from '../containers/product-list/list-view.ts'
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = view !== null && view !== asked.view
   if (chosen) asked.visit.prefer({ view })
   const found = await loadPage(pathname, searchParams, asked)
-  if (found.kind === 'redirect') throw redirect(found.to, found.status)
+  if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })
   const tags = chosen ? null : pageTags(found.page.containers)
   if (tags) asked.share(tags)
