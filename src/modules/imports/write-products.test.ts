@@ -111,7 +111,7 @@ describe('a first import', () => {
 })
 
 describe('variants', () => {
-  const family = (parent: string, stocks: Record<string, number>) =>
+  const family = (parent: string, stocks: object) =>
     Object.entries(stocks).map(([code, stock]) => `${code};${parent};${code};120;${stock};${code}\n`)
   const csv = (...families: string[][]) =>
     `Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\n${families.flat().join('')}`
