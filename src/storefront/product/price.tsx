@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 export function Price({ display, large = false }: { display: Display | null; large?: boolean }) {
   if (!display) return null
   return (
-    <p className="figures flex flex-wrap items-baseline gap-x-2">
+    <p className="figures flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
       {display.listPrice !== null && (
         <del className={classNames('text-muted', large ? 'text-lg' : 'text-sm')}>
           <span className="sr-only">{m.list_price()} </span>
@@ -14,7 +14,9 @@ export function Price({ display, large = false }: { display: Display | null; lar
         </del>
       )}
       <span>
-        <span className={classNames('font-semibold', large ? 'text-3xl' : 'text-lg')}>{display.price}</span>
+        <span className={classNames('font-semibold', large ? 'text-3xl' : 'text-base sm:text-lg')}>
+          {display.price}
+        </span>
         {display.from && <span className="text-sm text-muted">{m.price_from()}</span>}
       </span>
     </p>

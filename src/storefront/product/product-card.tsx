@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
-import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { usePageRoot } from '../page-root.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { CsrfField } from '../ui/csrf-field.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
-import { AddToCartButton } from './add-to-cart-button.tsx'
-import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
+import { CardAction } from './card-action.tsx'
+import { CardPicture } from './card-picture.tsx'
 import type { CardProduct } from './card-product.ts'
 import { DiscountBadge, Price } from './price.tsx'
 
-const sizes = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, 46vw'
+/** The widths of a card's picture, for the browser to choose a file by. */
+const SIZES = {
+  grid: '(min-width: 80rem) 15rem, (min-width: 48rem) 30vw, 46vw',
+  list: '(min-width: 40rem) 10rem, 7rem',
+} as const
 
 /** One product of a list: `grid` stands upright, `list` lies on its side. */
 export function ProductCard({
@@ -26,8 +27,11 @@ export function ProductCard({
   eager?: boolean
 }) {
   const root = usePageRoot()
+  const { id, name, url, image, brand, display, commentCount } = product
   const soldOut = isSoldOut(product.quantity) && !root?.rules.cartStockControl
   const row = layout === 'list'
+  // Lying on its side, a card has its heart where the text is.
+  const besideHeart = row && 'pr-11'
   return (
     <article
       className={classNames(
@@ -37,19 +41,19 @@ export function ProductCard({
     >
       <div
         className={classNames(
-          'relative shrink-0 overflow-hidden bg-surface',
-          row ? 'w-32 sm:w-44' : 'w-full',
+          'relative shrink-0 overflow-hidden',
+          row ? 'm-3 mr-0 w-28 self-start rounded-control sm:w-40' : 'w-full',
         )}
       >
-        <Picture
-          file={product.image}
-          alt=""
-          sizes={sizes}
+        <CardPicture
+          key={image}
+          file={image}
+          sizes={SIZES[layout]}
           eager={eager}
-          className={classNames(row && 'h-full', soldOut && 'opacity-60')}
+          className={classNames(soldOut && 'opacity-60')}
         />
         <div className="absolute top-2 left-2">
-          <DiscountBadge percent={product.display?.discountPercent} />
+          <DiscountBadge percent={display?.discountPercent} />
         </div>
         {soldOut && (
           <p className="absolute inset-x-0 bottom-0 bg-ink py-1.5 text-center text-sm font-semibold tracking-wide text-page">
@@ -57,74 +61,25 @@ export function ProductCard({
           </p>
         )}
       </div>
+      <WishlistButton productId={id} name={name} className="absolute top-2 right-2 z-10" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        {product.brand && <p className="truncate text-sm text-muted">{product.brand.name}</p>}
-        <h3 className="line-clamp-2 text-base leading-snug font-medium">
-          <Link to={product.url} className="after:absolute after:inset-0 group-hover:text-accent">
-            {product.name}
+        {brand && <p className={classNames('truncate text-sm text-muted', besideHeart)}>{brand.name}</p>}
+        <h3
+          className={classNames('line-clamp-2 text-base leading-snug font-medium wrap-anywhere', besideHeart)}
+        >
+          <Link to={url} className="after:absolute after:inset-0 group-hover:text-accent">
+            {name}
           </Link>
         </h3>
-        {product.commentCount > 0 && (
+        {commentCount > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <Stars rate={product.starRate} />
-            <span className="figures">({product.commentCount})</span>
+            <span className="figures">({commentCount})</span>
           </p>
         )}
-        <div className="mt-auto pt-1.5">{product.price !== 0 && <Price display={product.display} />}</div>
-        {root?.rules.addToCartButton && <CardAction product={product} />}
+        <div className="mt-auto pt-1.5">{product.price !== 0 && <Price display={display} />}</div>
+        {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
     </article>
-  )
-}
-
-const wide = 'relative z-10 mt-2 w-full px-2 text-sm sm:text-base'
-
-/** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
-function CardAction({ product }: { product: CardProduct }) {
-  const root = usePageRoot()
-  const { state, error, onSubmit } = useAddToCart()
-  if (!root) return null
-  const button = buyButton(product, root.rules)
-  if (button === 'stockEnquiry') {
-    return (
-      <a
-        href={whatsappLink(root.rules.whatsapp, product)}
-        className={classNames(
-          wide,
-          'inline-flex min-h-11 items-center justify-center rounded-control border border-line-strong font-medium',
-        )}
-      >
-        {buyButtonText(button)}
-      </a>
-    )
-  }
-  if (button !== 'add') {
-    return (
-      <Button look="secondary" type="button" disabled className={wide}>
-        {buyButtonText(button)}
-      </Button>
-    )
-  }
-  if (product.hasChildren) {
-    return (
-      <ButtonLink look="secondary" to={product.url} className={wide}>
-        {m.see_options()}
-        <span className="sr-only">: {product.name}</span>
-      </ButtonLink>
-    )
-  }
-  return (
-    <form method="post" action="/sepet" onSubmit={onSubmit}>
-      <CsrfField />
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="quantity" value="1" />
-      <AddToCartButton state={state} product={product.name} className={wide} />
-      {error && (
-        <p role="alert" className="pt-2 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </form>
   )
 }

@@ -4,29 +4,40 @@ import { paginationWindow } from '#shared/pagination.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
 
-const box = 'inline-flex size-11 items-center justify-center rounded-control figures'
+const box =
+  'figures inline-flex h-11 min-w-8 items-center justify-center rounded-control px-1 transition-colors sm:min-w-11'
+const other = 'hover:bg-surface hover:text-accent'
 
 /** Numbered pages by the query parameter `page`; everything else in the address stays (spec §2, decisions H6). */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+export function Pagination({
+  page,
+  pages,
+  glide = false,
+}: {
+  page: number
+  pages: number
+  /** The page moves to the top by itself; otherwise the browser stands there at once. */
+  glide?: boolean
+}) {
   const { pathname, search } = useLocation()
   if (pages <= 1) return null
-  const to = (target: number) => {
+  const link = (target: number) => {
     const query = new URLSearchParams(search)
     if (target === 1) query.delete('page')
     else query.set('page', String(target))
-    return { pathname, search: query.size > 0 ? `?${query}` : '' }
+    return { to: { pathname, search: query.size > 0 ? `?${query}` : '' }, preventScrollReset: glide }
   }
   const window = paginationWindow(page, pages)
   return (
     <nav aria-label={m.pagination()} className="flex justify-center py-8">
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         {page > 1 && (
           <li>
             <Link
-              to={to(page - 1)}
+              {...link(page - 1)}
               rel="prev"
               aria-label={m.previous_page()}
-              className={classNames(box, 'hover:bg-surface')}
+              className={classNames(box, other)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </Link>
@@ -34,19 +45,20 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         )}
         {window.map((entry, index) =>
           entry === 'ellipsis' ? (
-            <li key={`gap-${window[index - 1]}`} className="px-1 text-muted" aria-hidden="true">
+            <li
+              key={`gap-${window[index - 1]}`}
+              className="min-w-6 text-center text-muted sm:min-w-8"
+              aria-hidden="true"
+            >
               …
             </li>
           ) : (
             <li key={entry}>
               <Link
-                to={to(entry)}
+                {...link(entry)}
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
-                className={classNames(
-                  box,
-                  entry === page ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-surface',
-                )}
+                className={classNames(box, entry === page ? 'bg-accent font-semibold text-on-accent' : other)}
               >
                 {entry}
               </Link>
@@ -56,10 +68,10 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         {page < pages && (
           <li>
             <Link
-              to={to(page + 1)}
+              {...link(page + 1)}
               rel="next"
               aria-label={m.next_page()}
-              className={classNames(box, 'hover:bg-surface')}
+              className={classNames(box, other)}
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </Link>

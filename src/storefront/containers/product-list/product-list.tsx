@@ -1,75 +1,72 @@
-import { LayoutGrid, List } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useRef } from 'react'
 import { formatDecimal } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { ContainerData, ContainerProps } from '../container-data.ts'
+import { activeFilters } from './active-filters.ts'
 import { ChildCategories } from './child-categories.tsx'
-import { type ListView, listView } from './list-view.ts'
+import { EmptyList } from './empty-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
+import { listView } from './list-view.ts'
+import { CorrectedSearch, DidYouMean } from './search-notes.tsx'
 import { SortForm } from './sort-form.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useListArrival } from './use-list-arrival.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
-/** Count, sort, view, products and pages (spec §2). The whole state is in the address; the view is remembered besides. */
+/** Count, filters, sort, view, products and pages (spec §2). The whole state is in the address; the view is remembered besides. */
 export function ProductList({ data, page }: ContainerProps<ContainerData['ProductList']>) {
-  const { search } = useLocation()
-  const view = listView(new URLSearchParams(search).get('view')) ?? listView(data.view) ?? 'list'
+  const address = useListAddress()
+  const heading = useRef<HTMLParagraphElement>(null)
+  useListArrival(data, heading)
+  const { facets, items, suggestion, total } = data
+  const filters = activeFilters(facets)
+  const view = listView(new URLSearchParams(address.search).get('view')) ?? listView(data.view) ?? 'list'
   const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
+  const filterable = facets.length > 0
   return (
     <div className="container-page">
       <Breadcrumb crumbs={crumbs} />
-      <h1>{page.title}</h1>
-      <ChildCategories path={page.path} />
-      <div className="flex flex-wrap items-center justify-between gap-3 py-5">
-        <p className="figures text-muted">
-          {m.products_found({ total: formatDecimal(String(data.total), 0) })}
-        </p>
-        <div className="flex items-center gap-2">
-          <SortForm sort={data.sort} />
-          <ViewLink view="grid" current={view} label={m.view_grid()} />
-          <ViewLink view="list" current={view} label={m.view_list()} />
+      <h1 className="wrap-anywhere">{page.title}</h1>
+      <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
+      <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
+        {filterable && <FilterPanel facets={facets} address={address} total={total} on={filters.length} />}
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
+            <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
+              {m.products_found({ total: formatDecimal(String(total), 0) })}
+            </p>
+            <ViewSwitch view={view} address={address} />
+            <div className="flex w-full gap-3 sm:w-auto">
+              {filterable && <FilterButton on={filters.length} />}
+              <SortForm sort={data.sort} address={address} />
+            </div>
+          </div>
+          <FilterChips filters={filters} address={address} />
+          {data.corrected && <CorrectedSearch suggestion={suggestion} address={address} />}
+          {suggestion && !data.corrected && items.length > 0 && (
+            <DidYouMean suggestion={suggestion} address={address} />
+          )}
+          <div
+            aria-busy={address.busy}
+            className="transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-100 motion-reduce:transition-none"
+          >
+            {items.length === 0 ? (
+              <EmptyList suggestion={suggestion} address={address} />
+            ) : (
+              <>
+                <h2 className="sr-only">{m.products()}</h2>
+                <ProductGrid products={items} layout={view} narrow={filterable} />
+              </>
+            )}
+          </div>
+          <Pagination page={data.page} pages={data.pages} glide />
         </div>
       </div>
-      {data.items.length === 0 ? (
-        <EmptyState title={m.no_products()}>
-          {page.path === '/urunler' ? (
-            <ButtonLink to="/">{m.back_home()}</ButtonLink>
-          ) : (
-            <ButtonLink to="/urunler">{m.see_all()}</ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <h2 className="sr-only">{m.products()}</h2>
-          <ProductGrid products={data.items} layout={view} />
-        </>
-      )}
-      <Pagination page={data.page} pages={data.pages} />
     </div>
-  )
-}
-
-function ViewLink({ view, current, label }: { view: ListView; current: ListView; label: string }) {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  query.set('view', view)
-  const Icon = view === 'grid' ? LayoutGrid : List
-  return (
-    <Link
-      to={{ pathname, search: `?${query}` }}
-      replace
-      preventScrollReset
-      aria-label={label}
-      aria-current={view === current ? 'true' : undefined}
-      className={classNames(
-        'inline-flex size-11 items-center justify-center rounded-control border',
-        view === current ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong hover:bg-surface',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </Link>
   )
 }

@@ -1,6 +1,9 @@
-import { Form, useLocation, useSubmit } from 'react-router'
+import { ChevronDown } from 'lucide-react'
 import { SORT_OPTIONS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
+import { KeptFields } from './kept-fields.tsx'
+import { keptBeside, searchOfForm } from './list-address.ts'
+import type { ListAddress } from './use-list-address.ts'
 
 function sortLabel(key: SortKey): string {
   const labels: Readonly<Record<SortKey, () => string>> = {
@@ -17,38 +20,40 @@ function sortLabel(key: SortKey): string {
 }
 
 /** The order of the list, as query parameter `sort`; a new order begins at the first page (spec §2). */
-export function SortForm({ sort }: { sort: string }) {
-  const { pathname, search } = useLocation()
-  const submit = useSubmit()
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'sort' && name !== 'page')
+export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
+  const { pathname, search, wanted, go } = address
+  const shown = wanted === null ? sort : (new URLSearchParams(wanted).get('sort') ?? '')
   return (
-    <Form action={pathname} className="flex items-center gap-2">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <form action={pathname} className="flex min-w-0 flex-1 basis-36 items-center gap-2 sm:flex-none">
+      <KeptFields entries={keptBeside('sort', wanted ?? search)} />
       <label htmlFor="sort" className="sr-only">
         {m.sort_label()}
       </label>
-      <select
-        id="sort"
-        name="sort"
-        key={sort}
-        defaultValue={sort}
-        onChange={(event) => submit(event.currentTarget.form)}
-        className="min-h-11 max-w-44 rounded-control border border-line-strong bg-raised px-3"
-      >
-        <option value="">{m.sort_newest()}</option>
-        {SORT_OPTIONS.map(({ key }) => (
-          <option key={key} value={key}>
-            {sortLabel(key)}
-          </option>
-        ))}
-      </select>
+      <div className="relative min-w-0 flex-1">
+        <select
+          id="sort"
+          name="sort"
+          value={shown}
+          onChange={({ currentTarget: { form } }) => form && go(searchOfForm(new FormData(form)))}
+          className="control cursor-pointer appearance-none truncate pr-9"
+        >
+          <option value="">{m.sort_newest()}</option>
+          {SORT_OPTIONS.map(({ key }) => (
+            <option key={key} value={key}>
+              {sortLabel(key)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
       <noscript>
         <button type="submit" className="min-h-11 cursor-pointer px-2 text-accent underline">
           {m.apply()}
         </button>
       </noscript>
-    </Form>
+    </form>
   )
 }

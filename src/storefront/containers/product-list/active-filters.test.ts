@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import { activeFilters } from './active-filters.ts'
+
+const value = (text: string, name: string, selected: boolean) => ({ value: text, name, count: 3, selected })
+
+const colour: Facet = {
+  kind: 'choice',
+  code: 'renk',
+  param: 'option',
+  name: 'Renk',
+  multiple: true,
+  values: [
+    value('renk:mavi', 'Mavi', true),
+    value('renk:kirmizi', 'Kırmızı', false),
+    value('renk:gri', 'Gri', true),
+  ],
+}
+const category: Facet = {
+  kind: 'choice',
+  code: 'category',
+  param: 'category',
+  name: 'Kategori',
+  multiple: false,
+  values: [value('giyim/gomlek', 'Gömlek', true)],
+}
+const price = (from: number | null, to: number | null): Facet => ({
+  kind: 'range',
+  code: 'price',
+  param: 'price',
+  name: 'Fiyat',
+  currency: 'TRY',
+  min: 49.9,
+  max: 1999,
+  from,
+  to,
+})
+
+test('an option is named with what it is an option of', () => {
+  expect(activeFilters([colour]).map(({ name }) => name)).toEqual(['Renk: Mavi', 'Renk: Gri'])
+  expect(activeFilters([colour])[0]?.params).toEqual([['option', 'renk:mavi']])
+})
+
+test('a filter of one value goes however the address writes it', () => {
+  expect(activeFilters([category])).toEqual([{ name: 'Gömlek', params: [['category', null]] }])
+})
+
+test.each([
+  { from: 100, to: 500, name: '₺100,00 – ₺500,00', why: 'both sides' },
+  { from: 1299.9, to: null, name: '₺1.299,90 ve üzeri', why: 'open above' },
+  { from: null, to: 500, name: '₺500,00 ve altı', why: 'open below' },
+])('a price range reads $name: $why', ({ from, to, name }) => {
+  expect(activeFilters([price(from, to)]).map((filter) => filter.name)).toEqual([name])
+})
+
+test('nothing chosen is no filter', () => {
+  expect(activeFilters([price(null, null), { ...category, values: [] }])).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import type { ActiveFilter } from './active-filters.ts'
+import { without, withoutFilters } from './list-address.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+/** Every filter that is on, each a link to the list without it. */
+export function FilterChips({
+  filters,
+  address,
+}: {
+  filters: readonly ActiveFilter[]
+  address: ListAddress
+}) {
+  if (filters.length === 0) return null
+  const { pathname, search } = address
+  return (
+    <ul aria-label={m.filters_active()} className="flex flex-wrap items-center gap-2 pb-4">
+      {filters.map(({ name, params }) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to={{ pathname, search: without(search, params) }}
+            preventScrollReset
+            aria-label={m.filter_remove({ name })}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft py-1 pr-2 pl-3.5 text-sm font-medium text-accent transition-colors hover:border-accent-strong hover:text-accent-strong"
+          >
+            <span className="truncate">{name}</span>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <ClearFilters address={address} />
+      </li>
+    </ul>
+  )
+}
+
+export function ClearFilters({ address: { pathname, search } }: { address: ListAddress }) {
+  return (
+    <Link
+      to={{ pathname, search: withoutFilters(search) }}
+      preventScrollReset
+      className="inline-flex min-h-9 items-center rounded-control px-2 text-sm font-medium text-accent hover:underline"
+    >
+      {m.filters_clear()}
+    </Link>
+  )
+}

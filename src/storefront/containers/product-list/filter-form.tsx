@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import { m } from '#texts/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
+import { KeptFields } from './kept-fields.tsx'
+import { keptBeside, searchOfForm } from './list-address.ts'
+import { PriceFilter } from './price-filter.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+/** The filters as one form: with scripts each tick counts at once, without them the button sends all of it. */
+export function FilterForm({
+  facets,
+  address,
+  onSent,
+  children,
+}: {
+  facets: readonly Facet[]
+  address: ListAddress
+  /** The form was sent by this button, or by Enter. */
+  onSent: (button: HTMLElement | null) => void
+  children: ReactNode
+}) {
+  const { pathname, search, wanted, go } = address
+  const asked = wanted === null ? null : new URLSearchParams(wanted)
+  const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
+  return (
+    <form
+      action={pathname}
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose(event.currentTarget)
+        onSent((event.nativeEvent as SubmitEvent).submitter)
+      }}
+    >
+      <KeptFields entries={keptBeside('filter', wanted ?? search)} />
+      <div className="px-4 lg:px-2">
+        {facets.map((facet) =>
+          facet.kind === 'range' ? (
+            <PriceFilter key={facet.code} facet={facet} />
+          ) : (
+            <ChoiceFilter
+              key={facet.code}
+              facet={facet}
+              isChosen={({ value, selected }) => asked?.getAll(facet.param).includes(value) ?? selected}
+              onChoose={choose}
+            />
+          ),
+        )}
+        <noscript>
+          <Button className="my-4 w-full">{m.apply()}</Button>
+        </noscript>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
+import { formatDecimal, formatMoney } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { Button } from '../../ui/button.tsx'
+
+/** `1299,90`: as a Turkish shopper types it, without the dots that could be read as a decimal mark. */
+function typedPrice(amount: number | null): string {
+  if (amount === null) return ''
+  return formatDecimal(String(amount), Number.isInteger(amount) ? 0 : 2).replaceAll('.', '')
+}
+
+/** ₺, $ … as they stand before an amount. */
+const sign = (currency: string) => formatMoney('0', currency).replace(/[\d.,\s]/g, '')
+
+/** A price range in two fields; it is applied by its button or by Enter, not while one types. */
+export function PriceFilter({ facet }: { facet: RangeFacet }) {
+  const { name, currency, min, max, from, to } = facet
+  const asked = `${currency} ${from} ${to}`
+  // What is being typed belongs to the range it was typed over: once another one is in force, that one is shown.
+  const [typed, setTyped] = useState<{ over: string; min?: string; max?: string }>({ over: asked })
+  const own = typed.over === asked ? typed : { over: asked }
+  const field = (param: 'min' | 'max', label: string, amount: number | null, bound: number) => (
+    <label className="min-w-0 flex-1 text-sm text-muted">
+      {label}
+      <input
+        name={param}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={own[param] ?? typedPrice(amount)}
+        onChange={(event) => setTyped({ ...own, [param]: event.currentTarget.value })}
+        placeholder={formatDecimal(String(bound), 0)}
+        className="control figures mt-1 placeholder:text-muted"
+      />
+    </label>
+  )
+  return (
+    <fieldset className="border-b border-line py-4">
+      <legend className="contents text-base font-semibold">
+        {name} ({sign(currency)})
+      </legend>
+      <div className="flex items-end gap-2 pt-2">
+        {field('min', m.price_min(), from, Math.floor(min))}
+        {field('max', m.price_max(), to, Math.ceil(max))}
+      </div>
+      <Button look="secondary" className="mt-3 w-full">
+        {m.apply()}
+      </Button>
+    </fieldset>
+  )
+}
