@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { askedPage } from '#shared/asked-page.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { cancelAnswer, loginRequired, orderNotFound, placeAnswer } from './orders-messages.ts'
 import { orderPageSchema, orderSchema } from './orders-schemas.ts'
@@ -17,12 +18,6 @@ const saved = z.object({
   redirect: z.string(),
 })
 const ownOrder = z.object({ id: z.string().max(60) })
-
-/** Nothing in it is an error: of several the first counts, and what is no page is the first one (decisions B10). */
-const pageNumber = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((asked) => (Array.isArray(asked) ? asked[0] : asked))
 
 /** Far above what a shopper does; a limit on trying for the last piece in a loop. */
 const SAVES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
@@ -77,7 +72,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: "The customer's own orders, newest first",
-        querystring: z.object({ page: pageNumber }),
+        querystring: z.object({ page: askedPage }),
         response: { 200: orderPageSchema, 401: problemSchema },
       },
     },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { askedPage } from '#shared/asked-page.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { reviewPageSchema } from './reviews-schemas.ts'
@@ -21,7 +22,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
           'Published reviews of a product, newest first, with their average and how many gave each star',
         tags: ['reviews'],
         params: idSchema,
-        querystring: z.object({ page: z.string().max(12).optional() }),
+        querystring: z.object({ page: askedPage }),
         response: { 200: reviewPageSchema, 404: problemSchema },
       },
     },

@@ -63,6 +63,8 @@ describe('the reviews of a product', () => {
     expect(await titles('2')).toEqual(['11', '12'])
     expect(await titles('99')).toEqual(['11', '12'])
     expect(await titles('sayfa')).toHaveLength(10)
+    for (const page of ['1&page=2', '9'.repeat(20), '%00'])
+      expect((await visitor.call('GET', `comments/${mug.id}?page=${page}`)).body).toMatchObject({ page: 1 })
   })
 
   test('belong to the whole family: every variant shows them', async () => {
