@@ -31,7 +31,7 @@ export interface PageCache {
 
 const MARK_NAMES = ['csrfToken', 'nonce', 'requestId'] as const satisfies readonly (keyof OwnMarks)[]
 /** Bytes of pages kept. */
-const CACHE_BYTES = 24 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Puts the marks of one request into the holes. */
 export function fillPage({ parts, holes }: KeptPage, own: OwnMarks): Buffer {

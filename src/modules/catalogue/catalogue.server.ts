@@ -64,7 +64,7 @@ export interface Catalogue {
 }
 
 /** Bytes of answers kept ready. */
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 24 * 1024 * 1024
 
 function parse<T>(body: Buffer): T
 function parse<T>(body: Buffer | null): T | null
