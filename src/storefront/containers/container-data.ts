@@ -1,7 +1,7 @@
-import type { ProductDetail, ProductList } from '#modules/catalogue/catalogue-schemas.ts'
+import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
 import type { CardProduct } from '../product/card-product.ts'
-import type { ShippingFacts } from '../product/shipping-facts.ts'
+import type { ProductPageData } from '../product/product-page-data.server.ts'
 
 /** What a widget shows (spec §2). */
 export interface WidgetData {
@@ -12,7 +12,7 @@ export interface WidgetData {
 /** The data of each container that a page of this shop draws; its data function lives with the pages. */
 export interface ContainerData {
   ProductList: Omit<ProductList, 'items'> & { items: CardProduct[] }
-  ProductDetail: { product: ProductDetail; shipping: ShippingFacts | null }
+  ProductDetail: ProductPageData
   Campaign: WidgetData
   CampaignProduct: WidgetData
   LatestProducts: WidgetData

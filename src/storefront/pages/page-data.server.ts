@@ -2,7 +2,8 @@ import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
 import { isDrawn, isKnownContainer } from '../containers/container-registry.tsx'
 import { type CardProduct, cardProduct } from '../product/card-product.ts'
-import { shippingFacts } from '../product/shipping-facts.server.ts'
+import { productPageData } from '../product/product-page-data.server.ts'
+import { REVIEWS_PAGE } from '../product/review-list.tsx'
 import type { PageRequest } from '../shop-context.ts'
 
 export type FoundPage =
@@ -26,11 +27,13 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
   const found = await shop.pages.resolve({ path, query: askedQuery(query), preferences, visitor })
   if (found.kind !== 'page') return found
   const { page } = found
-  const containers = page.containers.map((container, index) => ({
-    ...container,
-    key: `${index}-${container.name}`,
-    data: completed(container, asked),
-  }))
+  const containers = await Promise.all(
+    page.containers.map(async (container, index) => ({
+      ...container,
+      key: `${index}-${container.name}`,
+      data: await completed(container, query, asked),
+    })),
+  )
   for (const { name } of containers) {
     if (!isKnownContainer(name))
       shop.log.warn({ container: name, path }, 'a page names a container nobody knows')
@@ -54,12 +57,15 @@ const hasItems = (data: unknown) => hasCards(data) && data.items.length > 0
 const WIDGETS = new Set(['Campaign', 'CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers'])
 const isWidget = (name: string) => WIDGETS.has(name)
 
-function completed({ name, data }: PageContainer, asked: PageRequest): unknown {
+async function completed(
+  { name, data }: PageContainer,
+  query: URLSearchParams,
+  asked: PageRequest,
+): Promise<unknown> {
   if ((name === 'ProductList' || isWidget(name)) && hasCards(data)) {
     const seen = name === 'ProductList' && asked.view ? { view: asked.view } : {}
     return { ...data, ...seen, items: data.items.map(cardProduct) }
   }
   if (name !== 'ProductDetail' || data === null) return data
-  const product = data as ProductDetail
-  return { product, shipping: shippingFacts(product, asked) }
+  return productPageData(data as ProductDetail, asked, query.get(REVIEWS_PAGE))
 }

@@ -7,15 +7,18 @@ import { Button } from '../ui/button.tsx'
 export function AddToCartButton({
   state,
   product,
+  form,
   className,
 }: {
   state: AddState
   /** Tells the buttons of a list apart for those who hear the page. */
   product?: string
+  /** Id of the form it sends, where it stands outside of it. */
+  form?: string
   className?: string
 }) {
   return (
-    <Button className={className} disabled={state === 'adding'} aria-busy={state === 'adding'}>
+    <Button form={form} className={className} disabled={state === 'adding'} aria-busy={state === 'adding'}>
       {state === 'adding' && <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />}
       {state === 'added' && <Check aria-hidden="true" className="size-5" />}
       <span aria-live="polite">{state === 'added' ? m.added_to_cart() : m.add_to_cart()}</span>

@@ -1,123 +1,158 @@
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
-import { detailQuantity } from '#modules/cart/cart-rules.ts'
-import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { type FormEvent, useRef } from 'react'
+import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
+import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import { QuantityField } from './quantity-field.tsx'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { UnitSelect } from './unit-select.tsx'
+import type { Choice } from './variant-choice.ts'
 
-/** The most that the product page asks for at once (spec §9). */
-const MOST = 100
+export interface BuyFormProps {
+  product: ShownProduct
+  unitId: number
+  onUnit: (unitId: number) => void
+  quantity: number
+  onQuantity: (quantity: number) => void
+  /** What is chosen of the dimensions so far. */
+  choice: Choice
+  /** The variant that is chosen while the page still shows another product. */
+  pending: ShownVariant | null
+  /** Called when something is to be added and no variant is chosen. */
+  onChoiceMissing: () => void
+  /** The price beside the button that stays in sight on phones. */
+  price: string | null
+}
 
-/** Unit, quantity and the add button. `unitId` and `quantity` live above, where the prices follow them. */
-export function BuyForm({
+/** Id of the form that adds a product, for fields that stand elsewhere. */
+export const buyFormId = (productId: number) => `buy-${productId}`
+
+/** Unit, quantity and the add button with its four variants (spec §4); the heart has a form of its own and stands beside. */
+export function BuyForm(props: BuyFormProps) {
+  const rules = usePageRoot()?.rules
+  const { product } = props
+  if (!rules) return null
+  const button = product.onSale ? buyButton(product, rules) : 'outOfStock'
+  if (button === 'add') return <AddForm {...props} rules={rules} />
+  const heart = <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
+  const asks = button === 'stockEnquiry' || (button === 'askPrice' && canAskByMessage(rules))
+  return (
+    <div className="flex items-center gap-3">
+      {asks ? (
+        <a
+          href={whatsappLink(rules.whatsapp, product)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong"
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {buyButtonText(button)}
+          <span className="sr-only"> (WhatsApp, {m.new_window()})</span>
+        </a>
+      ) : (
+        <Button type="button" look="secondary" disabled className="min-h-12 flex-1">
+          {buyButtonText(button)}
+        </Button>
+      )}
+      {heart}
+    </div>
+  )
+}
+
+function AddForm({
   product,
   unitId,
   onUnit,
   quantity,
   onQuantity,
-}: {
-  product: ProductDetail
-  unitId: number
-  onUnit: (unitId: number) => void
-  quantity: number
-  onQuantity: (quantity: number) => void
-}) {
-  const rules = usePageRoot()?.rules
+  choice,
+  pending,
+  onChoiceMissing,
+  price,
+  rules,
+}: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart()
-  const [typed, setTyped] = useState<string | null>(null)
-  if (!rules) return null
-  const button = product.onSale ? buyButton(product, rules) : 'outOfStock'
-  if (button === 'stockEnquiry') {
-    return (
-      <a
-        href={whatsappLink(rules.whatsapp, product)}
-        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong"
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-        {buyButtonText(button)}
-      </a>
-    )
-  }
-  if (button !== 'add') {
-    return (
-      <Button type="button" look="secondary" disabled className="min-h-12">
-        {buyButtonText(button)}
-      </Button>
-    )
+  const button = useRef<HTMLDivElement>(null)
+  const unit = product.units.find(({ id }) => id === unitId)
+  const id = buyFormId(product.id)
+  const bought = pending?.product ?? product
+  const missing = product.hasChildren && !pending
+  const sentUnit = pending ? pending.product.units.find(({ value }) => value === unit?.value)?.id : unitId
+  const most = unitsLeft({
+    stock: bought.quantity,
+    status: rules.stockInfoStatus,
+    held: 0,
+    multiplier: unit?.multiplier ?? 1,
+    cartStockControl: rules.cartStockControl,
+  })
+  const severalUnits = product.units.length > 1 && !product.hasChildren
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!missing) return onSubmit(event)
+    event.preventDefault()
+    onChoiceMissing()
   }
   return (
-    <form
-      method="post"
-      action="/sepet"
-      onSubmit={onSubmit}
-      aria-label={product.name}
-      className="flex flex-col gap-4"
-    >
-      <CsrfField />
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={product.id} />
-      <div className="flex flex-wrap items-end gap-3">
-        {product.units.length > 1 ? (
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor="unit" className="text-sm font-medium">
-              {m.unit()}
-            </label>
-            <select
-              id="unit"
-              name="unitId"
-              value={unitId}
-              onChange={(event) => onUnit(Number(event.currentTarget.value))}
-              className="min-h-12 rounded-control border border-line-strong bg-raised px-3"
-            >
-              {product.units.map((unit) => (
-                <option key={unit.id} value={unit.id}>
-                  {unit.multiplier > 1
-                    ? m.unit_of_pieces({ unit: unit.value, pieces: unit.multiplier })
-                    : unit.value}
-                </option>
+    <div className="flex flex-col gap-4">
+      <div className="flex items-end gap-3">
+        <form
+          id={id}
+          // Without a choice the form leads to the same page with its alert (spec §5), by script or without.
+          method={missing ? 'get' : 'post'}
+          action={missing ? product.url : '/sepet'}
+          onSubmit={submit}
+          aria-label={product.name}
+          className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
+        >
+          {missing ? (
+            <>
+              <input type="hidden" name="sec" value="1" />
+              {Object.entries(choice).map(([code, value]) => (
+                <input key={code} type="hidden" name={code} value={value} />
               ))}
-            </select>
+            </>
+          ) : (
+            <>
+              <CsrfField />
+              <input type="hidden" name="intent" value="add" />
+              <input type="hidden" name="productId" value={bought.id} />
+            </>
+          )}
+          {!missing && !severalUnits && <input type="hidden" name="unitId" value={sentUnit ?? ''} />}
+          {severalUnits && <UnitSelect units={product.units} unitId={unitId} onUnit={onUnit} />}
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor="quantity" className="text-sm font-medium">
+              {m.quantity()}
+            </label>
+            <QuantityField
+              id="quantity"
+              quantity={quantity}
+              onQuantity={onQuantity}
+              most={Math.max(1, most)}
+            />
           </div>
-        ) : (
-          <input type="hidden" name="unitId" value={unitId} />
-        )}
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor="quantity" className="text-sm font-medium">
-            {m.quantity()}
-          </label>
-          <input
-            id="quantity"
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MOST}
-            step={1}
-            required
-            value={typed ?? quantity}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setTyped(value)
-              onQuantity(detailQuantity(value, quantity))
-            }}
-            onBlur={() => setTyped(null)}
-            className="figures min-h-12 w-24 rounded-control border border-line-strong bg-raised px-3 text-center"
-          />
-        </div>
-        <AddToCartButton state={state} className="min-h-12 flex-1" />
+          <div ref={button} className="flex min-w-44 flex-1">
+            <AddToCartButton state={state} className="min-h-12 flex-1" />
+          </div>
+        </form>
+        <WishlistButton productId={product.id} name={product.name} className="shrink-0 pb-0.5" />
       </div>
       {error && <Alert tone="danger">{error}</Alert>}
       {done && (
-        <ButtonLink to="/sepet" look="secondary">
+        <ButtonLink look="secondary" to="/sepet">
           {m.go_to_cart()}
         </ButtonLink>
       )}
-    </form>
+      <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />
+    </div>
   )
 }

@@ -1,51 +1,197 @@
-import { useRef } from 'react'
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Picture as PictureData } from '#modules/catalogue/catalogue-schemas.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { GalleryControls } from './gallery-engine.tsx'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+
+const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
+const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
 /** Most pictures the carousel shows (spec §9). */
 const MOST_PICTURES = 4
+/** For pictures whose size nobody wrote down: what the shop keeps at most. */
+const KEPT_SIZE = 1280
 
-/** The pictures side by side, pushed or swiped through; the small ones below are links to the large ones. */
+const arrow =
+  'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'
+
+/**
+ * The pictures side by side. Without scripts they are a strip to be pushed, each picture a link to the large one; scripts make
+ * it a carousel with arrows, arrow keys, dots and thumbnails, and open the large picture in place.
+ */
 export function ProductGallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
-  const strip = useRef<HTMLUListElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [controls, setControls] = useState<GalleryControls | null>(null)
+  const [index, setIndex] = useState(0)
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  const hydrated = useHydrated()
   const shown = pictures.slice(0, MOST_PICTURES)
+  const last = shown.length - 1
+  const words = (at: number) => shown[at]?.alt || (at === 0 ? name : m.picture_of({ name, number: at + 1 }))
+
+  function show(next: number) {
+    const at = Math.max(0, Math.min(next, last))
+    if (controls) controls.scrollTo(at)
+    else
+      viewport.current?.firstElementChild?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    setIndex(at)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || last === 0) return
+    event.preventDefault()
+    show(index + step)
+  }
+  function onZoom(event: MouseEvent, at: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    setZoomed(at)
+  }
+
   return (
-    <section aria-label={m.product_pictures()}>
-      <ul ref={strip} className="flex snap-x snap-mandatory overflow-x-auto rounded-card bg-surface">
-        {shown.map(({ image, alt }, index) => (
-          <li key={image} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
-            <a href={image} className="block">
-              <Picture
-                file={image}
-                alt={alt || (index === 0 ? name : m.picture_of({ name, number: index + 1 }))}
-                sizes="(min-width: 64rem) 36rem, 100vw"
-                eager={index === 0}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {shown.length > 1 && (
-        <ul className="flex gap-2 pt-3">
-          {shown.map(({ image }, index) => (
-            <li key={image}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-label={m.show_picture({ number: index + 1 })}
-                onClick={(event) => {
-                  event.preventDefault()
-                  const slide = strip.current?.children[index]
-                  slide?.scrollIntoView({ block: 'nearest', inline: 'center' })
-                }}
-                className="block w-16 overflow-hidden rounded-control border border-line bg-surface hover:border-accent sm:w-20"
-              >
-                <Picture file={image} alt="" sizes="5rem" />
-              </a>
-            </li>
-          ))}
-        </ul>
+    <section
+      aria-label={m.product_pictures()}
+      aria-roledescription="carousel"
+      onKeyDown={onKeyDown}
+      className="min-w-0"
+    >
+      <div className="relative">
+        <div
+          ref={viewport}
+          className={classNames(
+            'rounded-card [scrollbar-width:none] bg-surface',
+            controls
+              ? 'cursor-grab overflow-hidden active:cursor-grabbing'
+              : 'snap-x snap-mandatory overflow-x-auto',
+          )}
+        >
+          <ul className="flex">
+            {shown.map(({ image }, at) => (
+              <li key={image} id={`picture-${at + 1}`} className="w-full min-w-0 shrink-0 snap-start">
+                {image === PLACEHOLDER_PICTURE ? (
+                  <Picture file={image} alt={words(at)} sizes="36rem" eager />
+                ) : (
+                  <a
+                    href={image}
+                    onClick={(event) => onZoom(event, at)}
+                    onFocus={() => setIndex(at)}
+                    className="block cursor-zoom-in focus-visible:-outline-offset-4"
+                    draggable={false}
+                  >
+                    <Picture
+                      file={image}
+                      alt={words(at)}
+                      sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 46vw, 100vw"
+                      eager={at === 0}
+                    />
+                    <span className="sr-only"> – {m.picture_enlarge()}</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ZoomIn
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 right-3 size-9 rounded-full bg-raised/90 p-2 text-muted shadow-card"
+        />
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              onClick={() => show(index - 1)}
+              disabled={!hydrated || index === 0}
+              aria-label={m.previous_picture()}
+              className={classNames(arrow, 'left-3')}
+            >
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </button>
+            <button
+              type="button"
+              onClick={() => show(index + 1)}
+              disabled={!hydrated || index === last}
+              aria-label={m.next_picture()}
+              className={classNames(arrow, 'right-3')}
+            >
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </button>
+            <Dots count={shown.length} index={index} />
+          </>
+        )}
+      </div>
+      {last > 0 && <GalleryThumbnails pictures={shown} index={index} onShow={show} />}
+      {last > 0 && <Engine viewport={viewport} onReady={setControls} onSelect={setIndex} />}
+      {zoomed !== null && (
+        <Suspense fallback={null}>
+          <GalleryZoom
+            slides={shown.map(({ image, width, height }, at) => ({
+              src: image,
+              alt: words(at),
+              width: width || KEPT_SIZE,
+              height: height || KEPT_SIZE,
+            }))}
+            index={zoomed}
+            onView={show}
+            onClose={() => setZoomed(null)}
+          />
+        </Suspense>
       )}
     </section>
+  )
+}
+
+/** Which picture of how many is shown; a sighted shopper's hint, the thumbnails are the control. */
+function Dots({ count, index }: { count: number; index: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-3 flex justify-center noscript:hidden lg:hidden"
+    >
+      <span className="flex gap-1.5 rounded-full bg-raised/90 px-2.5 py-2 shadow-card">
+        {Array.from({ length: count }, (_, at) => `dot-${at}`).map((key, at) => (
+          <span
+            key={key}
+            className={classNames(
+              'h-1.5 rounded-full transition-all',
+              at === index ? 'w-4 bg-accent' : 'w-1.5 bg-line-strong',
+            )}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Loads the carousel once the page is there and the strip can be handed to it. */
+function Engine({
+  viewport,
+  onReady,
+  onSelect,
+}: {
+  viewport: RefObject<HTMLDivElement | null>
+  onReady: (controls: GalleryControls | null) => void
+  onSelect: (index: number) => void
+}) {
+  const [strip, setStrip] = useState<HTMLDivElement | null>(null)
+  useEffect(() => setStrip(viewport.current), [viewport])
+  if (!strip) return null
+  return (
+    <Suspense fallback={null}>
+      <GalleryEngine viewport={strip} onReady={onReady} onSelect={onSelect} />
+    </Suspense>
   )
 }

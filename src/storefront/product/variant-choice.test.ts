@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
-import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
-import { choiceAt, choiceDimensions } from './variant-choice.ts'
+import { describe, expect, test } from 'vitest'
+import { type ChoosableProduct, choiceAt, choiceDimensions } from './variant-choice.ts'
 
 interface Child {
   id: number
   renk: string
   beden: string
   stock?: number
+  image?: string
 }
 
 const variantsOf = ({ renk, beden }: Child) => [
@@ -14,17 +14,22 @@ const variantsOf = ({ renk, beden }: Child) => [
   { code: 'beden', name: 'Beden', values: [{ name: beden }] },
 ]
 
-/** Only what the chooser reads of a product. */
-function shirt(children: readonly Child[], shown?: Child): ProductDetail {
+function shirt(children: readonly Child[], shown?: Child): ChoosableProduct {
   return {
     canonical: '/tisort-p-1',
     parentId: shown ? 1 : null,
     variants: shown ? variantsOf(shown) : [],
     childProducts: children.map((child) => ({
-      product: { url: `/tisort-p-${child.id}`, quantity: child.stock ?? 5 },
+      product: {
+        id: child.id,
+        url: `/tisort-p-${child.id}`,
+        quantity: child.stock ?? 5,
+        image: child.image ?? '/images/a.webp',
+        units: [],
+      },
       variants: variantsOf(child),
     })),
-  } as unknown as ProductDetail
+  }
 }
 
 const children: Child[] = [
@@ -33,25 +38,41 @@ const children: Child[] = [
   { id: 4, renk: 'Kırmızı', beden: 'S' },
 ]
 
-function valueAt(product: ProductDetail, query: string, code: string, name: string) {
-  const choice = choiceAt(product, new URLSearchParams(query))
-  return choiceDimensions(product, choice, false)
+const dimensionsAt = (product: ChoosableProduct, query = '') =>
+  choiceDimensions(product, choiceAt(product, new URLSearchParams(query)), false)
+
+function valueAt(product: ChoosableProduct, query: string, code: string, name: string) {
+  return dimensionsAt(product, query)
     .find((dimension) => dimension.code === code)
     ?.values.find((value) => value.name === name)
 }
 
-test.each([
-  { query: '', code: 'renk', name: 'Mavi', url: '/tisort-p-1?renk=Mavi', why: 'one of two is chosen' },
-  { query: 'renk=Mavi', code: 'beden', name: 'S', url: '/tisort-p-2', why: 'the choice is complete' },
-  {
-    query: 'renk=K%C4%B1rm%C4%B1z%C4%B1',
-    code: 'beden',
-    name: 'M',
-    url: '/tisort-p-1?beden=M',
-    why: 'there is no red M',
-  },
-])('with "$query" chosen, $name leads to $url: $why', ({ query, code, name, url }) => {
-  expect(valueAt(shirt(children), query, code, name)?.url).toBe(url)
+describe('on the page of the product', () => {
+  test('one of two chosen stays in the address', () => {
+    expect(valueAt(shirt(children), '', 'renk', 'Mavi')).toMatchObject({
+      url: '/tisort-p-1?renk=Mavi',
+      variant: null,
+      missing: false,
+    })
+  })
+
+  test('the last one chosen leads to the variant', () => {
+    const value = valueAt(shirt(children), 'renk=Mavi', 'beden', 'S')
+    expect(value?.url).toBe('/tisort-p-2')
+    expect(value?.variant?.product.id).toBe(2)
+  })
+
+  test('what goes with nothing chosen is missing and leads to no variant', () => {
+    const value = valueAt(shirt(children), 'renk=K%C4%B1rm%C4%B1z%C4%B1', 'beden', 'M')
+    expect(value).toMatchObject({ missing: true, soldOut: false, variant: null })
+  })
+
+  test('a query that names no value of the product leaves everything missing, and the product itself is the way out', () => {
+    const product = shirt(children)
+    expect(choiceAt(product, new URLSearchParams('renk=Yok'))).toEqual({ renk: 'Yok' })
+    expect(dimensionsAt(product, 'renk=Yok')[0]?.values.every(({ missing }) => !missing)).toBe(true)
+    expect(dimensionsAt(product, 'renk=Yok')[1]?.values.every(({ missing }) => missing)).toBe(true)
+  })
 })
 
 test('the page of a variant has its own values chosen and leads to its siblings', () => {
@@ -61,16 +82,29 @@ test('the page of a variant has its own values chosen and leads to its siblings'
   expect(valueAt(page, '', 'beden', 'M')).toMatchObject({ url: '/tisort-p-3', soldOut: true, missing: false })
 })
 
-test('a query that names no value of the product chooses nothing that exists, and every value can still be chosen', () => {
-  const dimensions = choiceDimensions(
-    shirt(children),
-    choiceAt(shirt(children), new URLSearchParams('renk=Yok')),
-    false,
-  )
-  expect(dimensions.flatMap(({ values }) => values.map(({ url }) => url))).toEqual([
-    '/tisort-p-1?renk=Mavi',
-    '/tisort-p-1?renk=K%C4%B1rm%C4%B1z%C4%B1',
-    '/tisort-p-1?beden=S',
-    '/tisort-p-1?beden=M',
-  ])
+test('nothing is sold out where the shop sells without stock', () => {
+  const page = shirt(children, children[0])
+  const dimensions = choiceDimensions(page, choiceAt(page, new URLSearchParams()), true)
+  expect(dimensions.flatMap(({ values }) => values).some(({ soldOut }) => soldOut)).toBe(false)
+})
+
+describe('values are shown by pictures', () => {
+  const pictured = (images: readonly string[]) =>
+    dimensionsAt(shirt(children.map((child, index) => ({ ...child, image: images[index] ?? '' })))).map(
+      ({ values }) => values.map(({ picture }) => picture),
+    )
+
+  test('where each has one of its own', () => {
+    expect(pictured(['mavi', 'mavi', 'kirmizi'])).toEqual([
+      ['mavi', 'kirmizi'],
+      [null, null],
+    ])
+  })
+
+  test.each([
+    { images: ['ayni', 'ayni', 'ayni'], why: 'all variants share one picture' },
+    { images: ['bir', 'iki', 'uc'], why: 'the pictures of one value differ' },
+  ])('and by words where $why', ({ images }) => {
+    expect(pictured(images)[0]).toEqual([null, null])
+  })
 })

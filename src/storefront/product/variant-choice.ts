@@ -1,5 +1,6 @@
-import type { ProductDetail, Variant } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Variant } from '#modules/catalogue/catalogue-schemas.ts'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 /** What is chosen so far: value by dimension code. */
 export type Choice = Readonly<Record<string, string>>
@@ -10,8 +11,14 @@ export interface ChoiceValue {
   /** No variant has this value together with the others that are chosen. */
   missing: boolean
   soldOut: boolean
-  /** Where choosing it leads: the matching variant's page, or the parent's with the choice so far. */
+  /** The choice once this value is chosen too. */
+  choice: Choice
+  /** The variant that the choice then names; null while a dimension is open, and for a missing value. */
+  variant: ShownVariant | null
+  /** Where choosing it leads: the variant's page, or the parent's with the choice so far. */
   url: string
+  /** A picture that tells this value from the others of its dimension, as colours have it. */
+  picture: string | null
 }
 
 export interface ChoiceDimension {
@@ -20,11 +27,19 @@ export interface ChoiceDimension {
   values: ChoiceValue[]
 }
 
+/** Only what the chooser reads of a product. */
+export type ChoosableProduct = Pick<ShownProduct, 'canonical' | 'parentId' | 'variants' | 'childProducts'>
+
 const valueIn = (variants: readonly Variant[], code: string) =>
   variants.find((variant) => variant.code === code)?.values[0]?.name
 
+const fitting = (product: ChoosableProduct, wanted: Choice) =>
+  product.childProducts.filter(({ variants }) =>
+    Object.entries(wanted).every(([code, value]) => valueIn(variants, code) === value),
+  )
+
 /** The choice an address stands for: a variant's own page is complete, the parent's holds it in its query. */
-export function choiceAt(product: ProductDetail, query: URLSearchParams): Choice {
+export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Choice {
   const codes = new Set(product.childProducts.flatMap(({ variants }) => variants.map(({ code }) => code)))
   const pairs = [...codes].map((code) => [
     code,
@@ -33,15 +48,8 @@ export function choiceAt(product: ProductDetail, query: URLSearchParams): Choice
   return Object.fromEntries(pairs.filter(([, value]) => value))
 }
 
-/**
- * Every dimension with its values in the order the variants bring them. A value whose combination does not exist stays
- * choosable: choosing it lets go of the other dimensions, so no shopper is stuck.
- */
-export function choiceDimensions(
-  product: ProductDetail,
-  choice: Choice,
-  sellsWithoutStock: boolean,
-): ChoiceDimension[] {
+/** The dimensions in the order the variants bring them, each with its values. */
+function dimensionsOf(product: ChoosableProduct): Map<string, { name: string; values: Set<string> }> {
   const dimensions = new Map<string, { name: string; values: Set<string> }>()
   for (const { variants } of product.childProducts) {
     for (const variant of variants) {
@@ -50,30 +58,53 @@ export function choiceDimensions(
       for (const { name } of variant.values.slice(0, 1)) known.values.add(name)
     }
   }
-  const codes = [...dimensions.keys()]
-  const matching = (wanted: Choice) =>
-    product.childProducts.filter(({ variants }) =>
-      Object.entries(wanted).every(([code, value]) => valueIn(variants, code) === value),
+  return dimensions
+}
+
+/** One picture for each value, where every value has exactly one and no two share it; empty otherwise. */
+function picturesOf(product: ChoosableProduct, code: string, values: Iterable<string>): Map<string, string> {
+  const pictures = new Map<string, string>()
+  for (const value of values) {
+    const [first, ...others] = new Set(
+      fitting(product, { [code]: value }).map((child) => child.product.image),
     )
-  return [...dimensions].map(([code, { name, values }]) => ({
-    code,
-    name,
-    values: [...values].map((value) => {
-      const together = { ...choice, [code]: value }
-      const fits = matching(together)
-      const wanted = fits.length > 0 ? together : { [code]: value }
-      const complete = codes.every((each) => each in wanted)
-      const [child] = matching(wanted)
-      const url =
-        complete && child ? child.product.url : `${product.canonical}?${new URLSearchParams(wanted)}`
-      return {
-        name: value,
-        chosen: choice[code] === value,
-        missing: fits.length === 0,
-        soldOut:
-          !sellsWithoutStock && fits.length > 0 && fits.every((fit) => isSoldOut(fit.product.quantity)),
-        url,
-      }
-    }),
-  }))
+    if (first === undefined || others.length > 0) return new Map()
+    pictures.set(value, first)
+  }
+  const different = new Set(pictures.values()).size
+  return different > 1 && different === pictures.size ? pictures : new Map()
+}
+
+/** Every dimension with its values; one that goes with nothing else chosen is marked missing. */
+export function choiceDimensions(
+  product: ChoosableProduct,
+  choice: Choice,
+  sellsWithoutStock: boolean,
+): ChoiceDimension[] {
+  const dimensions = dimensionsOf(product)
+  const codes = [...dimensions.keys()]
+  return [...dimensions].map(([code, { name, values }]) => {
+    const pictures = picturesOf(product, code, values)
+    return {
+      code,
+      name,
+      values: [...values].map((value) => {
+        const together = { ...choice, [code]: value }
+        const fits = fitting(product, together)
+        const complete = codes.every((each) => each in together)
+        const variant = (complete && fits[0]) || null
+        return {
+          name: value,
+          chosen: choice[code] === value,
+          missing: fits.length === 0,
+          soldOut:
+            !sellsWithoutStock && fits.length > 0 && fits.every((fit) => isSoldOut(fit.product.quantity)),
+          choice: together,
+          variant,
+          url: variant ? variant.product.url : `${product.canonical}?${new URLSearchParams(together)}`,
+          picture: pictures.get(value) ?? null,
+        }
+      }),
+    }
+  })
 }

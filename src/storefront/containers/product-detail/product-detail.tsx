@@ -1,130 +1,124 @@
-import { Truck, Zap } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import { formatRating, shownCodes } from '#modules/catalogue/catalogue-rules.ts'
-import type { ProductDetail as Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../page-root.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
-import { DiscountBadge, Price } from '../../product/price.tsx'
+import { PriceBlock } from '../../product/price-block.tsx'
 import { ProductGallery } from '../../product/product-gallery.tsx'
-import { productShipping } from '../../product/shipping-facts.ts'
+import type { ProductPageData } from '../../product/product-page-data.server.ts'
+import { ReviewList } from '../../product/review-list.tsx'
+import { ShareLinks } from '../../product/share-links.tsx'
+import type { ShownProduct } from '../../product/shown-product.ts'
+import { SimilarProducts } from '../../product/similar-products.tsx'
 import { stockSentence } from '../../product/stock-line.tsx'
+import { useVariantChoice } from '../../product/use-variant-choice.ts'
 import { VariantPicker } from '../../product/variant-picker.tsx'
+import { WarehouseStock } from '../../product/warehouse-stock.tsx'
+import { warehouseRows } from '../../product/warehouse-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Stars } from '../../ui/stars.tsx'
 import type { ContainerData, ContainerProps } from '../container-data.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductBadges, ProductFacts } from './product-facts.tsx'
+import { ProductHeading } from './product-heading.tsx'
 
-/** The product page. Another product or variant starts with its own unit and one piece. */
-export function ProductDetail(props: ContainerProps<ContainerData['ProductDetail']>) {
-  return <ProductPage key={props.data.product.id} {...props} />
+/** The product page. Variants of one product take each other's place on it; another product starts anew. */
+export function ProductDetail({ data }: ContainerProps<ContainerData['ProductDetail']>) {
+  return <ProductPage key={data.product.parentId ?? data.product.id} {...data} />
 }
 
-function defaultUnitOf(product: Product): Product['units'][number] | undefined {
-  return product.units.find((unit) => unit.value === product.defaultUnit) ?? product.units[0]
+/** The unit called `value`, so that a choice survives a change of variant; else the default one. */
+function unitCalled(product: ShownProduct, value: string) {
+  const named = (wanted: string) => product.units.find((unit) => unit.value === wanted)
+  return named(value) ?? named(product.defaultUnit) ?? product.units[0]
 }
 
-function ProductPage({ data: { product, shipping } }: ContainerProps<ContainerData['ProductDetail']>) {
-  const rules = usePageRoot()?.rules
-  const [unitId, setUnitId] = useState(defaultUnitOf(product)?.id ?? 0)
+function ProductPage({ product, shipping, line, reviews, similar }: ProductPageData) {
+  const root = usePageRoot()
+  const rules = root?.rules
+  const [unitValue, setUnitValue] = useState(product.defaultUnit)
   const [quantity, setQuantity] = useState(1)
-  const unit = product.units.find((each) => each.id === unitId) ?? defaultUnitOf(product)
+  const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
+  const { picker, choiceMissing, onChoiceMissing } = useChoiceAlert(product)
+  const unit = unitCalled(product, unitValue)
   const priced = product.hasChildren ? product.display : (unit?.display ?? product.display)
-  // A price of 0 is asked for, not shown.
-  const display = product.price === 0 ? null : priced
+  // A price of 0 is asked for, not shown; what is no longer sold has none.
+  const display = product.price === 0 || !product.onSale ? null : priced
   const { images } = product.varyantx
   const pictures = images.length > 0 ? images : [{ image: product.image, alt: '', width: 0, height: 0 }]
-  const shippingWords = shipping && unit ? productShipping(shipping, unit.id, quantity) : null
-  const stock = rules ? stockSentence(product.onSale ? product.quantity : 0, rules.stockInfoStatus) : null
-  const codes = rules
-    ? shownCodes(rules.stockNumberType, { code: product.code, barcode: unit?.barcode ?? '' })
-    : []
+  const status = rules?.stockInfoStatus ?? 1
+  const stock = product.onSale ? stockSentence(product.quantity, status) : m.stock_out()
   return (
-    <div className="container-page">
-      <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
-      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-        <ProductGallery pictures={pictures} name={product.name} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <div className="flex flex-col gap-2">
-            {product.brand && (
-              <p className="text-sm">
-                <Link
-                  to={`/arama?brand=${encodeURIComponent(product.brand.code)}`}
-                  className="font-medium text-accent hover:underline"
-                >
-                  {product.brand.name}
-                </Link>
-                {product.model.name && <span className="text-muted"> · {product.model.name}</span>}
-              </p>
-            )}
-            <h1>{product.name}</h1>
-            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              {product.commentCount > 0 ? (
-                <>
-                  <Stars rate={product.starRate} />
-                  <span className="figures">
-                    {formatRating(product.starRate)} · {m.review_count({ count: product.commentCount })}
-                  </span>
-                </>
-              ) : (
-                m.no_reviews()
-              )}
-            </p>
-            {codes.length > 0 && (
-              <p className="text-sm text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
-            )}
+    <>
+      <div className="container-page">
+        <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
+        <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+          <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+            <ProductGallery key={product.id} pictures={pictures} name={product.name} />
           </div>
-          {display && (
-            <div className="flex flex-col gap-1.5">
-              <div className="flex flex-wrap items-center gap-3">
-                <Price display={display} large />
-                <DiscountBadge percent={display.discountPercent} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProductHeading product={product} barcode={unit?.barcode ?? ''} />
+            <PriceBlock
+              display={display}
+              taxRate={product.taxRate}
+              unit={unit}
+              quantity={quantity}
+              line={line}
+              shipping={shipping}
+            />
+            <ProductBadges product={product} />
+            {product.childProducts.length > 0 && (
+              <div ref={picker} tabIndex={-1} className="flex scroll-mt-28 flex-col gap-4 outline-none">
+                {choiceMissing && !chooser.pending && <Alert tone="danger">{m.choose_variant()}</Alert>}
+                <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>
-              <p className="figures text-sm text-muted">
-                {display.withTax ? m.tax_included() : m.tax_excluded()} ·{' '}
-                {m.tax_rate({ rate: product.taxRate })} ·{' '}
-                {m.price_without_tax({ price: display.priceExcludingTax })}
-              </p>
-              {shippingWords && (
-                <p className="flex items-center gap-2 text-sm">
-                  <Truck aria-hidden="true" className="size-4 text-muted" />
-                  {m.shipping_line({ fee: shippingWords })}
-                </p>
-              )}
+            )}
+            <div className="flex flex-col gap-1">
+              {stock && <p className="font-medium">{stock}</p>}
+              <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
             </div>
-          )}
-          {stock && <p className="font-medium">{stock}</p>}
-          {(product.fastDelivery || product.sameDayShipping) && (
-            <ul className="flex flex-wrap gap-2 text-sm font-medium">
-              {product.fastDelivery && (
-                <Badge icon={<Zap aria-hidden="true" className="size-4" />} text={m.fast_delivery()} />
-              )}
-              {product.sameDayShipping && (
-                <Badge icon={<Truck aria-hidden="true" className="size-4" />} text={m.same_day_shipping()} />
-              )}
-            </ul>
-          )}
-          {product.childProducts.length > 0 && <VariantPicker product={product} />}
-          <BuyForm
-            product={product}
-            unitId={unit?.id ?? 0}
-            onUnit={setUnitId}
-            quantity={quantity}
-            onQuantity={setQuantity}
-          />
-          <ProductFacts product={product} />
+            <BuyForm
+              key={product.id}
+              product={product}
+              unitId={unit?.id ?? 0}
+              onUnit={(id) => setUnitValue(product.units.find((each) => each.id === id)?.value ?? unitValue)}
+              quantity={quantity}
+              onQuantity={setQuantity}
+              choice={chooser.choice}
+              pending={chooser.pending}
+              onChoiceMissing={onChoiceMissing}
+              price={display?.price ?? null}
+            />
+            <ShareLinks
+              url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
+              title={product.name}
+            />
+            <ProductFacts product={product} />
+          </div>
         </div>
       </div>
-    </div>
+      {reviews && <ReviewList reviews={reviews} />}
+      <SimilarProducts products={similar} />
+    </>
   )
 }
 
-function Badge({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <li className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1.5 text-accent">
-      {icon}
-      {text}
-    </li>
-  )
+/**
+ * 'Varyant Seçiniz!' (spec §5): after something was to be added without a choice, here or on a list (`?sec=1`), until
+ * another address shows that a choice was made.
+ */
+function useChoiceAlert(product: ShownProduct) {
+  const { search } = useLocation()
+  const here = `${product.id}${search}`
+  const [missedAt, setMissedAt] = useState<string | null>(null)
+  const picker = useRef<HTMLDivElement>(null)
+  const sent = new URLSearchParams(search).get('sec') === '1'
+  return {
+    picker,
+    choiceMissing: product.hasChildren && (sent || missedAt === here),
+    onChoiceMissing() {
+      setMissedAt(here)
+      picker.current?.scrollIntoView({ block: 'start' })
+      picker.current?.focus({ preventScroll: true })
+    },
+  }
 }

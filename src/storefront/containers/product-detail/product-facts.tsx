@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
-import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
-import { formatDecimal } from '#shared/money.ts'
+import { ChevronDown, Truck, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
+import type { ShownProduct } from '../../product/shown-product.ts'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 
 const panel = 'group border-t border-line py-3'
@@ -10,13 +10,13 @@ const chevron = (
   <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
 )
 
-/** Description, warehouses and equivalent codes, each in a part that opens without scripts. */
-export function ProductFacts({ product }: { product: ProductDetail }) {
-  const stocked = product.inventory.filter(({ quantity }) => quantity > 0)
+/** Description and equivalent codes, each in a part that opens without scripts. */
+export function ProductFacts({ product }: { product: Pick<ShownProduct, 'description' | 'equivalentCode'> }) {
   const equivalents = product.equivalentCode
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean)
+  if (!product.description && equivalents.length === 0) return null
   return (
     <div className="border-b border-line">
       {product.description && (
@@ -25,35 +25,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
             {m.description()}
             {chevron}
           </summary>
-          <StoredHtml html={product.description} className="pb-2" />
-        </details>
-      )}
-      {stocked.length > 1 && (
-        <details className={panel}>
-          <summary className={heading}>
-            {m.warehouses()}
-            {chevron}
-          </summary>
-          <table className="figures w-full max-w-sm text-left text-sm">
-            <thead>
-              <tr className="text-muted">
-                <th scope="col" className="py-1 font-medium">
-                  {m.warehouse()}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  {m.quantity()}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {stocked.map(({ warehouseName, quantity }) => (
-                <tr key={warehouseName} className="border-t border-line">
-                  <td className="py-2">{warehouseName}</td>
-                  <td className="py-2 text-right">{formatDecimal(String(quantity), 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StoredHtml html={product.description} className="pb-2 break-words" />
         </details>
       )}
       {equivalents.length > 0 && (
@@ -63,8 +35,8 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
             {chevron}
           </summary>
           <ul className="flex flex-wrap gap-2 pb-2 text-sm">
-            {equivalents.map((code) => (
-              <li key={code} className="rounded-control bg-surface px-3 py-1.5">
+            {[...new Set(equivalents)].map((code) => (
+              <li key={code} className="rounded-control bg-surface px-3 py-1.5 break-all">
                 {code}
               </li>
             ))}
@@ -72,5 +44,33 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** 'Hızlı Teslimat' and 'Aynı Gün Kargo', where the product has them (decisions B14). */
+export function ProductBadges({
+  product,
+}: {
+  product: Pick<ShownProduct, 'fastDelivery' | 'sameDayShipping'>
+}) {
+  if (!product.fastDelivery && !product.sameDayShipping) return null
+  return (
+    <ul className="flex flex-wrap gap-2 text-sm font-medium">
+      {product.fastDelivery && (
+        <Badge icon={<Zap aria-hidden="true" className="size-4" />} text={m.fast_delivery()} />
+      )}
+      {product.sameDayShipping && (
+        <Badge icon={<Truck aria-hidden="true" className="size-4" />} text={m.same_day_shipping()} />
+      )}
+    </ul>
+  )
+}
+
+function Badge({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1.5 text-accent">
+      {icon}
+      {text}
+    </li>
   )
 }

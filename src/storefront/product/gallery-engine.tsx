@@ -1,0 +1,43 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect } from 'react'
+
+/** What the gallery does to its carousel. */
+export interface GalleryControls {
+  scrollTo(index: number): void
+}
+
+/**
+ * Turns the plain strip of pictures into a carousel that is dragged and swiped. Loaded after the page; draws nothing itself.
+ * The strip is given by its viewport, whose first child holds the pictures.
+ */
+export default function GalleryEngine({
+  viewport,
+  onReady,
+  onSelect,
+}: {
+  viewport: HTMLElement
+  onReady: (controls: GalleryControls | null) => void
+  onSelect: (index: number) => void
+}) {
+  const [attach, api] = useEmblaCarousel({ align: 'start', duration: 15, containScroll: 'keepSnaps' })
+
+  useEffect(() => {
+    viewport.scrollLeft = 0
+    attach(viewport)
+    return () => attach(null)
+  }, [attach, viewport])
+
+  useEffect(() => {
+    if (!api) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const select = () => onSelect(api.selectedScrollSnap())
+    api.on('select', select)
+    onReady({ scrollTo: (index) => api.scrollTo(index, still.matches) })
+    return () => {
+      api.off('select', select)
+      onReady(null)
+    }
+  }, [api, onReady, onSelect])
+
+  return null
+}

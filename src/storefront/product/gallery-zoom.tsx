@@ -1,0 +1,55 @@
+import Lightbox from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import { m } from '#texts/messages.js'
+
+/** A picture as large as the shop keeps it. */
+export interface ZoomSlide {
+  src: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** Milliseconds; nothing moves where motion is unwanted. */
+const MOTION = 180
+
+/** The pictures over the whole screen, to be zoomed by buttons, wheel, keys or two fingers. Loaded when it is opened. */
+export default function GalleryZoom({
+  slides,
+  index,
+  onView,
+  onClose,
+}: {
+  slides: ZoomSlide[]
+  index: number
+  onView: (index: number) => void
+  onClose: () => void
+}) {
+  const motion = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOTION
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={[Zoom]}
+      on={{ view: ({ index: shown }) => onView(shown) }}
+      animation={{ fade: motion, swipe: motion, navigation: motion, zoom: motion }}
+      carousel={{ finite: true }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      render={slides.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+      labels={{
+        Lightbox: m.product_pictures(),
+        'Photo gallery': m.picture_gallery(),
+        Previous: m.previous_picture(),
+        Next: m.next_picture(),
+        Close: m.close(),
+        'Zoom in': m.zoom_in(),
+        'Zoom out': m.zoom_out(),
+        '{index} of {total}': m.picture_turn({ number: '{index}', total: '{total}' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { lineTotal } from './line-total.ts'
+
+test.each([
+  { net: '100', quantity: 1, taxRate: 20, total: '₺120,00', why: 'it divides cleanly' },
+  { net: '83.25', quantity: 3, taxRate: 20, total: '₺299,70', why: 'the unit is rounded nowhere' },
+  {
+    net: '83.33',
+    quantity: 3,
+    taxRate: 20,
+    total: '₺299,99',
+    why: 'a net price of two decimals loses a kuruş',
+  },
+  { net: '83.3333', quantity: 3, taxRate: 20, total: '₺300,00', why: 'four decimals keep it' },
+  { net: '9.99', quantity: 7, taxRate: 10, total: '₺76,92', why: '76,923 rounds down' },
+  { net: '2.50', quantity: 13, taxRate: 1, total: '₺32,83', why: '32,825 rounds away from zero' },
+  {
+    net: '10.004',
+    quantity: 10,
+    taxRate: 20,
+    total: '₺120,05',
+    why: 'rounding the unit first would say 120,00',
+  },
+  { net: '820.875', quantity: 2, taxRate: 20, total: '₺1.970,10', why: '19,90 dollars at 41,25 each' },
+  { net: '56.517432', quantity: 50, taxRate: 20, total: '₺3.391,05', why: '1,37 dollars at 41,2536 each' },
+])('$quantity at $net and %$taxRate is $total: $why', ({ net, quantity, taxRate, total }) => {
+  const facts = { currency: 'TRY', withTax: true, taxRate, units: { 7: net } }
+  expect(lineTotal(facts, 7, quantity)).toBe(total)
+})
+
+test('a shop that shows prices without KDV totals them so', () => {
+  const facts = { currency: 'TRY', withTax: false, taxRate: 20, units: { 7: '83.25' } }
+  expect(lineTotal(facts, 7, 3)).toBe('₺249,75')
+})
+
+test('a unit the page does not know has no total', () => {
+  expect(lineTotal({ currency: 'TRY', withTax: true, taxRate: 20, units: {} }, 7, 1)).toBeNull()
+})

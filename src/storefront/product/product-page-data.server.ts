@@ -1,0 +1,51 @@
+import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { convert } from '#modules/pricing/pricing-rules.ts'
+import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
+import { Big } from '#shared/money.ts'
+import type { PageRequest } from '../shop-context.ts'
+import { type CardProduct, cardProduct } from './card-product.ts'
+import type { LineFacts } from './line-total.ts'
+import { shippingFacts } from './shipping-facts.server.ts'
+import type { ShippingFacts } from './shipping-facts.ts'
+import { type ShownProduct, shownProduct } from './shown-product.ts'
+
+/** Everything on a product page that is the same for every visitor. */
+export interface ProductPageData {
+  product: ShownProduct
+  /** Null where the shop hides its prices, and for a product without a price. */
+  shipping: ShippingFacts | null
+  line: LineFacts | null
+  reviews: ReviewPage | null
+  similar: CardProduct[]
+}
+
+/** `reviewPage` is what the address asks for (`?yorum=2`). */
+export async function productPageData(
+  product: ProductDetail,
+  asked: PageRequest,
+  reviewPage: string | null,
+): Promise<ProductPageData> {
+  const { shop, preferences } = asked
+  const [reviews, similar] = await Promise.all([
+    shop.reviews.ofProduct(product.id, reviewPage),
+    shop.catalogue.similar(product.id, preferences),
+  ])
+  return {
+    product: shownProduct(product),
+    shipping: shippingFacts(product, asked),
+    line: lineFacts(product, asked),
+    reviews,
+    similar: similar.map(cardProduct),
+  }
+}
+
+function lineFacts(product: ProductDetail, { shop, preferences }: PageRequest): LineFacts | null {
+  const rates = shop.currencies.rates()
+  const { currency } = preferences
+  const units: LineFacts['units'] = {}
+  for (const { id, defaultPrice } of product.units) {
+    if (!defaultPrice || defaultPrice.value <= 0) return null
+    units[id] = convert(Big(String(defaultPrice.value)), defaultPrice.currency, currency, rates).toFixed()
+  }
+  return { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+}

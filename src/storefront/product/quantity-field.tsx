@@ -1,0 +1,81 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { detailQuantity } from '#modules/cart/cart-rules.ts'
+import { m } from '#texts/messages.js'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** The most that the product page asks for at once (spec §9). */
+export const MOST_AT_ONCE = 100
+
+const end =
+  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface disabled:cursor-not-allowed disabled:opacity-40 noscript:hidden'
+
+/**
+ * Quantity from 1 to 100 between two buttons. What is no such number is not taken: the old one stays (decisions C7).
+ * Without scripts it is a plain number field.
+ */
+export function QuantityField({
+  id,
+  form,
+  quantity,
+  onQuantity,
+  most = MOST_AT_ONCE,
+}: {
+  id: string
+  /** Id of the form it belongs to, where it stands outside of it. */
+  form?: string
+  quantity: number
+  onQuantity: (quantity: number) => void
+  /** Whole units that the stock allows; plus ends there. */
+  most?: number
+}) {
+  const hydrated = useHydrated()
+  const [typed, setTyped] = useState<string | null>(null)
+  const set = (next: number) => {
+    setTyped(null)
+    onQuantity(detailQuantity(next, quantity))
+  }
+  return (
+    <div className="inline-flex min-h-12 items-stretch overflow-hidden rounded-control border border-line-strong bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
+      <button
+        type="button"
+        disabled={!hydrated || quantity <= 1}
+        onClick={() => set(quantity - 1)}
+        aria-label={m.decrease_one()}
+        className={end}
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </button>
+      <input
+        id={id}
+        form={form}
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_AT_ONCE}
+        step={1}
+        required
+        value={typed ?? quantity}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setTyped(value)
+          onQuantity(detailQuantity(value, quantity))
+        }}
+        onBlur={() => setTyped(null)}
+        // Enter sends the form; what it sends is what was taken, not what was typed.
+        onKeyDown={(event) => event.key === 'Enter' && setTyped(null)}
+        className="figures w-14 appearance-none border-x border-line bg-transparent text-center outline-none [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        disabled={!hydrated || quantity >= Math.min(MOST_AT_ONCE, most)}
+        onClick={() => set(quantity + 1)}
+        aria-label={m.increase_one()}
+        className={end}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
+}

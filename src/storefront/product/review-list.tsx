@@ -1,0 +1,142 @@
+import { Link, useLocation } from 'react-router'
+import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
+import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
+import { paginationWindow } from '#shared/pagination.ts'
+import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { Stars } from '../ui/stars.tsx'
+
+/** Id of the section, for links to it. */
+export const REVIEWS_ID = 'yorumlar'
+/** The query parameter that turns its pages. */
+export const REVIEWS_PAGE = 'yorum'
+
+/** What buyers say: the average, how many gave each star, and their words, newest first (spec §2). */
+export function ReviewList({ reviews }: { reviews: ReviewPage }) {
+  const { total, average, counts, items, page, pages } = reviews
+  return (
+    <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
+      <h2 id="reviews-title" className="pb-5">
+        {m.reviews()}
+      </h2>
+      {total === 0 ? (
+        <p className="rounded-card bg-surface px-6 py-10 text-center text-muted">{m.no_reviews()}</p>
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
+          <div className="flex flex-col gap-4 self-start">
+            <div className="flex items-center gap-4">
+              <p className="figures text-5xl font-semibold tracking-tight">
+                <span aria-hidden="true">{formatRating(average)}</span>
+                <span className="sr-only">{m.reviews_average({ average: formatRating(average) })}</span>
+              </p>
+              <div className="flex flex-col gap-1">
+                <Stars rate={average} />
+                <p className="figures text-sm text-muted">{m.review_count({ count: total })}</p>
+              </div>
+            </div>
+            <ul className="flex flex-col gap-1.5">
+              {counts.map(({ star, count }) => (
+                <StarCount key={star} star={star} count={count} total={total} />
+              ))}
+            </ul>
+          </div>
+          <div className="min-w-0">
+            <ol className="divide-y divide-line">
+              {items.map((review) => (
+                <li key={review.id} className="py-5 first:pt-0">
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ol>
+            <ReviewPages page={page} pages={pages} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function StarCount({ star, count, total }: { star: number; count: number; total: number }) {
+  return (
+    <li className="figures flex items-center gap-3 text-sm text-muted">
+      <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
+      <span aria-hidden="true" className="w-7">
+        {star} ★
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className="h-2 flex-1 rounded-full bg-line"
+      >
+        <rect width={(count / total) * 100} height="8" className="fill-star" />
+      </svg>
+      <span aria-hidden="true" className="w-8 text-right">
+        {count}
+      </span>
+    </li>
+  )
+}
+
+/** One review: stars, title, words, author and day. */
+export function ReviewCard({
+  review: { star, title, description, name, date, createdAt },
+}: {
+  review: Review
+}) {
+  return (
+    <article className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rate={star} />
+        <h3>{title}</h3>
+      </div>
+      <p className="max-w-prose break-words whitespace-pre-line leading-relaxed">{description}</p>
+      <p className="figures text-sm text-muted">
+        {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time>
+      </p>
+    </article>
+  )
+}
+
+/** Numbered pages that leave the rest of the page where it is. */
+function ReviewPages({ page, pages }: { page: number; pages: number }) {
+  const { pathname, search } = useLocation()
+  if (pages <= 1) return null
+  const window = paginationWindow(page, pages)
+  const to = (target: number) => {
+    const query = new URLSearchParams(search)
+    query.set(REVIEWS_PAGE, String(target))
+    return { pathname, search: `?${query}`, hash: `#${REVIEWS_ID}` }
+  }
+  return (
+    <nav aria-label={m.reviews_page()} className="pt-2">
+      <ul className="figures flex flex-wrap gap-1">
+        {window.map((entry, index) =>
+          entry === 'ellipsis' ? (
+            <li
+              key={`gap-${window[index - 1]}`}
+              aria-hidden="true"
+              className="inline-flex size-11 items-center justify-center text-muted"
+            >
+              …
+            </li>
+          ) : (
+            <li key={entry}>
+              <Link
+                to={to(entry)}
+                aria-label={m.page_number({ page: entry })}
+                aria-current={entry === page ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex size-11 items-center justify-center rounded-control',
+                  entry === page ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-surface',
+                )}
+              >
+                {entry}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { m } from '#texts/messages.js'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** A row of products like the one above it, pushed sideways; nothing when there are none. */
+export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="similar-title" className="container-page pt-12">
+      <h2 id="similar-title" className="pb-4">
+        {m.similar_products()}
+      </h2>
+      <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 sm:gap-4 md:mx-0 md:scroll-px-0 md:px-0">
+        {products.map((product) => (
+          <li key={product.id} className="w-[calc(50%-0.375rem)] shrink-0 snap-start sm:w-56">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

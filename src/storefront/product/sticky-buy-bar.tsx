@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { m } from '#texts/messages.js'
+import type { AddState } from '../cart/use-add-to-cart.ts'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+
+/** Room under a focused field, so that the bar never lies on it. */
+const ROOM = '6rem'
+
+/** Price and add button at the foot of a phone's screen while the page's own button is out of sight. */
+export function StickyBuyBar({
+  form,
+  watched,
+  state,
+  name,
+  price,
+}: {
+  /** Id of the form its button sends. */
+  form: string
+  watched: RefObject<HTMLElement | null>
+  state: AddState
+  name: string
+  price: string | null
+}) {
+  const away = useOutOfSight(watched)
+  useEffect(() => {
+    if (!away) return
+    document.documentElement.style.scrollPaddingBottom = ROOM
+    return () => {
+      document.documentElement.style.scrollPaddingBottom = ''
+    }
+  }, [away])
+  if (!away) return null
+  return createPortal(
+    <section
+      aria-label={m.quick_buy()}
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-page/95 px-4 py-2.5 shadow-card backdrop-blur lg:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm text-muted">{name}</p>
+        {price && <p className="figures truncate font-semibold">{price}</p>}
+      </div>
+      <AddToCartButton state={state} form={form} className="min-h-12 shrink-0" />
+    </section>,
+    document.body,
+  )
+}
+
+function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return away
+}

@@ -1,0 +1,77 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ShownProduct, ShownVariant } from './shown-product.ts'
+import {
+  type Choice,
+  type ChoiceDimension,
+  type ChoiceValue,
+  choiceAt,
+  choiceDimensions,
+} from './variant-choice.ts'
+
+/** How long the spinner shows before the chosen variant takes the page, in milliseconds (spec §9). */
+const SPINNER_MS = 2500
+
+interface Pending {
+  /** The product displayed when the choice was made; on another page the choice is history. */
+  from: number
+  choice: Choice
+  variant: ShownVariant
+}
+
+export interface VariantChoice {
+  choice: Choice
+  dimensions: ChoiceDimension[]
+  /** The chosen variant, while the page still shows another product. */
+  pending: ShownVariant | null
+  /** For the link of a value: chooses it in place, and leaves clicks that open a tab to the browser. */
+  onChoose(event: MouseEvent, value: ChoiceValue): void
+}
+
+/**
+ * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without scripts.
+ * With them the choice is seen at once; when it is complete, the spinner shows and then the variant's page takes this one's
+ * place. Nothing waits for it: another value may be chosen, and what is added to the cart is the chosen variant.
+ */
+export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boolean): VariantChoice {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Pending | null>(null)
+  const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
+  const [displayed, setDisplayed] = useState(product.id)
+  if (displayed !== product.id) {
+    // Coming back to this product later must not carry the shopper off again.
+    setDisplayed(product.id)
+    setAsked(null)
+  }
+  const pending = asked?.from === product.id ? asked : null
+  const target = pending?.variant.product.url
+
+  useEffect(() => {
+    if (!target) return
+    const timer = setTimeout(() => navigate(target, { preventScrollReset: true }), SPINNER_MS)
+    return () => clearTimeout(timer)
+  }, [target, navigate])
+
+  const here = `${product.id}${search}`
+  const choice =
+    pending?.choice ??
+    (partial?.at === here ? partial.choice : choiceAt(product, new URLSearchParams(search)))
+  return {
+    choice,
+    dimensions: choiceDimensions(product, choice, sellsWithoutStock),
+    pending: pending?.variant ?? null,
+    onChoose(event, value) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+      event.preventDefault()
+      if (value.variant) {
+        const own = value.variant.product.id === product.id
+        setAsked(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
+        return
+      }
+      setAsked(null)
+      setPartial({ at: here, choice: value.choice })
+      navigate(value.url, { replace: true, preventScrollReset: true })
+    },
+  }
+}
