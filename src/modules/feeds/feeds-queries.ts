@@ -24,7 +24,8 @@ export async function readFeedRows(
        from products as p
        left join products as parent on parent.id = p.parent_id
        left join stock_levels as s on s.product_id = p.id
-      where p.id > $1 and not p.has_children and p.status = 'active' and coalesce(parent.status, 'active') = 'active'
+      where p.id > $1 and not p.has_children and p.status = 'active'
+        and (p.parent_id is null or parent.status = 'active')
         and (not $3::boolean or coalesce(s.quantity, 0) > 0)
       order by p.id limit $2`,
     [after, limit, hideSoldOut],

@@ -3,12 +3,14 @@ import type { Db } from '#database/database.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { xmlOf } from './feed-xml.ts'
-import { readFeedRows } from './feeds-queries.ts'
+import { type FeedRow, readFeedRows } from './feeds-queries.ts'
 import { googleItem, type ItemTerms } from './google-item-rules.ts'
 import { xmlText } from './plain-text-rules.ts'
 
-/** Products read and written at once: some hundred kilobytes. */
-const BATCH = 200
+/** Ids read at once; they are small. */
+const IDS = 2000
+/** Products read and written at once: so few that they are gone again before the memory of young things is full. */
+const BATCH = 50
 
 export interface GoogleFeedParts {
   db: Db
@@ -26,6 +28,19 @@ export interface GoogleFeedParts {
 export async function* googleFeed(parts: GoogleFeedParts): AsyncGenerator<string> {
   const { db, catalogue, terms, locale, store, hideSoldOut } = parts
   const preferences = { locale, currency: 'TRY' }
+
+  async function itemsOf(rows: FeedRow[]): Promise<string> {
+    const ids = rows.map(({ id }) => id)
+    const products = await catalogue.productsByIds(ids, preferences)
+    const tree = catalogue.categories()
+    const items = rows.flatMap(({ id, categoryId }) => {
+      const product = products.get(id)
+      const trail = tree.breadcrumb(categoryId).map(({ name }) => name)
+      return (product?.onSale && googleItem(product, trail, terms)) || []
+    })
+    return items.length > 0 ? `\n${xmlOf({ item: items })}` : ''
+  }
+
   const head = {
     title: xmlText(store.name),
     link: `${terms.origin}${terms.prefix || '/'}`,
@@ -33,23 +48,14 @@ export async function* googleFeed(parts: GoogleFeedParts): AsyncGenerator<string
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${xmlOf(head)}`
   for (let after = 0; terms.showPrices; ) {
-    const rows = await readFeedRows(db, after, BATCH, hideSoldOut)
-    const products = await catalogue.productsByIds(
-      rows.map(({ id }) => id),
-      preferences,
-    )
-    const tree = catalogue.categories()
-    const items = rows.flatMap(({ id, categoryId }) => {
-      const product = products.get(id)
-      const trail = tree.breadcrumb(categoryId).map(({ name }) => name)
-      const item = product?.onSale ? googleItem(product, trail, terms) : null
-      return item ? [item] : []
-    })
-    if (items.length > 0) yield `\n${xmlOf({ item: items })}`
+    const rows = await readFeedRows(db, after, IDS, hideSoldOut)
+    for (let at = 0; at < rows.length; at += BATCH) {
+      yield await itemsOf(rows.slice(at, at + BATCH))
+      // A shopper's request that came meanwhile goes first.
+      await breathe()
+    }
     after = rows.at(-1)?.id ?? after
-    if (rows.length < BATCH) break
-    // A shopper's request that came meanwhile goes first.
-    await breathe()
+    if (rows.length < IDS) break
   }
   yield '\n</channel></rss>\n'
 }

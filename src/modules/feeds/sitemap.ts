@@ -16,6 +16,7 @@ import {
 
 /** Rows read at once: enough to ask rarely, few enough to hold. */
 const BATCH = 1000
+const PIECE_BYTES = 32 * 1024
 
 /** `products-3` names the third chunk of the products; null for anything else. */
 export function parseSitemapName(name: string): { kind: SitemapKind; chunk: number } | null {
@@ -74,9 +75,25 @@ export async function sitemap(
       const source = Readable.from(entriesOf(read, kind, origin))
       source.on('error', (error) => writer.destroy(error))
       writer.on('close', () => source.destroy())
-      return source.pipe(writer)
+      return Readable.from(gathered(source.pipe(writer)), { objectMode: false })
     },
   }
+}
+
+/** The writer hands out a tag at a time; sent like that, packing and sending would cost more than the rest. */
+async function* gathered(pieces: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    const buffer = Buffer.from(piece)
+    held.push(buffer)
+    bytes += buffer.length
+    if (bytes < PIECE_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
 }
 
 async function* entriesOf(read: (after: number) => Promise<SitemapRow[]>, kind: SitemapKind, origin: string) {
