@@ -74,6 +74,7 @@ export async function startShop(config: Config, options: { dev?: boolean } = {})
     await mountStorefront(app, { dev: options.dev ?? false })
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
+    void shop.catalogue.warm()
     return { shop, url: `http://${host}:${port}`, stop: () => undo.run() }
   } catch (error) {
     await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))

@@ -49,8 +49,10 @@ export interface Catalogue {
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** The category tree, in memory; some milliseconds late after a change of categories. */
   categories(): CategoryTree
-  /** Called after the category tree was read anew. */
+  /** Called after the category tree or, in a large shop, the lists were read anew: what was made before may be old. */
   onTreeChange(listener: () => void): void
+  /** Reads ahead what lists are made from, so that the first shopper need not wait. A failure is left to the first question. */
+  warm(): Promise<void>
   /** The brand with this code, in whatever case it is written. */
   brand(code: string): Promise<Brand | null>
   /** The same answers as JSON ready to be sent, without making objects of them first. */
@@ -77,10 +79,11 @@ export async function createCatalogue(
 ): Promise<Catalogue> {
   const { db, changes, log, clock, settings, currencies } = parts
   const answers = createAnswerCache(CACHE_BYTES)
-  const listing = createListing({ db, changes })
+  const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
   const tree = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTree(db) })
   changes.subscribe(answers.forget)
+  listing.onRenewed(answers.clear)
   // What these hold is read anew after the change was heard of, so answers made in between go too.
   settings.onChange(answers.clear)
   currencies.onChange(answers.clear)
@@ -192,7 +195,17 @@ export async function createCatalogue(
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     place: async (path) => findPlace(db, await tree.current(), path),
     categories: tree.get,
-    onTreeChange: tree.onChange,
+    onTreeChange(listener) {
+      tree.onChange(listener)
+      listing.onRenewed(listener)
+    },
+    async warm() {
+      const { showPriceStatus, productsWithKdv } = settings.get()
+      const prices = showPriceStatus ? { currency: 'TRY', withTax: productsWithKdv } : null
+      await listing
+        .warm(prices)
+        .catch((error: unknown) => log.warn({ err: error }, 'lists could not be read ahead'))
+    },
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)

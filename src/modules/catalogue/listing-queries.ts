@@ -2,7 +2,8 @@ import type { Db } from '#database/database.ts'
 import { decodeIds, type IdOrder, type ValuedOrder } from './id-orders.ts'
 
 /** What a list can be sorted by; all ascending but `newest`. */
-export type OrderName = 'newest' | 'name' | 'price' | 'brand' | 'quantity'
+export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
+export type OrderName = (typeof ORDER_NAMES)[number]
 
 /** What lists show: products on sale that are no variants. The partial indexes say the same words. */
 const LISTED = `parent_id is null and status = 'active'`

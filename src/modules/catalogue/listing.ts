@@ -1,25 +1,31 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
-import type { Db } from '#database/database.ts'
+import type { DatabaseLog, Db } from '#database/database.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
-import type { Goods, IdGroups } from './goods.ts'
+import type { Goods, IdGroups, Shelf } from './goods.ts'
 import { readBrandNames, readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
 import { type IdOrder, keepMembers } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
-import { type OrderName, readOrder } from './listing-queries.ts'
+import { ORDER_NAMES, type OrderName, readOrder } from './listing-queries.ts'
 import { createMovingStock } from './moving-stock.ts'
+import { createWholeCatalogue } from './whole-catalogue.ts'
 
 /**
  * The orders of the lists and what their filters count, in memory, so that page 40,000 costs what page 1 costs and counts cost
- * next to nothing. PostgreSQL sorts (once, by index); this keeps the ids. Every change of the catalogue forgets them; a change
- * of stock moves the products it names at the next question.
+ * next to nothing. PostgreSQL sorts (once, by index); this keeps the ids. A change of stock moves the products it names at the
+ * next question. A change of the catalogue forgets everything; in a large shop lists go on as they are for the seconds that
+ * reading anew takes (what they show of each product is never old).
  */
 export interface Listing {
   /** `null` is the search's own order, or the newest first where nothing is searched. */
   order(filter: ListFilter, name: OrderName | null): Promise<IdOrder>
   /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
   facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
+  /** Reads what lists are made from ahead of the first question, one thing after the other. */
+  warm(prices: ListFilter['prices']): Promise<void>
+  /** Called after a large shop read the catalogue anew: what was made before may be old. */
+  onRenewed(listener: () => void): void
   /** How many products are listed at all. */
   size(): Promise<number>
   /** Everything that has stock, variants too. */
@@ -27,9 +33,15 @@ export interface Listing {
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
   /** All brands by Turkish name, with how many listed products each has. */
-  brands(): Promise<readonly { id: number; name: string; count: number }[]>
+  brands(): Promise<readonly BrandCount[]>
   /** Another number whenever something came into stock or sold out: lists made under another one are old. */
   stockVersion(): Promise<number>
+}
+
+export interface BrandCount {
+  id: number
+  name: string
+  count: number
 }
 
 /** Bytes of orders, sets and counts kept besides those of everything. */
@@ -44,9 +56,18 @@ function bytesOf(value: Kept): number {
   return value.brands.byteLength + 8 * (value.categories.length + options)
 }
 
-export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
-  const { db, changes } = parts
-  let whole = new Map<string, Promise<unknown>>()
+/** From this many listed products on, lists may lag behind a change of the catalogue. */
+const LARGE = 20_000
+
+export function createListing(parts: {
+  db: Db
+  changes: ChangeFeed
+  log: DatabaseLog
+  largeFrom?: number
+}): Listing {
+  const { db, changes, log, largeFrom = LARGE } = parts
+  const listeners = new Set<() => void>()
+  let listedCount = 0
   const stock = createMovingStock(db, () => forgetKept('|stocked'))
   const kept = new LRUCache<string, Promise<Kept>>({
     maxSize: MOST_BYTES,
@@ -54,18 +75,26 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
     sizeCalculation: () => 4096,
   })
 
-  function forgetAll(): void {
-    whole = new Map()
-    stock.forget()
-    kept.clear()
-  }
+  const whole = createWholeCatalogue({
+    log,
+    isLarge: () => listedCount >= largeFrom,
+    renewWith: stock.renew,
+    onForgotten() {
+      stock.forget()
+      kept.clear()
+    },
+    onRenewed() {
+      kept.clear()
+      for (const listener of listeners) listener()
+    },
+  })
 
   function forgetKept(mark: string): void {
     for (const key of kept.keys()) if (key.includes(mark)) kept.delete(key)
   }
 
   changes.subscribe(({ topic, ids }: Change) => {
-    if (topic === 'catalogue' || topic === 'currencies') forgetAll()
+    if (topic === 'catalogue' || topic === 'currencies') whole.change()
     if (topic !== 'stock') return
     forgetKept('|quantity')
     stock.move(ids)
@@ -86,48 +115,62 @@ export function createListing(parts: { db: Db; changes: ChangeFeed }): Listing {
     return made
   }
 
-  /** What is about the whole catalogue is read once and stays until the catalogue changes. */
-  function once<T>(name: string, read: () => Promise<T>): Promise<T> {
-    const into = whole
-    const known = into.get(name)
-    if (known) return known as Promise<T>
-    const made = read()
-    into.set(name, made)
-    made.catch(() => into.delete(name))
-    return made
-  }
-
-  const shelf = () => once('shelf', () => readShelf(db))
-  const categories = () => once('categories', () => readCategoryGroups(db))
+  const shelf = () =>
+    whole.once('shelf', async () => {
+      const read = await readShelf(db)
+      listedCount = countIds(read.listed)
+      return read
+    })
+  const categories = () => whole.once('categories', () => readCategoryGroups(db))
   const wholeOrder = (name: OrderName): Promise<IdOrder> =>
-    name === 'quantity' ? stock.quantities() : once(`order ${name}`, () => readOrder(db, name))
+    name === 'quantity' ? stock.quantities() : whole.once(`order ${name}`, () => readOrder(db, name))
 
-  async function goodsFor({ prices }: ListFilter): Promise<Goods> {
+  async function goodsFor({ prices }: Pick<ListFilter, 'prices'>): Promise<Goods> {
     const [shelved, stocked, placed, options, shown] = await Promise.all([
       shelf(),
       stock.stocked(),
       categories(),
-      once('options', () => readOptions(db)),
-      prices && once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
+      whole.once('options', () => readOptions(db)),
+      prices && whole.once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
     ])
     return { shelf: shelved, stocked, categories: placed, options, prices: shown }
   }
 
+  let brandList: { shelf: Shelf; brands: BrandCount[] } | null = null
+  async function brands(): Promise<readonly BrandCount[]> {
+    const [shelved, names] = await Promise.all([shelf(), whole.once('brand names', () => readBrandNames(db))])
+    if (brandList?.shelf !== shelved) {
+      const counts = countBrands(shelved, shelved.listed)
+      const all = Array.from(shelved.brandIds, (id, at) => ({
+        id,
+        name: names.get(id) ?? '',
+        count: counts[at] ?? 0,
+      }))
+      brandList = { shelf: shelved, brands: all }
+    }
+    return brandList.brands
+  }
+
   return {
-    size: async () => countIds((await shelf()).listed),
+    async size() {
+      await shelf()
+      return listedCount
+    },
+    onRenewed(listener) {
+      listeners.add(listener)
+    },
+    async warm(prices) {
+      const steps: (() => Promise<unknown>)[] = [
+        () => goodsFor({ prices }),
+        brands,
+        ...ORDER_NAMES.map((name) => () => wholeOrder(name)),
+      ]
+      for (const step of steps) await step()
+    },
     stockVersion: stock.version,
     stocked: stock.stocked,
     categories,
-    brands: () =>
-      once('brands', async () => {
-        const [names, shelved] = await Promise.all([readBrandNames(db), shelf()])
-        const counts = countBrands(shelved, shelved.listed)
-        return Array.from(shelved.brandIds, (id, at) => ({
-          id,
-          name: names.get(id) ?? '',
-          count: counts[at] ?? 0,
-        }))
-      }),
+    brands,
     async order(filter, name) {
       // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.
       await Promise.all([stock.version(), name === 'quantity' ? stock.quantities() : null])

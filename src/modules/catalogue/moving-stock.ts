@@ -16,6 +16,8 @@ export interface MovingStock {
   move(ids: readonly number[] | undefined): void
   /** Forgets everything, since what is listed changed. */
   forget(): void
+  /** Reads anew what is known, aside; the returned function puts it in force. */
+  renew(): Promise<() => void>
 }
 
 /** More products than this are not moved one by one: everything is read anew. */
@@ -31,6 +33,8 @@ export function createMovingStock(db: Db, onStockedChange: () => void): MovingSt
   let quantities: Moving<ValuedOrder> | null = null
   let stocked: Moving<IdSet> | null = null
   let versions = 0
+  /** What is being read anew hears of changes too. */
+  let coming: { quantities: Moving<ValuedOrder> | null; stocked: Moving<IdSet> } | null = null
 
   function changeStocked(): void {
     versions++
@@ -90,7 +94,9 @@ export function createMovingStock(db: Db, onStockedChange: () => void): MovingSt
       return versions
     },
     move(ids) {
-      for (const moving of [quantities, stocked]) for (const id of ids ?? []) moving?.dirty.add(id)
+      const all = [quantities, stocked, coming?.quantities, coming?.stocked]
+      for (const moving of all) for (const id of ids ?? []) moving?.dirty.add(id)
+      if (ids === undefined) coming = null
       if (ids === undefined || (quantities?.dirty.size ?? 0) > MOST_MOVES) quantities = null
       if (stocked && (ids === undefined || stocked.dirty.size > MOST_MOVES)) {
         stocked = null
@@ -100,7 +106,23 @@ export function createMovingStock(db: Db, onStockedChange: () => void): MovingSt
     forget() {
       quantities = null
       stocked = null
+      coming = null
       versions++
+    },
+    async renew() {
+      const own = {
+        quantities: quantities && { value: readQuantityOrder(db), dirty: new Set<number>() },
+        stocked: { value: readStockedIds(db).then(idSet), dirty: new Set<number>() },
+      }
+      coming = own
+      await Promise.all([own.quantities?.value, own.stocked.value])
+      return () => {
+        // After a change that named no products, nothing that was read before it is good.
+        quantities = coming === own ? own.quantities : null
+        stocked = coming === own ? own.stocked : null
+        coming = null
+        versions++
+      }
     },
   }
 }
