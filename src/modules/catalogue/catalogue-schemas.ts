@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for programs that show it, never for arithmetic. */
@@ -110,6 +111,8 @@ export const productDetailSchema = productSchema.extend({
   breadcrumb: breadcrumbSchema,
   /** The address search engines should keep: the parent's for a variant. */
   canonical: z.string(),
+  /** Languages it has texts of its own in (decisions B27). */
+  locales: z.array(z.enum(LOCALES)),
 })
 
 /** A filter of a list with the values it can have, each with how many products it would leave. */

@@ -103,6 +103,18 @@ describe('GET /images/{file}', () => {
     expect(answers[0]?.headers['content-type']).toBe('image/avif')
   })
 
+  test('gives the shared size as a JPEG with white behind it', async () => {
+    const { file } = await store().save(
+      await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    )
+    const answer = await app.inject(file.replace('.webp', '-1280.jpg').replace(/^/, '/images/'))
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    const { dominant } = await sharp(answer.rawPayload).stats()
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+  })
+
   test('answers the placeholder on its own address, and with 404 in place of what is missing', async () => {
     const own = await app.inject('/images/404.png')
     expect(own.statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVariantName, picturePath, pictureSources } from './picture-rules.ts'
+import { parseVariantName, picturePath, pictureSources, sharedPicture } from './picture-rules.ts'
 
 const FILE = 'aabbccddeeff001122334455.webp'
 
@@ -9,6 +9,11 @@ test('a stored picture comes in four widths of AVIF and WebP, whether named by f
   expect(sources.webp.split(', ')).toHaveLength(4)
   expect(sources.fallback).toBe(`/images/${FILE}`)
   expect(pictureSources(`/images/${FILE}`)).toEqual(sources)
+})
+
+test('a picture of the store is shared as one large JPEG, anything else not at all', () => {
+  expect(sharedPicture(`/images/${FILE}`)).toBe('/images/aabbccddeeff001122334455-1280.jpg')
+  expect(sharedPicture('/images/404.png')).toBeNull()
 })
 
 test.each([
@@ -25,6 +30,8 @@ test.each([
   { name: 'aabbccddeeff001122334455-320.avif', variant: { file: FILE, width: 320, type: 'avif' } },
   { name: 'aabbccddeeff001122334455-321.avif', variant: null },
   { name: 'aabbccddeeff001122334455-320.gif', variant: null },
+  { name: 'aabbccddeeff001122334455-1280.jpg', variant: { file: FILE, width: 1280, type: 'jpg' } },
+  { name: 'aabbccddeeff001122334455-320.jpg', variant: null },
   { name: 'AABBCCDDEEFF001122334455-320.webp', variant: null },
 ])('$name is a size we offer, or nothing', ({ name, variant }) => {
   expect(parseVariantName(name)).toEqual(variant)

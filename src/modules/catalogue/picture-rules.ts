@@ -1,6 +1,9 @@
 /** Widths in pixels at which the shop serves a picture; the largest is also the size it is kept at. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 
+/** Only shared pages need a JPEG, and one width of it. */
+const SHARED_WIDTH = PICTURE_WIDTHS[3]
+
 /** Pictures taller than this are scaled down, so that one long infographic cannot fill a phone's memory. */
 export const PICTURE_MAX_HEIGHT = 1920
 
@@ -44,8 +47,17 @@ export function pictureSources(file: string | null | undefined): PictureSources 
   return { avif: srcset('avif'), webp: srcset('webp'), fallback: picturePath(file) }
 }
 
+/**
+ * The picture as other sites show it when a page is shared: a JPEG, which all of them read, at its full width.
+ * Null for a picture that the picture store did not name.
+ */
+export function sharedPicture(file: string | null | undefined): string | null {
+  const stem = file ? STORED.exec(file)?.[1] : undefined
+  return stem === undefined ? null : `/images/${variantName(stem, SHARED_WIDTH, 'jpg')}`
+}
+
 /** The file name of one size of a stored picture: `{hash}-{width}.{type}`. */
-export function variantName(stem: string, width: number, type: 'avif' | 'webp'): string {
+export function variantName(stem: string, width: number, type: PictureVariant['type']): string {
   return `${stem}-${width}.${type}`
 }
 
@@ -53,14 +65,16 @@ export interface PictureVariant {
   /** The picture the variant is made from, as it lies in the folder. */
   file: string
   width: number
-  type: 'avif' | 'webp'
+  type: 'avif' | 'webp' | 'jpg'
 }
 
 /** Reads a variant's name back, or null when the name is not one that `pictureSources` gives out. */
 export function parseVariantName(name: string): PictureVariant | null {
-  const match = /^([0-9a-f]{24})-(\d{2,4})\.(avif|webp)$/.exec(name)
+  const match = /^([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/.exec(name)
   const [, stem, digits, type] = match ?? []
   const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
-  if (stem === undefined || width === undefined || (type !== 'avif' && type !== 'webp')) return null
+  if (stem === undefined || width === undefined) return null
+  if (type === 'jpg' && width !== SHARED_WIDTH) return null
+  if (type !== 'avif' && type !== 'webp' && type !== 'jpg') return null
   return { file: `${stem}.webp`, width, type }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
 /** A product as the database gives it: money and measures as decimal text, lists as json rows. */
 export interface ProductRow {
@@ -126,6 +126,16 @@ export async function readChildIds(db: Db, parentId: number): Promise<number[]> 
     [parentId],
   )
   return rows.map((row) => row.id)
+}
+
+/** Languages a product has texts of its own in, Turkish first. */
+export async function readTextLocales(db: Db, productId: number): Promise<Locale[]> {
+  const { rows } = await db.prepared<{ locale: Locale }>(
+    'catalogue_text_locales',
+    'select locale from product_texts where product_id = $1 order by locale',
+    [productId],
+  )
+  return [DEFAULT_LOCALE, ...rows.map(({ locale }) => locale)]
 }
 
 /** The deepest category a product stands in itself; null when it stands in none. */

@@ -4,7 +4,7 @@ import type { AnswerTags } from './catalogue-cache.ts'
 import { productPath } from './catalogue-rules.ts'
 import type { ProductDetail } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
-import { readChildIds, readOwnCategory, readProducts } from './product-queries.ts'
+import { readChildIds, readOwnCategory, readProducts, readTextLocales } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 
 /**
@@ -20,9 +20,10 @@ export async function readDetail(
   const own = (await readProducts(db, [id], locale)).get(id)
   if (!own || own.deleted) return null
   const familyId = own.parentId ?? own.id
-  const [childIds, categoryId] = await Promise.all([
+  const [childIds, categoryId, locales] = await Promise.all([
     own.parentId === null && !own.hasChildren ? [] : readChildIds(db, familyId),
     readOwnCategory(db, familyId),
+    readTextLocales(db, familyId),
   ])
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
   const rows = await readProducts(db, others, locale)
@@ -38,6 +39,7 @@ export async function readDetail(
       }),
       breadcrumb: tree.breadcrumb(categoryId),
       canonical: productPath({ seo: parent.slug, id: parent.id }),
+      locales,
     },
     tags: { ids: [id, familyId, ...childIds], list: false, byStock: false },
   }

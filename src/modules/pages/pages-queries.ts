@@ -4,6 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 export interface PageRow {
   path: string
   locale: Locale
+  /** Languages the page is written in. */
+  locales: Locale[]
   title: string
   metaTitle: string
   metaDescription: string
@@ -16,6 +18,7 @@ export async function readPage(db: Db, path: string, locale: Locale): Promise<Pa
   const { rows } = await db.prepared<PageRow>(
     'pages_page',
     `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
+            array(select o.locale from pages as o where o.path = p.path order by o.locale = 'tr' desc) as locales,
             coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)
                         from page_containers as c where c.page_id = p.id), '[]') as containers
        from pages as p

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { breadcrumbSchema } from '#modules/catalogue/catalogue-schemas.ts'
+import { LOCALES } from '#shared/locale.ts'
 
 export const pageSchema = z.object({
   path: z.string(),
@@ -11,6 +12,7 @@ export const pageSchema = z.object({
   body: z.string(),
   canonical: z.string(),
   noindex: z.boolean(),
+  locales: z.array(z.enum(LOCALES)),
   breadcrumb: breadcrumbSchema,
   containers: z.array(
     z.object({ name: z.string(), options: z.record(z.string(), z.unknown()), data: z.unknown() }),

@@ -37,6 +37,8 @@ export interface Page {
   canonical: string
   /** True for pages that are for one visitor or sold no more. */
   noindex: boolean
+  /** Languages it has texts of its own in; in another one it borrows the Turkish ones. */
+  locales: Locale[]
   breadcrumb: Breadcrumb
   containers: PageContainer[]
 }

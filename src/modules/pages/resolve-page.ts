@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { listingOf } from './list-of-page.ts'
 import type {
@@ -66,6 +67,7 @@ function pageAt(context: ContainerContext, page: Partial<Page> & { title: string
     body: '',
     canonical: context.path,
     noindex: false,
+    locales: [...LOCALES],
     breadcrumb: [],
     containers: [],
     ...page,
@@ -121,6 +123,7 @@ async function productPage(
       metaKeywords: product.metaKeywords,
       canonical: product.canonical,
       noindex: !product.onSale,
+      locales: product.locales,
       breadcrumb: product.breadcrumb,
       containers: [shown],
     }),
@@ -141,9 +144,10 @@ async function merchantPage(
       return container(name, { ...own, list: result && { path, query, result } }, loaders)
     }),
   )
-  const { title, metaDescription, body } = row
+  const { title, metaDescription, body, locales } = row
   const metaTitle = row.metaTitle || title
-  return { kind: 'page', page: pageAt(context, { title, metaTitle, metaDescription, body, containers }) }
+  const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, containers })
+  return { kind: 'page', page }
 }
 
 function titleOf(place: ListPlace, context: ContainerContext): string {
