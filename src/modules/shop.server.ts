@@ -53,7 +53,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const pictures = createPictureStore(join(parts.dataDir, 'images'))
   const locations = createLocations(parts)
   const catalogue = await createCatalogue({ ...parts, settings, currencies })
-  const pages = createPages({ ...parts, settings, currencies, catalogue })
+  const pages = await createPages({ ...parts, settings, currencies, catalogue })
   const customers = await createCustomers({ ...parts, settings, locations })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
   const reviews = createReviews(parts)

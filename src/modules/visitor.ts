@@ -4,10 +4,13 @@ import type { Locale } from '#shared/locale.ts'
 export const LOCALE_COOKIE = 'vitrin_locale'
 export const CURRENCY_COOKIE = 'vitrin_currency'
 
+/** Says that the browser closed the cookie notice (spec §4: the first-cookie record). */
+export const FIRST_COOKIE = 'vitrin_first_cookie'
+
 /** How long the shop remembers a browser, in seconds: one year. */
 export const PREFERENCE_MAX_AGE = 365 * 24 * 60 * 60
 
-/** What a browser prefers, from its preference cookies: known without asking the database. */
+/** What a browser prefers, from the language of its address and its preference cookies: known without asking the database. */
 export interface Preferences {
   locale: Locale
   /** ISO code the prices are shown in (`userCurrency`, decisions A5); a code the shop does not know falls back to TRY. */

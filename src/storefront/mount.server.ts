@@ -6,7 +6,7 @@ import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { placeSentence } from '#modules/orders/orders-messages.ts'
-import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
+import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
 import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
@@ -78,6 +78,7 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
           },
           nonce,
           requestId: request.id,
+          firstCookie: request.cookies[FIRST_COOKIE] === '1' ? '1' : '',
         }
         const render: RenderPage = async (marks) => {
           const asked = toWebRequest(request, reply, forms.get(request) ?? '')
@@ -154,6 +155,7 @@ function pageRequest(
     get csrfToken() {
       return marks.csrfToken
     },
+    firstCookie: marks.firstCookie,
     sentences: SENTENCES,
     signIn: (credentials) => signInAndMerge(shop, browser, credentials),
     signOut: () => signOutVisit(shop, browser),
@@ -183,6 +185,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       if (locale) remember(LOCALE_COOKIE, locale)
       if (currency) remember(CURRENCY_COOKIE, currency)
       if (view) remember(VIEW_COOKIE, view)
+    },
+    closeCookieNotice() {
+      remember(FIRST_COOKIE, '1')
     },
     rememberWish(productId) {
       remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)

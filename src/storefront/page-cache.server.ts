@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type AnswerTags, createTaggedCache } from '#database/tagged-cache.ts'
 import type { Shop } from '#modules/shop.server.ts'
 
-/** What differs in a page from one request to the next although it shows the same: its forms' token, its scripts' nonce, its id. */
+/**
+ * What differs in a page from one request to the next although it shows the same: its forms' token, its scripts' nonce, its
+ * id, and whether the cookie notice was closed.
+ */
 export interface OwnMarks {
   csrfToken: string
   nonce: string
   requestId: string
+  /** '1' where the browser has closed the cookie notice, '' where it has not. */
+  firstCookie: string
 }
 
 /** An answer with holes where the marks of each request belong. */
@@ -29,7 +34,12 @@ export interface PageCache {
   read(key: string, render: RenderPage): Promise<KeptPage>
 }
 
-const MARK_NAMES = ['csrfToken', 'nonce', 'requestId'] as const satisfies readonly (keyof OwnMarks)[]
+const MARK_NAMES = [
+  'csrfToken',
+  'nonce',
+  'requestId',
+  'firstCookie',
+] as const satisfies readonly (keyof OwnMarks)[]
 /** Bytes of pages kept. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
@@ -63,7 +73,7 @@ export function createPageCache(
 
   // Nothing a page shows can look like these, and nobody can guess them.
   const mark = () => `own${randomBytes(24).toString('hex')}`
-  const marks: OwnMarks = { csrfToken: mark(), nonce: mark(), requestId: mark() }
+  const marks: OwnMarks = { csrfToken: mark(), nonce: mark(), requestId: mark(), firstCookie: mark() }
   const hole = new RegExp(`(${MARK_NAMES.map((name) => marks[name]).join('|')})`)
 
   async function make(render: RenderPage) {

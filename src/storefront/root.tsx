@@ -13,7 +13,9 @@ import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
 import { Announcements } from './layout/announcements.tsx'
+import { CookieNotice } from './layout/cookie-notice.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
+import { OverdueBanner } from './layout/overdue-banner.tsx'
 import { loadPageRoot } from './layout/page-root-data.server.ts'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
@@ -60,10 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <WishlistProvider>
             <SkipLink />
             <SiteHeader root={root} />
+            {root && <OverdueBanner overdue={root.overdue} />}
             <main id="main" className="flex-1">
               {children}
             </main>
             <SiteFooter root={root} />
+            {root && <CookieNotice root={root} />}
           </WishlistProvider>
         </Announcements>
         <ScrollRestoration />

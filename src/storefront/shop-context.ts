@@ -17,6 +17,8 @@ export interface Visit {
   renew(): { before: string | null; after: string }
   /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
   prefer(wish: Partial<Preferences & { view: ListView }>): void
+  /** Remembers for a year that the cookie notice was closed. */
+  closeCookieNotice(): void
   /** Lets a visitor's wish wait for the login. */
   rememberWish(productId: number): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
@@ -38,6 +40,8 @@ export interface PageRequest {
   /** Reached over https, so cookies may be held to it. */
   secure: boolean
   csrfToken: string
+  /** '1' where the browser has closed the cookie notice; for the page to hand on, not to decide by (a shared page has a hole here). */
+  firstCookie: string
   /** The sentence for each reason, from the modules that give the reasons. */
   sentences: {
     cart: typeof refusalSentence

@@ -1,6 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { seedLocations } from './seed-locations.ts'
-import { seedPages } from './seed-pages.ts'
+import { seedLegalPages, seedPages } from './seed-pages.ts'
 
 /** Any fixed number no one else in this database locks; starting processes meet here. */
 const SEED_LOCK = 7_306_002
@@ -64,6 +64,7 @@ export async function seedReferenceData(db: Database): Promise<void> {
     await onceEver(tx, 'currencies', () => seedCurrencies(tx))
     await onceEver(tx, 'warehouse', () => seedWarehouse(tx))
     await onceEver(tx, 'pages', () => seedPages(tx))
+    await onceEver(tx, 'legal pages', () => seedLegalPages(tx))
     await onceEver(tx, 'locations', () => seedLocations(tx))
   })
 }

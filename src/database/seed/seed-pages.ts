@@ -1,4 +1,6 @@
 import type { Db } from '#database/database.ts'
+import { LEGAL_PAGES_EN } from './pages/legal-pages-en.ts'
+import { LEGAL_PAGES_TR } from './pages/legal-pages-tr.ts'
 
 interface SeedPage {
   path: string
@@ -68,4 +70,17 @@ export type { SeedPage }
 
 export async function seedPages(tx: Db): Promise<void> {
   await insertPages(tx, PAGES)
+}
+
+/**
+ * Help and legal pages, also for shops that began without them. An address where the merchant has a page already, in whatever
+ * language, is left alone.
+ */
+export async function seedLegalPages(tx: Db): Promise<void> {
+  const { rows } = await tx.query<{ path: string }>('select distinct path from pages')
+  const taken = new Set(rows.map(({ path }) => path))
+  await insertPages(
+    tx,
+    [...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN].filter(({ path }) => !taken.has(path)),
+  )
 }

@@ -9,6 +9,7 @@ import {
   addressFormSchema,
   branchSchema,
   chosenAddressesSchema,
+  overdueSchema,
   rowId,
   savedAddressSchema,
   storedAddressSchema,
@@ -121,6 +122,23 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
       const { addresses } = request.shop.customers
       const chosen = await addresses.choose(reply.startVisit(), customerOf(request).id, { delivery, invoice })
       return chosen ? SUCCESS : notFound(request, reply)
+    },
+  )
+  app.get(
+    '/overdue',
+    {
+      schema: {
+        summary: 'Overdue debt of an open account; zero for customers without one',
+        response: { ...refusals, 200: overdueSchema },
+      },
+    },
+    async (request) => {
+      const debt = await request.shop.customers.overdue(customerOf(request).id)
+      return {
+        overdueBalance: Number(debt?.overdueBalance.toFixed(2) ?? 0),
+        overdueBalanceExpiryDay: debt?.overdueBalanceExpiryDay ?? 0,
+        currency: debt?.currency ?? 'TRY',
+      }
     },
   )
   app.get(

@@ -52,3 +52,10 @@ export const chosenAddressesSchema = z.object({
 })
 
 export const branchSchema = z.object({ id: z.int(), name: z.string() })
+
+/** Overdue debt info (spec §3). */
+export const overdueSchema = z.object({
+  overdueBalance: z.number(),
+  overdueBalanceExpiryDay: z.number(),
+  currency: z.string(),
+})

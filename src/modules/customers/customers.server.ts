@@ -4,10 +4,13 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
+import { istanbulDay } from '#shared/dates.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
 import { parseEmail } from './email-rules.ts'
+import { readOpenAccount } from './overdue-queries.ts'
+import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
 import { authHeaders, createSignIn, SESSION_COOKIE, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
@@ -37,6 +40,8 @@ export interface Customers {
   addresses: Addresses
   /** Branches of a company account; empty for everybody else. */
   branches(customerId: string): Promise<Branch[]>
+  /** What a customer with an open account should have paid by today; null for everybody else (decisions B20). */
+  overdue(customerId: string): Promise<OverdueDebt | null>
   /** The branch chosen in this browser; null for none and for one of somebody who used it before. */
   chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
   /** Remembers the branch for this browser's next order, null for none. False when it is not the customer's own. */
@@ -89,6 +94,10 @@ export async function createCustomers(
     allowAttempt: attempts.allow,
     addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),
+    async overdue(customerId) {
+      const entries = await readOpenAccount(db, customerId)
+      return entries && overdueDebt(entries, istanbulDay(parts.clock()))
+    },
     chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),
     chooseBranch: (tokenHash, customerId, branchId) => chooseBranch(db, tokenHash, customerId, branchId),
   }

@@ -28,3 +28,18 @@ export async function readPage(db: Db, path: string, locale: Locale): Promise<Pa
   )
   return rows[0] ?? null
 }
+
+export interface PageTitleRow {
+  path: string
+  locale: Locale
+  title: string
+}
+
+/** What the pages at these paths are called, in every language they are written in. */
+export async function readTitles(db: Db, paths: readonly string[]): Promise<PageTitleRow[]> {
+  const { rows } = await db.query<PageTitleRow>(
+    'select path, locale, title from pages where path = any($1)',
+    [paths],
+  )
+  return rows
+}

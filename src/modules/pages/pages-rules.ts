@@ -55,8 +55,18 @@ export function isFixedPath(path: string): path is FixedPath {
   return Object.hasOwn(FIXED_PAGES, path)
 }
 
+/** Help and legal pages in the order of the footer; one that the merchant deleted is left out. */
+export const HELP_PATHS = [
+  '/hakkimizda',
+  '/iletisim',
+  '/teslimat-ve-iade',
+  '/mesafeli-satis-sozlesmesi',
+  '/kvkk-aydinlatma-metni',
+  '/cerez-politikasi',
+] as const
+
 /** First segments that no page of the merchant may have, because fixed routes begin with them (decisions B1). */
-const RESERVED = [
+export const RESERVED_WORDS = [
   'account',
   'admin',
   'api',
@@ -85,7 +95,7 @@ const RESERVED = [
 export function isReservedPath(path: string): boolean {
   const [first = ''] = path.replace(/^\/+/, '').split('/')
   const isFile = /\.(txt|xml|json|ico|png|webmanifest)$/.test(path)
-  return RESERVED.some((word) => word === first) || isLocale(first) || /-p-\d+$/.test(path) || isFile
+  return RESERVED_WORDS.some((word) => word === first) || isLocale(first) || /-p-\d+$/.test(path) || isFile
 }
 
 /** An address without its language prefix and the slash at its end. */

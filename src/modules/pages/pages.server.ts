@@ -1,3 +1,4 @@
+import { openLiveValue } from '#database/live-value.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type {
   AskedListQuery,
@@ -12,8 +13,8 @@ import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sharedContainers } from './container-data.ts'
 import { listingOf, type PageListing } from './list-of-page.ts'
-import { readPage } from './pages-queries.ts'
-import { isPagePath } from './pages-rules.ts'
+import { readPage, readTitles } from './pages-queries.ts'
+import { HELP_PATHS, isPagePath } from './pages-rules.ts'
 import { resolvePage } from './resolve-page.ts'
 
 export interface PageContainer {
@@ -81,19 +82,43 @@ export interface Pages {
    * built. `CartComplete` is special: when its loader gives something at /sepet, it stands there instead of the cart.
    */
   registerContainer(name: string, loader: ContainerLoader): void
+  /** Help and legal pages that there are, for the footer; in memory, so asking costs nothing. */
+  helpPages(locale: Locale): { path: string; title: string }[]
   /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
   listing(path: string, locale: Locale, query: AskedQuery): Promise<PageListing | null>
 }
 
-export function createPages(
+/** Unknown containers remembered as reported; a database cannot name more different ones by mistake. */
+const MOST_REPORTED = 1000
+
+export async function createPages(
   parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
-): Pages {
-  const { db } = parts
+): Promise<Pages> {
+  const { db, changes, log } = parts
   const loaders = new Map(sharedContainers(parts))
+  const titles = await openLiveValue({
+    changes,
+    log,
+    topics: ['pages'],
+    load: () => readTitles(db, HELP_PATHS),
+  })
+  const reported = new Set<string>()
+  function reportUnknown(name: string, path: string): void {
+    if (reported.has(name) || reported.size >= MOST_REPORTED) return
+    reported.add(name)
+    log.warn({ container: name, path }, 'a page names a container nobody knows')
+  }
   return {
-    resolve: (request) => resolvePage(request, { ...parts, loaders }),
+    resolve: (request) => resolvePage(request, { ...parts, loaders, reportUnknown }),
     registerContainer(name, loader) {
       loaders.set(name, loader)
+    },
+    helpPages(locale) {
+      return HELP_PATHS.flatMap((path) => {
+        const here = titles.get().filter((row) => row.path === path)
+        const row = here.find((each) => each.locale === locale) ?? here.find((each) => each.locale === 'tr')
+        return row ? [{ path, title: row.title }] : []
+      })
     },
     async listing(path, locale, query) {
       const row = isPagePath(path) ? await readPage(db, path, locale) : null

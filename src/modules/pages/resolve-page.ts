@@ -1,9 +1,11 @@
 import type { Db } from '#database/database.ts'
 import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { listingOf } from './list-of-page.ts'
+import { fillText } from './page-text-rules.ts'
 import type {
   ContainerContext,
   ContainerLoader,
@@ -13,12 +15,22 @@ import type {
   PageResult,
 } from './pages.server.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
-import { FIXED_PAGES, type FixedPath, isFixedPath, isPagePath, readAddress } from './pages-rules.ts'
+import {
+  FIXED_PAGES,
+  type FixedPath,
+  isContainerName,
+  isFixedPath,
+  isPagePath,
+  readAddress,
+} from './pages-rules.ts'
 
 interface ResolverParts {
   db: Db
   catalogue: Catalogue
   loaders: ReadonlyMap<string, ContainerLoader>
+  settings: Settings
+  /** Told of every container of a page that no version of this shop knows. */
+  reportUnknown: (name: string, path: string) => void
 }
 
 const NOT_FOUND: PageResult = { kind: 'notFound' }
@@ -133,10 +145,11 @@ async function productPage(
 async function merchantPage(
   context: ContainerContext,
   row: PageRow,
-  { catalogue, loaders }: ResolverParts,
+  { catalogue, loaders, settings, reportUnknown }: ResolverParts,
 ): Promise<PageResult> {
   const containers = await Promise.all(
     row.containers.map(async ({ name, options }) => {
+      if (!isContainerName(name)) reportUnknown(name, context.path)
       const own = { ...context, options }
       if (name !== 'ProductList') return container(name, own, loaders)
       const { path, query } = listingOf(options, context.query)
@@ -144,7 +157,8 @@ async function merchantPage(
       return container(name, { ...own, list: result && { path, query, result } }, loaders)
     }),
   )
-  const { title, metaDescription, body, locales } = row
+  const { title, metaDescription, locales } = row
+  const body = fillText(row.body, settings.wire(), row.locale)
   const metaTitle = row.metaTitle || title
   const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, containers })
   return { kind: 'page', page }

@@ -90,6 +90,17 @@ export const plainText = (initial: string, label: string) =>
     label,
   )
 
+/** An https address, or empty for none. */
+export const httpsAddress = (label: string) =>
+  define(
+    z
+      .string()
+      .max(LONGEST_TEXT)
+      .regex(/^(https:\/\/[^\s"<>]+)?$/),
+    '',
+    label,
+  )
+
 /** A path of the shop: starts with `/`, lower-case words, no slash at its end. */
 export const path = (initial: string, label: string) =>
   define(

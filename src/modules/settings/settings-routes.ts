@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { CURRENCY_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
+import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { choiceProblem } from './settings-messages.ts'
@@ -79,6 +79,21 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
         })
       }
       return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/cookies',
+    { schema: { summary: 'The cookie notice was closed', tags: ['store'], response: { 204: z.null() } } },
+    async (request, reply) => {
+      reply.setCookie(FIRST_COOKIE, '1', {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: PREFERENCE_MAX_AGE,
+      })
+      return reply.code(204).send(null)
     },
   )
 }

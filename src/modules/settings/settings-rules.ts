@@ -1,6 +1,7 @@
 import {
   amount,
   bankAccounts,
+  httpsAddress,
   oneOf,
   onOff,
   optionalAmount,
@@ -49,6 +50,17 @@ export const SETTINGS = {
   whatsapp: plainText('', 'WhatsApp numarası'),
   whatsappControl: onOff('0', 'WhatsApp ile stok sorma'),
   socialMedia: socialMedia('Sosyal medya adresleri'),
+  companyTitle: plainText('', 'Satıcının unvanı'),
+  companyAddress: plainText('', 'Satıcının merkez adresi'),
+  companyPhone: plainText('', 'Satıcının telefonu'),
+  companyEmail: plainText('', 'Satıcının e-posta adresi'),
+  companyKep: plainText('', 'Satıcının KEP adresi'),
+  companyMersis: plainText('', 'Satıcının MERSİS numarası'),
+  companyTaxOffice: plainText('', 'Satıcının vergi dairesi'),
+  companyTaxNumber: plainText('', 'Satıcının vergi numarası'),
+  companyChamber: plainText('', 'Satıcının meslek odası'),
+  returnAddress: plainText('', 'İade adresi ve anlaşmalı kargo'),
+  etbisUrl: httpsAddress('ETBİS kayıt sayfasının adresi'),
 } as const satisfies Record<string, SettingDefinition<unknown>>
 
 export type SettingKey = keyof typeof SETTINGS

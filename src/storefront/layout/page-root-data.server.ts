@@ -1,7 +1,8 @@
 import type { PageRequest } from '../shop-context.ts'
+import { shownOverdue } from './overdue-data.server.ts'
 
 /** What header, footer, cards and forms need. Of the customer a name is enough. */
-export async function loadPageRoot({ shop, preferences, visitor, csrfToken }: PageRequest) {
+export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firstCookie }: PageRequest) {
   const asking = await visitor()
   const settings = shop.settings.get()
   const store = shop.settings.store()
@@ -32,6 +33,17 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken }: Pa
     /** Null for visitors, who have no wishlist. */
     wishlistCount: asking.customer ? await shop.wishlist.count(asking.customer.id) : null,
     csrfToken,
+    firstCookie,
+    payments: {
+      card: settings.b2c_kk_odeme,
+      transfer: settings.b2c_heft_odeme,
+      delivery: settings.b2c_ko_odeme,
+    },
+    company: { title: settings.companyTitle, etbisUrl: settings.etbisUrl },
+    helpPages: shop.pages.helpPages(preferences.locale),
+    /** For customers with an open account alone, and only where the merchant shows it on every page. */
+    overdue:
+      asking.customer && settings.showOverdueDebtInfo ? await shownOverdue(shop, asking.customer.id) : null,
   }
 }
 

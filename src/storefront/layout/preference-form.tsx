@@ -1,58 +1,66 @@
-import { useLocation } from 'react-router'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { CsrfField } from '../ui/csrf-field.tsx'
+import { Flag } from './flags.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
-
-const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
+import { LANGUAGE_NAMES, PreferencePost } from './preference-choice.tsx'
 
 const chip =
-  'min-h-11 min-w-11 cursor-pointer rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
 
-/** Switches language and currency; the answer is this page again, loaded anew, in the new ones. */
-export function PreferenceForm({ root }: { root: PageRoot }) {
-  const { pathname, search } = useLocation()
+/** Languages and currencies, all in sight: for the footer, the sheet of phones and pages that name their containers. */
+export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
   return (
-    <form method="post" action="/tercihler" className="flex flex-col gap-4 sm:col-span-2 md:col-span-1">
-      <CsrfField />
-      <input type="hidden" name="back" value={pathname + search} />
-      <fieldset>
-        <legend className="pb-2 font-semibold">{m.language()}</legend>
-        <div className="flex flex-wrap gap-2">
-          {LOCALES.map((locale) => (
-            <button
-              key={locale}
-              type="submit"
-              name="locale"
-              value={locale}
-              lang={locale}
-              aria-pressed={locale === root.locale}
-              className={chip}
-            >
-              {LANGUAGE_NAMES[locale]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      {root.currencies.length > 1 && (
-        <fieldset>
-          <legend className="pb-2 font-semibold">{m.currency()}</legend>
-          <div className="flex flex-wrap gap-2">
-            {root.currencies.map((code) => (
-              <button
-                key={code}
-                type="submit"
-                name="currency"
-                value={code}
-                aria-pressed={code === root.currency}
-                className={chip}
-              >
-                {code}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </form>
+    <PreferencePost className={className ?? 'flex flex-col gap-4'}>
+      <LanguageChoice root={root} />
+      <CurrencyChoice root={root} />
+    </PreferencePost>
+  )
+}
+
+export function LanguageChoice({ root }: { root: PageRoot }) {
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.language()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="locale"
+            value={locale}
+            lang={locale}
+            aria-pressed={locale === root.locale}
+            className={chip}
+          >
+            <Flag locale={locale} />
+            {LANGUAGE_NAMES[locale]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function CurrencyChoice({ root }: { root: PageRoot }) {
+  if (root.currencies.length < 2) return null
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.currency()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {root.currencies.map((code) => (
+          <button
+            key={code}
+            type="submit"
+            name="currency"
+            value={code}
+            aria-pressed={code === root.currency}
+            className={chip}
+          >
+            {code}
+          </button>
+        ))}
+      </div>
+      <p className="max-w-60 pt-2 text-xs text-muted">{m.charged_in_try()}</p>
+    </fieldset>
   )
 }

@@ -9,7 +9,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Remembers language or currency and shows the page the shopper was on; a wish the shop does not know changes nothing. */
+/** Remembers language, currency or the closed cookie notice and shows the page the shopper was on; a wish the shop does not know changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, visit } = context.get(shopContext)
   const form = await request.formData()
@@ -17,5 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const currency = form.get('currency')
   if (isLocale(locale)) visit.prefer({ locale })
   if (typeof currency === 'string' && shop.currencies.known(currency) === currency) visit.prefer({ currency })
+  if (form.get('firstCookie') === '1') visit.closeCookieNotice()
   return redirect(returnPath(form.get('back')), 303)
 }

@@ -1,57 +1,61 @@
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { accountEntries } from './header-links.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
+import { PaymentBadges } from './payment-badges.tsx'
 import { PreferenceForm } from './preference-form.tsx'
+import { SocialLinks } from './social-links.tsx'
 
-const NETWORKS = ['Facebook', 'X', 'Instagram', 'YouTube', 'LinkedIn'] as const
-
-/** Where to go next, the languages and currencies, and the shop's own places elsewhere. */
+/** Help and legal pages, the account, languages and currencies, the shop's own places elsewhere, who is behind it. */
 export function SiteFooter({ root }: { root: PageRoot | null }) {
   if (!root) return null
-  const social = root.social.flatMap((link, index) =>
-    link.url ? [{ url: link.url, name: NETWORKS[index] ?? link.url }] : [],
-  )
+  const { store, helpPages, company } = root
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 md:grid-cols-3">
-        <nav aria-label={m.footer_links()}>
-          <p className="pb-2 font-semibold">{root.store.name}</p>
-          <ul className="text-sm text-muted">
-            <FooterLink to="/siparis/liste/" text={m.my_orders()} />
-            <FooterLink to="/hesap/adreslerim" text={m.my_addresses()} />
-            <FooterLink to="/sepet" text={m.cart()} />
-          </ul>
-        </nav>
-        {social.length > 0 && (
-          <div>
-            <p className="pb-2 font-semibold">{m.follow_us()}</p>
-            <ul className="text-sm text-muted">
-              {social.map((link) => (
-                <li key={link.url}>
-                  <a
-                    href={link.url}
-                    rel="noopener nofollow"
-                    className="inline-flex min-h-9 items-center hover:text-accent"
-                  >
-                    {link.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        {helpPages.length > 0 && (
+          <FooterLinks
+            name={m.help_and_legal()}
+            links={helpPages.map(({ path, title }) => ({ to: path, name: title }))}
+          />
         )}
+        <FooterLinks name={m.my_account()} links={[...accountEntries(), { to: '/sepet', name: m.cart() }]} />
         <PreferenceForm root={root} />
+        <div className="flex flex-col gap-6">
+          <SocialLinks links={root.social} />
+          <PaymentBadges payments={root.payments} />
+        </div>
+      </div>
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-muted">
+        <p>{company.title || store.name}</p>
+        {company.etbisUrl && (
+          <a
+            href={company.etbisUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-9 items-center underline hover:text-accent"
+          >
+            {m.opens_elsewhere({ name: m.etbis_registered() })}
+          </a>
+        )}
       </div>
     </footer>
   )
 }
 
-function FooterLink({ to, text }: { to: string; text: string }) {
+function FooterLinks({ name, links }: { name: string; links: readonly { to: string; name: string }[] }) {
   return (
-    <li>
-      <Link to={to} className="inline-flex min-h-9 items-center hover:text-accent">
-        {text}
-      </Link>
-    </li>
+    <nav aria-label={name}>
+      <p className="pb-2 font-semibold">{name}</p>
+      <ul className="text-sm text-muted">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
+              {link.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

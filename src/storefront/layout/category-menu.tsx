@@ -1,0 +1,145 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import type { PageRoot } from './page-root-data.server.ts'
+
+type Category = PageRoot['categories'][number]
+
+/** How long the pointer must rest on a category before its menu opens or gives way, in milliseconds. */
+const INTENT_MS = 120
+
+/**
+ * The categories of wide screens. What lies under one opens below the header: under a resting pointer, or by the button beside
+ * the link, which fingers and keyboards use. Without scripts the links lead to pages that show the same.
+ */
+export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { key } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+
+  function turn(to: string | null, after = 0) {
+    clearTimeout(timer.current)
+    if (after === 0) setOpen(to)
+    else timer.current = setTimeout(() => setOpen(to), after)
+  }
+  const [place, setPlace] = useState(key)
+  if (place !== key) {
+    setPlace(key)
+    setOpen(null)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) turn(null)
+  }
+  return (
+    // The list inside is what is used; this only hears keys and pointers for all of it.
+    <nav
+      ref={nav}
+      aria-label={m.categories()}
+      className="container-page hidden md:block"
+      onBlur={onBlur}
+      onPointerLeave={() => turn(null, INTENT_MS)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || open === null) return
+        nav.current?.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
+        turn(null)
+      }}
+    >
+      <ul className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap">
+        {categories.map((category) => (
+          <MenuEntry
+            key={category.url}
+            category={category}
+            open={open === category.url}
+            onRest={() => turn(category.children.length > 0 ? category.url : null, INTENT_MS)}
+            onPress={() => turn(open === category.url ? null : category.url)}
+            onLeave={() => turn(null)}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuEntry({
+  category: { name, url, children },
+  open,
+  onRest,
+  onPress,
+  onLeave,
+}: {
+  category: Category
+  open: boolean
+  onRest: () => void
+  onPress: () => void
+  onLeave: () => void
+}) {
+  const panel = useId()
+  return (
+    <li
+      className="inline-flex shrink-0 items-center"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onRest()}
+    >
+      <Link
+        to={url}
+        onClick={onLeave}
+        className={classNames(
+          'inline-flex min-h-10 items-center rounded-control px-3 hover:bg-surface hover:text-accent',
+          open && 'text-accent',
+        )}
+      >
+        {name}
+      </Link>
+      {children.length > 0 && (
+        <>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            aria-label={m.subcategories_of({ name })}
+            onClick={onPress}
+            className="-ml-3 inline-flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-surface"
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 transition-transform', open && 'rotate-180')}
+            />
+          </button>
+          {open && (
+            <div
+              id={panel}
+              className="absolute inset-x-0 top-full border-b border-line bg-raised whitespace-normal shadow-card"
+            >
+              <div className="container-page py-6">
+                <Link
+                  to={url}
+                  onClick={onLeave}
+                  className="inline-flex min-h-11 items-center gap-1 text-lg font-semibold hover:text-accent"
+                >
+                  {m.everything_in({ name })}
+                  <ChevronRight aria-hidden="true" className="size-5" />
+                </Link>
+                <ul className="grid max-h-[60vh] grid-cols-3 gap-x-6 overflow-y-auto pt-2 font-normal lg:grid-cols-4">
+                  {children.map((child) => (
+                    <li key={child.url}>
+                      <Link
+                        to={child.url}
+                        onClick={onLeave}
+                        className="flex min-h-11 items-center rounded-control hover:text-accent hover:underline"
+                      >
+                        {child.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { Button } from '../ui/button.tsx'
+import type { PageRoot } from './page-root-data.server.ts'
+import { PreferencePost } from './preference-choice.tsx'
+
+/**
+ * 'Çerez Kullanımı' with 'Kapat', until it was closed once (spec §2, decisions B23). Pages kept for everybody hold the notice
+ * and a hole where each browser's own answer goes, so CSS hides it and nothing moves.
+ */
+export function CookieNotice({ root }: { root: PageRoot }) {
+  const [closed, setClosed] = useState(false)
+  if (closed) return null
+  return (
+    <aside
+      aria-labelledby="cookie-notice"
+      data-closed={root.firstCookie}
+      className="fixed inset-x-0 bottom-0 z-30 p-3 data-[closed=1]:hidden print:hidden sm:p-4"
+    >
+      <CookieWords root={root} onClosed={() => setClosed(true)} id="cookie-notice" />
+    </aside>
+  )
+}
+
+/** What the notice says, and the button that closes it for good. */
+export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: () => void; id: string }) {
+  const policy = root.helpPages.find(({ path }) => path === '/cerez-politikasi')
+  return (
+    <div className="mx-auto flex max-w-2xl items-center gap-4 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
+      <div className="min-w-0 flex-1 text-sm">
+        <p id={id} className="font-semibold">
+          {m.cookie_title()}
+        </p>
+        <p className="text-muted">
+          {m.cookie_words()}{' '}
+          {policy && (
+            <Link to={policy.path} className="underline hover:text-accent">
+              {policy.title}
+            </Link>
+          )}
+        </p>
+      </div>
+      <PreferencePost
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClosed()
+          closeNotice(root.csrfToken)
+        }}
+      >
+        <input type="hidden" name="firstCookie" value="1" />
+        <Button look="secondary">{m.close()}</Button>
+      </PreferencePost>
+    </div>
+  )
+}
+
+/** Tells the shop; should that fail, the notice is simply there again on the next page. */
+function closeNotice(csrfToken: string): void {
+  fetch('/api/catalog/cookies', {
+    method: 'POST',
+    headers: { 'x-csrf-token': csrfToken, 'x-requested-with': 'XMLHttpRequest' },
+    keepalive: true,
+  }).catch(() => undefined)
+}

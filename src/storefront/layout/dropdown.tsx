@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Something that opens under a button: a `details` element, so that it works without scripts. With them it closes on Escape
+ * (the focus goes back to the button), on a click or a focus elsewhere, and when the page changes.
+ */
+export function Dropdown({
+  label,
+  button,
+  className,
+  buttonClass,
+  children,
+}: {
+  /** What the button is called for those who hear it. */
+  label: string
+  button: ReactNode
+  className?: string
+  buttonClass: string
+  children: ReactNode
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  const place = useRef(key)
+
+  useEffect(() => {
+    if (place.current !== key) details.current?.removeAttribute('open')
+    place.current = key
+  }, [key])
+
+  useEffect(() => {
+    const box = details.current
+    if (!box) return
+    const close = () => box.removeAttribute('open')
+    const elsewhere = (event: Event) => {
+      if (box.open && event.target instanceof Node && !box.contains(event.target)) close()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !box.open) return
+      close()
+      box.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    box.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      box.removeEventListener('keydown', onKey)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={className}>
+      <summary className={buttonClass} aria-label={label}>
+        {button}
+      </summary>
+      {children}
+    </details>
+  )
+}
