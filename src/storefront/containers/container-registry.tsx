@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { BestSellers } from './best-sellers/best-sellers.tsx'
 import { CampaignProduct } from './campaign-product/campaign-product.tsx'
 import type { ContainerData, ContainerProps, DrawnName } from './container-data.ts'
 import { LatestProducts } from './latest-products/latest-products.tsx'
 import { MostLikedProducts } from './most-liked-products/most-liked-products.tsx'
-import { ProductDetail } from './product-detail/product-detail.tsx'
 import { ProductList } from './product-list/product-list.tsx'
+
+/** Apart from the rest, so that lists do not carry the product page. */
+const ProductDetail = lazy(() => import('./product-detail/product-detail.tsx'))
 
 /** One component for each container that pages draw, by the name the server gives. Adding a container is adding a folder and a line. */
 const DRAWN: { readonly [Name in DrawnName]: ComponentType<ContainerProps<ContainerData[Name]>> } = {

@@ -88,6 +88,21 @@ test('nothing is sold out where the shop sells without stock', () => {
   expect(dimensions.flatMap(({ values }) => values).some(({ soldOut }) => soldOut)).toBe(false)
 })
 
+test.each([
+  { brought: ['L', 'M', 'S', 'XXL'], shown: ['S', 'M', 'L', 'XXL'], why: 'sizes go from small to large' },
+  { brought: ['42', '38', '40'], shown: ['38', '40', '42'], why: 'numbers go up' },
+  {
+    brought: ['1 L', '500 ml'],
+    shown: ['1 L', '500 ml'],
+    why: 'figures of different measures do not compare',
+  },
+  { brought: ['16 GB', '8 GB'], shown: ['8 GB', '16 GB'], why: 'figures of one measure do' },
+  { brought: ['Siyah', 'Mavi'], shown: ['Siyah', 'Mavi'], why: 'the shop has its own order of colours' },
+])('$brought are shown as $shown: $why', ({ brought, shown }) => {
+  const product = shirt(brought.map((beden, index) => ({ id: index + 2, renk: 'Mavi', beden })))
+  expect(dimensionsAt(product)[1]?.values.map(({ name }) => name)).toEqual(shown)
+})
+
 describe('values are shown by pictures', () => {
   const pictured = (images: readonly string[]) =>
     dimensionsAt(shirt(children.map((child, index) => ({ ...child, image: images[index] ?? '' })))).map(

@@ -75,6 +75,20 @@ function picturesOf(product: ChoosableProduct, code: string, values: Iterable<st
   return different > 1 && different === pictures.size ? pictures : new Map()
 }
 
+const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', 'XXXL', '4XL', '5XL', '6XL']
+
+/** Sizes from small to large and numbers from low to high, as a shopper looks for them; other values as the shop has them. */
+function inReadingOrder(values: Iterable<string>): string[] {
+  const all = [...values]
+  const size = (value: string) => SIZES.indexOf(value.toUpperCase())
+  if (all.every((value) => size(value) >= 0)) return all.sort((one, other) => size(one) - size(other))
+  const figures = all.map((value) => /^(\d+(?:[.,]\d+)?)\s*(\D{0,5})$/.exec(value))
+  const oneMeasure = new Set(figures.map((read) => read?.[2])).size === 1
+  if (!oneMeasure || figures.includes(null)) return all
+  const figure = (value: string) => Number.parseFloat(value.replace(',', '.'))
+  return all.sort((one, other) => figure(one) - figure(other))
+}
+
 /** Every dimension with its values; one that goes with nothing else chosen is marked missing. */
 export function choiceDimensions(
   product: ChoosableProduct,
@@ -88,7 +102,7 @@ export function choiceDimensions(
     return {
       code,
       name,
-      values: [...values].map((value) => {
+      values: inReadingOrder(values).map((value) => {
         const together = { ...choice, [code]: value }
         const fits = fitting(product, together)
         const complete = codes.every((each) => each in together)

@@ -22,7 +22,7 @@ import { ProductBadges, ProductFacts } from './product-facts.tsx'
 import { ProductHeading } from './product-heading.tsx'
 
 /** The product page. Variants of one product take each other's place on it; another product starts anew. */
-export function ProductDetail({ data }: ContainerProps<ContainerData['ProductDetail']>) {
+export default function ProductDetail({ data }: ContainerProps<ContainerData['ProductDetail']>) {
   return <ProductPage key={data.product.parentId ?? data.product.id} {...data} />
 }
 
