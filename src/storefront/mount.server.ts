@@ -13,6 +13,7 @@ import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
+import { builtInCheckout } from './checkout/renamed-checkout.ts'
 import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { createPageCache, fillPage, type OwnMarks, type RenderPage, wholePage } from './page-cache.server.ts'
@@ -68,6 +69,9 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
+        const checkout = builtInCheckout(request.url, app.shop.settings.routes().checkoutCart)
+        // 307 keeps a form a form.
+        if (checkout) return reply.redirect(checkout, request.method === 'POST' ? 307 : 302)
         const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
         reply.startVisit()
         keepLanguage(request, reply)
@@ -129,8 +133,9 @@ async function sharedKey(request: FastifyRequest): Promise<string | null> {
   if (visitor.customer) return null
   const { locale, currency } = request.preferences
   const count = await request.shop.cart.count(visitor)
+  const stock = await request.shop.catalogue.stockVersion()
   const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return `${locale} ${currency} ${view} ${count} ${request.protocol}://${request.host}${request.raw.url}`
+  return `${locale} ${currency} ${view} ${count} ${stock} ${request.protocol}://${request.host}${request.raw.url}`
 }
 
 function pageRequest(

@@ -69,7 +69,7 @@ export function createPageCache(
   // What these hold is read anew after the change was heard of, so pages made in between go too.
   shop.settings.onChange(pages.clear)
   shop.currencies.onChange(pages.clear)
-  shop.catalogue.onTreeChange(pages.clear)
+  shop.catalogue.onRenewed(pages.clear)
 
   // Nothing a page shows can look like these, and nobody can guess them.
   const mark = () => `own${randomBytes(24).toString('hex')}`

@@ -21,15 +21,12 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'CookieButton',
   'TestWidget',
 ])
-/** Those that show one product; what else shows products chose them, and their stock may have had a say. */
-const OF_ONE_PRODUCT: ReadonlySet<string> = new Set([
-  'ProductDetail',
-  'ProductPrice',
-  'ProductQuantity',
-  'AddToCartButton',
-  'AddToWishlistButton',
-  'ProductCommentList',
-])
+/** Every sale may change who stands here. What comes into stock or sells out is in the cache's key instead. */
+function isByStock({ name, data }: Pick<PageContainer, 'name' | 'data'>): boolean {
+  if (name === 'BestSellers') return true
+  const sort = typeof data === 'object' && data !== null && 'sort' in data ? data.sort : ''
+  return name === 'ProductList' && (sort === 'quantity' || sort === '-quantity')
+}
 
 /** Ids of all products within a container's data: whatever has an id and an address. */
 function collectProducts(data: unknown, into: Set<number>): void {
@@ -43,7 +40,6 @@ export function pageTags(containers: readonly Pick<PageContainer, 'name' | 'data
   if (!containers.every(({ name }) => SAME_FOR_ALL.has(name))) return null
   const ids = new Set<number>()
   for (const { data } of containers) collectProducts(data, ids)
-  const byStock = containers.some(({ name, data }) => data !== null && !OF_ONE_PRODUCT.has(name))
   // The header names the categories, so a change of the catalogue touches every page.
-  return { ids: [...ids], list: true, byStock }
+  return { ids: [...ids], list: true, byStock: containers.some(isByStock) }
 }
