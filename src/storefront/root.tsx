@@ -12,6 +12,7 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
+import { CartProvider } from './cart/cart-provider.tsx'
 import { Announcements } from './layout/announcements.tsx'
 import { CookieNotice } from './layout/cookie-notice.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -60,14 +61,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <Announcements>
           <WishlistProvider>
-            <SkipLink />
-            <SiteHeader root={root} />
-            {root && <OverdueBanner overdue={root.overdue} />}
-            <main id="main" className="flex-1">
-              {children}
-            </main>
-            <SiteFooter root={root} />
-            {root && <CookieNotice root={root} />}
+            <CartProvider>
+              <SkipLink />
+              <SiteHeader root={root} />
+              {root && <OverdueBanner overdue={root.overdue} />}
+              <main id="main" className="flex-1">
+                {children}
+              </main>
+              <SiteFooter root={root} />
+              {root && <CookieNotice root={root} />}
+            </CartProvider>
           </WishlistProvider>
         </Announcements>
         <ScrollRestoration />

@@ -1,56 +1,131 @@
 import { data, redirect } from 'react-router'
 import type { CartRefusal } from '#modules/cart/cart.server.ts'
+import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
 import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
+import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import { m } from '#texts/messages.js'
 import { formId, formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { CART_INTENTS, type CartAnswer } from './cart-answer.ts'
 
-type Outcome = { ok: true } | CartRefusal
+const CART = '/sepet'
 
 /**
- * Does what a cart form asks. A form of the cart page comes back to it; an add from elsewhere (`stay`) gets its answer in
- * place when it could be sent by script, and leads to the cart when it could not.
+ * Does what a cart form asks and comes back to the cart. A refused add says why. Changes, removals and clearing that fail are silent:
+ * the cart that is shown next is the server's (spec §8, decisions D16).
  */
 export async function answerCartForm(form: FormData, page: PageRequest) {
-  const outcome = await carryOut(form, page)
-  const answer: CartAnswer = outcome.ok
-    ? { ok: true }
-    : { ok: false, error: page.sentences.cart(outcome, page.preferences.locale) }
-  if (form.get('stay') === '1') return data(answer, { status: answer.ok ? 200 : 409 })
-  return answer.ok ? redirect('/sepet', 303) : data(answer, { status: 409 })
-}
-
-async function carryOut(form: FormData, { shop, visit }: PageRequest): Promise<Outcome> {
+  const visitor = await page.visit.start()
+  const { shop } = page
   const intent = CART_INTENTS.find((known) => known === form.get('intent'))
-  const visitor = await visit.start()
-  if (intent === 'clear') {
-    await shop.cart.clear(visitor)
-    return { ok: true }
-  }
-  const productId = formId(form, 'productId')
-  if (!intent || !productId) return { ok: false, reason: 'not-found' }
-  const unitId = formId(form, 'unitId') ?? undefined
+  const line = lineOf(form)
   switch (intent) {
-    case 'add': {
-      const asked = parseQuantity(formText(form, 'quantity', 20) || '1')
-      if (!asked.ok) return { ok: false, reason: asked.reason === 'too-large' ? 'too-many' : 'below-one' }
-      return shop.cart.add(visitor, { productId, quantity: asked.quantity, unit: unitId })
+    case 'add':
+      return added(await add(form, visitor, page), page)
+    case 'restore':
+      return restored(form, visitor, page)
+    case 'clear': {
+      const before = await shop.cart.view(visitor)
+      await shop.cart.clear(visitor)
+      const lines = before.items.map(({ product, productUnit, quantity }) => ({
+        productId: product.id,
+        unitId: productUnit.id,
+        quantity,
+      }))
+      return backTo(lines)
     }
-    case 'quantity': {
-      const current = formId(form, 'current') ?? 1
-      const step = formText(form, 'step', 4)
-      const typed = cartQuantity(formText(form, 'quantity', 20), current)
-      const quantity = step === 'up' ? current + 1 : step === 'down' ? Math.max(1, current - 1) : typed
-      return shop.cart.change(visitor, productId, { quantity }, unitId)
+    case 'remove': {
+      if (!line) return backTo([])
+      const quantity = formId(form, 'quantity') ?? 1
+      await shop.cart.remove(visitor, line.productId, line.unitId)
+      return backTo(line.unitId === undefined ? [] : [{ ...line, unitId: line.unitId, quantity }])
     }
+    case 'quantity':
+      if (line)
+        await shop.cart.change(visitor, line.productId, { quantity: askedQuantity(form) }, line.unitId)
+      return backTo([])
     case 'unit': {
       const unit = formId(form, 'newUnitId')
-      return unit
-        ? shop.cart.change(visitor, productId, { unit }, unitId)
-        : { ok: false, reason: 'unknown-unit' }
+      if (line && unit) await shop.cart.change(visitor, line.productId, { unit }, line.unitId)
+      return backTo([])
     }
-    case 'remove':
-      await shop.cart.remove(visitor, productId, unitId)
-      return { ok: true }
+    case 'note':
+      return noted(await shop.cart.note(visitor, formText(form, 'description', 5000)), page)
+    case 'branch':
+      await keepBranch(form, visitor, page)
+      return backTo([])
+    case undefined:
+      return added({ ok: false, reason: 'not-found' }, page)
   }
+}
+
+async function keepBranch(form: FormData, { customer, tokenHash }: Visitor, { shop }: PageRequest) {
+  if (!customer || !tokenHash || !form.has('branchId')) return
+  await shop.customers.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
+}
+
+/** Keeps what a form on the way to the payment says of branch and note; one that is too long keeps the note before it. */
+export async function keepWishes(form: FormData, page: PageRequest): Promise<void> {
+  const visitor = await page.visit.start()
+  await keepBranch(form, visitor, page)
+  if (form.has('description')) await page.shop.cart.note(visitor, formText(form, 'description', 5000))
+}
+
+function lineOf(form: FormData): { productId: number; unitId: number | undefined } | null {
+  const productId = formId(form, 'productId')
+  return productId ? { productId, unitId: formId(form, 'unitId') ?? undefined } : null
+}
+
+/** Back to the cart; what was taken out travels in the address, so that it can be put back. */
+function backTo(removed: readonly WantedLine[]) {
+  const query = removed.length > 0 ? `?${new URLSearchParams({ silinen: sharedText(removed) })}` : ''
+  return redirect(CART + query, 303)
+}
+
+function refusal(error: string, refused: string[] = []) {
+  return data<CartAnswer>({ error, refused }, { status: 409 })
+}
+
+function askedQuantity(form: FormData): number {
+  const current = formId(form, 'current') ?? 1
+  const step = formText(form, 'step', 4)
+  if (step === 'up') return current + 1
+  return step === 'down' ? Math.max(1, current - 1) : cartQuantity(formText(form, 'quantity', 20), current)
+}
+
+async function add(
+  form: FormData,
+  visitor: Visitor,
+  { shop }: PageRequest,
+): Promise<{ ok: true } | CartRefusal> {
+  const line = lineOf(form)
+  if (!line) return { ok: false, reason: 'not-found' }
+  const asked = parseQuantity(formText(form, 'quantity', 20) || '1')
+  if (!asked.ok) return { ok: false, reason: asked.reason === 'too-large' ? 'too-many' : 'below-one' }
+  return shop.cart.add(visitor, { productId: line.productId, quantity: asked.quantity, unit: line.unitId })
+}
+
+function added(outcome: { ok: true } | CartRefusal, { sentences, preferences }: PageRequest) {
+  return outcome.ok ? redirect(CART, 303) : refusal(sentences.cart(outcome, preferences.locale))
+}
+
+function noted(kept: boolean, { preferences }: PageRequest) {
+  return kept ? backTo([]) : refusal(m.order_description_too_long({ most: LONGEST_NOTE }, preferences))
+}
+
+/** Puts a shared cart, or what was just taken out, into the cart line by line; every refused line is told by its name. */
+async function restored(form: FormData, visitor: Visitor, { shop, sentences, preferences }: PageRequest) {
+  const read = readShared(formText(form, 'lines', 2000))
+  if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))
+  const known = await shop.cart.preview(read.lines, preferences)
+  const refused: string[] = []
+  for (const { product, productUnit, quantity } of known.items) {
+    const outcome = await shop.cart.add(visitor, { productId: product.id, quantity, unit: productUnit.id })
+    if (outcome.ok) continue
+    const reason = sentences.cart(outcome, preferences.locale)
+    refused.push(m.order_line_refused({ name: product.name, reason }, preferences))
+  }
+  if (refused.length > 0) return refusal(m.shared_cart_refused({}, preferences), refused)
+  return redirect(CART, 303)
 }

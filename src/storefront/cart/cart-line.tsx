@@ -1,124 +1,169 @@
 import { Trash2 } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
-import type { CartItem } from '#modules/cart/cart-schemas.ts'
-import { productPath } from '#modules/catalogue/catalogue-rules.ts'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import type { CartIntent } from './cart-answer.ts'
 import { lineMoney } from './cart-money.ts'
+import { useCart } from './cart-provider.tsx'
+import { LineNotices } from './line-notices.tsx'
+import { LineStepper } from './line-stepper.tsx'
+import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
 
-interface LineUnit {
-  id: number
-  value: string
+/**
+ * One line of the cart. `line` is what the shopper wishes, `known` what the server last said of it. Each change is a form of its
+ * own, which works without scripts; with them the store sends it.
+ */
+export function CartLine({ line, known, index }: { line: ShownLine; known: ShownLine; index: number }) {
+  const { store, wishes } = useCart()
+  const { name, variant, brand, model, code, quantity, unit, currency } = line
+  const wish = wishes.get(lineKey(line))
+  const busy = wish !== undefined
+  const sold = isSold(line)
+  const key = lineKey(line).replace('.', '-')
+  return (
+    <tr aria-busy={busy} className="cart-row border-b border-line py-5">
+      <td className="contents lg:flex lg:items-center lg:gap-4">
+        <div className="col-start-1 row-span-2 row-start-1 w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24">
+          <Picture file={line.image} alt="" sizes="6rem" />
+        </div>
+        <div className="col-start-2 row-start-1 min-w-0">
+          <LineName line={line} />
+          {variant && <p className="text-sm">{variant}</p>}
+          <p className="text-sm text-muted">{[brand, model, code].filter(Boolean).join(' · ')}</p>
+          {sold && (
+            <p className="figures pt-1 text-sm text-muted">
+              {lineMoney(line.unitShown, currency)} / {unit}
+            </p>
+          )}
+          <LineNotices line={line} />
+        </div>
+      </td>
+      <td className="col-span-2 col-start-2 row-start-2 lg:col-auto lg:row-auto">
+        {sold ? (
+          <LineForm line={line} intent="quantity">
+            <input type="hidden" name="current" value={known.quantity} />
+            {/* Enter in the field sends the first button of a form; this one asks for the typed number. */}
+            <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+            <LineStepper
+              id={`quantity-${key}`}
+              name={name}
+              quantity={quantity}
+              largest={line.largest}
+              disabled={wish?.unitId !== undefined}
+              onChange={(wanted) => store.setQuantity(line, wanted)}
+            />
+          </LineForm>
+        ) : (
+          <span className="figures text-muted">{quantity}</span>
+        )}
+      </td>
+      <td className="col-start-2 row-start-3 lg:col-auto lg:row-auto">
+        {sold && line.units.length > 1 ? (
+          <UnitChoice line={line} id={`unit-${key}`} chosen={wish?.unitId ?? line.unitId} />
+        ) : (
+          <span className="text-sm text-muted">{unit}</span>
+        )}
+      </td>
+      <td
+        className={classNames(
+          'figures col-start-3 row-start-3 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          busy && 'opacity-50',
+        )}
+      >
+        {sold ? lineMoney(line.shown, currency) : '–'}
+      </td>
+      <td className="col-start-3 row-start-1 self-start lg:col-auto lg:row-auto lg:self-center">
+        <Form
+          method="post"
+          action="/sepet"
+          onSubmit={(event) => {
+            event.preventDefault()
+            store.remove(line, index)
+          }}
+        >
+          <LineFields line={line} intent="remove" />
+          <input type="hidden" name="quantity" value={known.quantity} />
+          <button
+            type="submit"
+            aria-label={m.remove_of({ name })}
+            className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-surface hover:text-danger"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </Form>
+      </td>
+    </tr>
+  )
 }
 
-/** The units of a cart product; the wire object carries the whole product (decisions G). */
-function unitsOf({ product, productUnit }: CartItem): LineUnit[] {
-  const { units } = product
-  return Array.isArray(units) ? (units as LineUnit[]) : [productUnit]
+function LineName({ line: { name, url } }: { line: ShownLine }) {
+  if (!url) return <span className="font-medium">{name}</span>
+  return (
+    <Link to={url} className="font-medium hover:text-accent hover:underline">
+      {name}
+    </Link>
+  )
 }
 
-/** One line of the cart. Each change is a form of its own, sent in place where scripts run. */
-export function CartLine({ item }: { item: CartItem }) {
-  const { product, productUnit, quantity, amounts } = item
-  const fetcher = useFetcher()
-  const busy = fetcher.state !== 'idle'
-  const units = unitsOf(item)
-  const key = `${product.id}-${productUnit.id}`
-  const brand = product.brand as { name: string } | null | undefined
-  const model = product.model as { name: string } | undefined
-  const identity = (
+function LineFields({ line, intent }: { line: ShownLine; intent: CartIntent }) {
+  return (
     <>
       <CsrfField />
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="unitId" value={productUnit.id} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={line.productId} />
+      <input type="hidden" name="unitId" value={line.unitId} />
     </>
   )
+}
+
+/** A form of one line; with scripts its parts tell the store themselves. */
+function LineForm({
+  line,
+  intent,
+  className,
+  children,
+}: {
+  line: ShownLine
+  intent: CartIntent
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <li
-      className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 md:grid-cols-[6rem_1fr_auto_8rem_auto] md:items-center"
-      aria-busy={busy}
-    >
-      <Link
-        to={productPath(product)}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="overflow-hidden rounded-control bg-surface"
+    <Form method="post" action="/sepet" className={className} onSubmit={(event) => event.preventDefault()}>
+      <LineFields line={line} intent={intent} />
+      {children}
+    </Form>
+  )
+}
+
+function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen: number }) {
+  const { store } = useCart()
+  return (
+    <LineForm line={line} intent="unit" className="flex items-center gap-2">
+      <label htmlFor={id} className="sr-only">
+        {m.unit_of({ name: line.name })}
+      </label>
+      <select
+        id={id}
+        name="newUnitId"
+        value={chosen}
+        onChange={({ currentTarget }) => store.setUnit(line, Number(currentTarget.value))}
+        className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
       >
-        <Picture file={product.image} alt="" sizes="6rem" />
-      </Link>
-      <div className="min-w-0">
-        <Link to={productPath(product)} className="font-medium hover:text-accent hover:underline">
-          {product.name}
-        </Link>
-        <p className="text-sm text-muted">
-          {[brand?.name, model?.name, product.code].filter(Boolean).join(' · ')}
-        </p>
-        <p className="figures pt-1 text-sm text-muted">
-          {lineMoney(amounts.unitShown, amounts.currency)} / {productUnit.value}
-        </p>
-        {item.notice && <p className="pt-1 text-sm font-medium text-danger">{item.notice}</p>}
-      </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-3 md:col-span-1">
-        <fetcher.Form method="post" action="/sepet" className="contents">
-          {identity}
-          <input type="hidden" name="intent" value="quantity" />
-          <input type="hidden" name="current" value={quantity} />
-          {/* Enter in the field sends the first button of a form; this one asks for the typed number. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-          <QuantityStepper
-            id={`quantity-${key}`}
-            label={product.name}
-            quantity={quantity}
-            largest={Math.max(item.largest, 1)}
-            disabled={busy}
-            onCommit={(input) => fetcher.submit(input.form)}
-          />
-        </fetcher.Form>
-        {units.length > 1 ? (
-          <fetcher.Form method="post" action="/sepet" className="flex items-center gap-2">
-            {identity}
-            <input type="hidden" name="intent" value="unit" />
-            <label htmlFor={`unit-${key}`} className="sr-only">
-              {m.unit_of({ name: product.name })}
-            </label>
-            <select
-              id={`unit-${key}`}
-              name="newUnitId"
-              defaultValue={productUnit.id}
-              onChange={(event) => fetcher.submit(event.currentTarget.form)}
-              className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
-            >
-              {units.map((unit) => (
-                <option key={unit.id} value={unit.id}>
-                  {unit.value}
-                </option>
-              ))}
-            </select>
-            <noscript>
-              <button type="submit" className="min-h-11 cursor-pointer px-2 text-sm text-accent underline">
-                {m.change()}
-              </button>
-            </noscript>
-          </fetcher.Form>
-        ) : (
-          <span className="text-sm text-muted">{productUnit.value}</span>
-        )}
-      </div>
-      <p className="figures font-semibold md:text-right">{lineMoney(amounts.shown, amounts.currency)}</p>
-      <fetcher.Form method="post" action="/sepet" className="justify-self-end">
-        {identity}
-        <input type="hidden" name="intent" value="remove" />
-        <button
-          type="submit"
-          disabled={busy}
-          aria-label={m.remove_of({ name: product.name })}
-          className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-surface hover:text-danger"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
+        {line.units.map((unit) => (
+          <option key={unit.id} value={unit.id}>
+            {unit.value}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="min-h-11 cursor-pointer px-2 text-sm text-accent underline">
+          {m.change()}
         </button>
-      </fetcher.Form>
-    </li>
+      </noscript>
+    </LineForm>
   )
 }

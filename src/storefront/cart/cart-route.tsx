@@ -1,37 +1,60 @@
-import { data } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Cart } from '../containers/cart/cart.tsx'
 import { CartComplete } from '../containers/cart-complete/cart-complete.tsx'
 import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/cart-route.ts'
 import { answerCartForm } from './cart-actions.server.ts'
+import { loadCartPage } from './cart-page-data.server.ts'
+import { SharedCart } from './shared-cart.tsx'
 
-/** The cart, or the order just placed (decisions B4). */
+/** Going back must ask again: a cart the browser kept may be long gone. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, visitor } = context.get(shopContext)
-  const asking = await visitor()
-  const orderNo = url.searchParams.get('siparis')?.slice(0, 40)
-  const order = await shop.orders.placedBy(asking, orderNo || undefined)
-  if (order) return { order, cart: null, hiddenProductId: shop.settings.get().urNo }
-  return data({ order: null, cart: await shop.cart.view(asking), hiddenProductId: null })
+  return loadCartPage(url.searchParams, context.get(shopContext))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerCartForm(await request.formData(), context.get(shopContext))
 }
 
+/** The cart, a cart shared by somebody, or the order just placed (decisions B4, B12). */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, cart, hiddenProductId } = loaderData
-  const error = actionData && !actionData.ok ? actionData.error : ''
+  const title = {
+    order: m.order_success(),
+    shared: m.shared_cart(),
+    cart: m.my_cart(),
+  }[loaderData.kind]
+  const error = actionData?.error ?? (loaderData.kind === 'cart' && loaderData.unreadable)
   return (
     <>
-      <PageTitle title={order ? m.order_success() : m.my_cart()} />
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
-      {order ? (
-        <CartComplete order={order} hiddenProductId={hiddenProductId} />
+      {loaderData.kind === 'order' ? (
+        <CartComplete order={loaderData.order} hiddenProductId={loaderData.hiddenProductId} />
       ) : (
-        cart && <Cart cart={cart} error={error} />
+        <div className="container-page py-6">
+          <h1 className="pb-4">{title}</h1>
+          {error && (
+            <div className="pb-4">
+              <Alert tone="danger">
+                <p>{error === true ? m.shared_cart_unreadable() : error}</p>
+                {actionData?.refused.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </Alert>
+            </div>
+          )}
+          {loaderData.kind === 'shared' && !actionData ? (
+            <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} />
+          ) : (
+            <Cart page={loaderData.own} branches={loaderData.branches} removed={loaderData.removed} />
+          )}
+        </div>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
 import { shippingWords } from './shipping-words.ts'
 
@@ -8,17 +9,20 @@ import { shippingWords } from './shipping-words.ts'
 export function TotalsSummary({
   totals,
   title,
+  busy = false,
   children,
 }: {
   totals: WireTotals
   title: string
+  /** The sums are of a moment ago; new ones are on their way. */
+  busy?: boolean
   children?: ReactNode
 }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
   return (
-    <section aria-label={title} className="rounded-card bg-surface p-5">
+    <section aria-label={title} aria-busy={busy} className="rounded-card bg-surface p-5">
       <h2 className="pb-3 text-lg">{title}</h2>
-      <dl className="figures flex flex-col gap-2">
+      <dl className={classNames('figures flex flex-col gap-2 transition-opacity', busy && 'opacity-50')}>
         <Row name={m.subtotal()} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
         <Row name={m.shipping()} value={shippingWords(totals)} />

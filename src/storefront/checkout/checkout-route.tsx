@@ -1,8 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
+import { keepWishes } from '../cart/cart-actions.server.ts'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -15,9 +17,6 @@ import { AddressChoice } from './address-choice.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { placeOrder } from './place-order.server.ts'
-
-/** Longest note (decisions C17). */
-const LONGEST_NOTE = 500
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
@@ -42,13 +41,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves the order; the cart page posts here too, without an order, just to come along (spec §2). */
+/**
+ * Saves the order. The cart posts here too, without an order, just to come along (spec §2): its branch and note are kept first, so
+ * that a visitor finds them after the login.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { pathname } = url
-  const asking = await requireCustomer(page, pathname)
   const form = await request.formData()
-  if (!form.has('odemeTipi')) return redirect(withoutLocale(pathname), 303)
+  const ordering = form.has('odemeTipi')
+  if (!ordering) await keepWishes(form, page)
+  const asking = await requireCustomer(page, pathname)
+  if (!ordering) return redirect(withoutLocale(pathname), 303)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }
@@ -81,7 +85,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             label={m.order_note()}
             name="description"
             maxLength={LONGEST_NOTE}
-            defaultValue={actionData?.description}
+            defaultValue={actionData?.description ?? cart.note}
           />
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-36">

@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, ShoppingBag, User } from 'lucide-react'
+import { ChevronDown, Heart, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -80,22 +80,6 @@ export function WishlistLink({ count }: { count: number }) {
       {shown > 0 && (
         <span className={`${iconBadge} lg:static`}>
           {shown}
-          <span className="sr-only"> {m.cart_lines()}</span>
-        </span>
-      )}
-    </Link>
-  )
-}
-
-/** The cart with how many lines it has. */
-export function CartLink({ count }: { count: number }) {
-  return (
-    <Link to="/sepet" className={iconLink}>
-      <ShoppingBag aria-hidden="true" className="size-6" />
-      <span className={iconWord}>{m.cart()}</span>
-      {count > 0 && (
-        <span className={`${iconBadge} lg:static`}>
-          {count}
           <span className="sr-only"> {m.cart_lines()}</span>
         </span>
       )}

@@ -1,7 +1,8 @@
 import { CategoryMenu } from './category-menu.tsx'
 import { CategorySheet } from './category-sheet.tsx'
-import { AccountLinks, CartLink, WishlistLink } from './header-links.tsx'
+import { AccountLinks, WishlistLink } from './header-links.tsx'
 import { Logo } from './logo.tsx'
+import { MiniCart } from './mini-cart.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
 import { CurrencyMenu, LanguageMenu } from './preference-choice.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -22,7 +23,7 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
           {root && <CurrencyMenu root={root} />}
           <AccountLinks customer={root?.customer ?? null} />
           <WishlistLink count={root?.wishlistCount ?? 0} />
-          <CartLink count={root?.cartCount ?? 0} />
+          <MiniCart />
         </div>
       </div>
       {root && root.categories.length > 0 && <CategoryMenu categories={root.categories} />}

@@ -1,0 +1,77 @@
+import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
+import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
+import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
+
+/** What adding came to; `error` is the shop's sentence, or null when the shop could not be reached. */
+export type AddOutcome = { ok: true; count: number } | { ok: false; error: string | null }
+
+/**
+ * The calls of the cart (spec §7) as the pages use them. None of them throws: what failed, for whatever reason, is false or
+ * null, and the caller shows what the server has (decisions D16).
+ */
+export interface CartCalls {
+  /** Null when it could not be read; the signal gives up on it. */
+  load(signal: AbortSignal): Promise<ShownCart | null>
+  count(signal: AbortSignal): Promise<number | null>
+  add(line: WantedLine): Promise<AddOutcome>
+  setQuantity(line: LineId, quantity: number): Promise<boolean>
+  setUnit(line: LineId, unitId: number): Promise<boolean>
+  remove(line: LineId): Promise<boolean>
+  clear(): Promise<boolean>
+}
+
+/** Sends a call of the shop: method, path under /api/catalog, and a body where there is one. */
+export type Send = (
+  method: string,
+  path: string,
+  body?: URLSearchParams | Record<string, unknown>,
+  signal?: AbortSignal,
+) => Promise<Response>
+
+async function succeeds(answer: Promise<Response>): Promise<boolean> {
+  return answer.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function read<T>(answer: Promise<Response>): Promise<T | null> {
+  try {
+    const response = await answer
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+const at = ({ productId, unitId }: LineId) => `cart/${productId}?unit=${unitId}`
+
+export function cartCalls(send: Send): CartCalls {
+  return {
+    async load(signal) {
+      const view = await read<CartView>(send('GET', 'cart?with=totals', undefined, signal))
+      return view && shownCart(view)
+    },
+    async count(signal) {
+      const summary = await read<CartSummary>(send('GET', 'cart?with=summary', undefined, signal))
+      return summary?.count ?? null
+    },
+    async add({ productId, unitId, quantity }) {
+      const form = new URLSearchParams({ quantity: String(quantity) })
+      // Cards know no unit; the shop takes the product's own.
+      if (unitId > 0) form.set('productValue', String(unitId))
+      try {
+        const response = await send('POST', `cart/${productId}`, form)
+        const body = await response.json()
+        if (response.ok) return { ok: true, count: body.cart.count }
+        return { ok: false, error: body.error?.messages?.type ?? null }
+      } catch {
+        return { ok: false, error: null }
+      }
+    },
+    setQuantity: (line, quantity) => succeeds(send('PATCH', at(line), { quantity })),
+    setUnit: (line, unit) => succeeds(send('PATCH', at(line), { unit })),
+    remove: (line) => succeeds(send('DELETE', at(line))),
+    clear: () => succeeds(send('DELETE', 'cart')),
+  }
+}

@@ -1,0 +1,48 @@
+import { readShared } from '#modules/cart/cart-share-rules.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import type { PageRequest } from '../shop-context.ts'
+import { type ShownCart, shownCart } from './shown-cart.ts'
+
+async function branchesOf({ customer, tokenHash }: Visitor, { shop }: PageRequest) {
+  if (!customer) return { own: [], chosen: null }
+  const own = await shop.customers.branches(customer.id)
+  const chosen =
+    own.length > 0 && tokenHash ? await shop.customers.chosenBranch(tokenHash, customer.id) : null
+  return { own, chosen }
+}
+
+/** Lines as an address names them, priced today; null for none and for what cannot be read. */
+async function linesAt(
+  text: string | null,
+  { shop, preferences }: PageRequest,
+): Promise<(ShownCart & { asked: number }) | null> {
+  const read = readShared(text ?? '')
+  if (!read.ok) return null
+  const cart = shownCart(await shop.cart.preview(read.lines, preferences))
+  return { ...cart, asked: read.lines.length }
+}
+
+/**
+ * What /sepet shows: the order just placed (`?siparis=` one of the customer's own), a shared cart (`?paylas=`), or the cart, with
+ * what a form without scripts has just taken out (`?silinen=`).
+ */
+export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
+  const { shop } = page
+  const asking = await page.visitor()
+  const text = query.get('paylas')
+  const orderNo = query.get('siparis')?.slice(0, 40)
+  const order = text === null ? await shop.orders.placedBy(asking, orderNo || undefined) : null
+  if (order) return { kind: 'order', order, hiddenProductId: shop.settings.get().urNo } as const
+  const [shared, removed, view, branches] = await Promise.all([
+    linesAt(text, page),
+    linesAt(query.get('silinen'), page),
+    shop.cart.view(asking),
+    branchesOf(asking, page),
+  ])
+  const common = { own: shownCart(view), branches, removed: removed?.lines ?? [] }
+  if (shared && shared.lines.length > 0) {
+    const { asked, ...cart } = shared
+    return { ...common, kind: 'shared', cart, someGone: cart.lines.length < asked } as const
+  }
+  return { ...common, kind: 'cart', unreadable: text !== null } as const
+}

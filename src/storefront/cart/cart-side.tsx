@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { m } from '#texts/messages.js'
+import type { Branches } from '../containers/cart/cart.tsx'
+import { usePageRoot } from '../page-root.ts'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { browserSend } from './browser-send.ts'
+import { useCart } from './cart-provider.tsx'
+import { checkoutForm } from './checkout-form.ts'
+import { ShippingNudge } from './shipping-nudge.tsx'
+import { type ShownCart, wishedLines } from './shown-cart.ts'
+import { TotalsSummary } from './totals-summary.tsx'
+
+/** Beside the lines: what they cost, branch and note, and the way to the payment, all one form (spec §2). */
+export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branches }) {
+  const { wishes } = useCart()
+  const root = usePageRoot()
+  const blocked = wishedLines(cart.lines, wishes).some(({ trouble }) => trouble !== null)
+  return (
+    <Form {...checkoutForm(root)}>
+      <CsrfField />
+      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={wishes.size > 0}>
+        <div className="flex flex-col gap-4">
+          <ShippingNudge nudge={cart.nudge} currency={cart.totals.currency} />
+          {branches.own.length > 0 && <BranchField branches={branches} />}
+          <NoteField note={cart.note} />
+          {blocked && (
+            <p id="cart-blocked" className="text-sm font-medium text-danger">
+              {m.cart_blocked()}
+            </p>
+          )}
+          <Button
+            disabled={blocked}
+            aria-describedby={blocked ? 'cart-blocked' : undefined}
+            className="min-h-12 w-full"
+          >
+            {m.proceed_to_payment()}
+          </Button>
+        </div>
+      </TotalsSummary>
+    </Form>
+  )
+}
+
+/** Saves a part of the form on its own, where no script does it at once. */
+function SaveHere({ intent, children }: { intent: string; children: string }) {
+  return (
+    <noscript>
+      <button
+        type="submit"
+        formAction="/sepet"
+        name="intent"
+        value={intent}
+        className="min-h-11 cursor-pointer font-medium text-accent underline underline-offset-4"
+      >
+        {children}
+      </button>
+    </noscript>
+  )
+}
+
+/** Which branch of a company account orders (decisions B28). */
+function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
+  return (
+    <div>
+      <SelectField
+        label={m.branch()}
+        name="branchId"
+        defaultValue={chosen ?? ''}
+        onChange={({ currentTarget }) => {
+          const wish = { key: 'branch', value: currentTarget.value }
+          browserSend('POST', 'settings', wish).catch(() => undefined)
+        }}
+      >
+        <option value="">{m.branch_none()}</option>
+        {own.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SaveHere intent="branch">{m.branch_choose()}</SaveHere>
+    </div>
+  )
+}
+
+/** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. */
+function NoteField({ note }: { note: string }) {
+  const saved = useRef(note)
+  return (
+    <div>
+      <TextField
+        label={m.order_note()}
+        name="description"
+        hint={m.cart_note_hint({ most: LONGEST_NOTE })}
+        maxLength={LONGEST_NOTE}
+        defaultValue={note}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value === saved.current) return
+          saved.current = value
+          browserSend('PATCH', 'cart', { description: value }).catch(() => undefined)
+        }}
+      />
+      <SaveHere intent="note">{m.save()}</SaveHere>
+    </div>
+  )
+}

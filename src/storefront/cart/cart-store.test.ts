@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { type Browser, type Method, testShop } from '#tests/support/shop.ts'
+import { cartCalls, type Send } from './cart-calls.ts'
+import { type CartStore, createCartStore } from './cart-store.ts'
+import { type ShownLine, wishedLines } from './shown-cart.ts'
+
+const { db, browser } = await testShop()
+
+/** A tab of `visitor` with the real shop behind it; `sent` is what went out, `offline` cuts the line. */
+function aTab(visitor: Browser) {
+  const sent: string[] = []
+  const net = { offline: false }
+  const send: Send = async (method, path, body) => {
+    if (net.offline) throw new TypeError('no network')
+    if (method !== 'GET') sent.push(`${method} ${JSON.stringify(body ?? '')}`)
+    const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : body
+    const form = body instanceof URLSearchParams
+    const answer = await visitor.call(method as Method, path, { form, ...(fields && { fields }) })
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  }
+  const told = { changes: 0, settled: [] as string[] }
+  const store = createCartStore(cartCalls(send), {
+    changed: () => {
+      told.changes += 1
+    },
+    settled: (lines) => told.settled.push(...lines.map(({ name, quantity }) => `${quantity} ${name}`)),
+  })
+  return { store, sent, net, told }
+}
+
+const shownIn = (store: CartStore) => {
+  const { cart, wishes } = store.get()
+  return wishedLines(cart?.lines ?? [], wishes).map(({ quantity, unit }) => `${quantity} ${unit}`)
+}
+
+function lineOf(store: CartStore, index = 0): ShownLine {
+  const line = store.get().cart?.lines[index]
+  if (!line) throw new Error('no such line')
+  return line
+}
+
+/** When nothing is on its way any more: no wish is open, and the server's word has come. */
+async function settled(store: CartStore) {
+  await expect.poll(() => store.get().wishes.size === 0 && store.get().cart !== null).toBe(true)
+}
+
+async function aCart(products: readonly { id: number }[], quantity = 1) {
+  const visitor = browser()
+  for (const { id } of products) await visitor.call('POST', `cart/${id}`, { fields: { quantity } })
+  const tab = aTab(visitor)
+  tab.store.watch()
+  await settled(tab.store)
+  return { visitor, ...tab }
+}
+
+describe('fast clicks', () => {
+  test('show at once, and the last one is the last word', async () => {
+    const { store, sent, told } = await aCart([await aProduct(db, { name: 'Kupa', stock: 50 })])
+    const line = lineOf(store)
+    for (let quantity = 2; quantity <= 20; quantity++) {
+      store.setQuantity(line, quantity)
+      expect(shownIn(store)).toEqual([`${quantity} Adet`])
+    }
+    await settled(store)
+    expect(shownIn(store)).toEqual(['20 Adet'])
+    expect(lineOf(store).quantity).toBe(20)
+    expect(sent.length).toBeLessThanOrEqual(2)
+    expect(told.settled).toEqual(['20 Kupa'])
+  })
+
+  test('on several lines and units all count', async () => {
+    const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
+    const tea = await aProduct(db, { stock: 500, units })
+    const { store } = await aCart([tea, await aProduct(db, { stock: 50 })])
+    const [first, second] = [lineOf(store), lineOf(store, 1)]
+    store.setQuantity(first, 4)
+    store.setQuantity(second, 7)
+    store.setUnit(first, tea.unitIds[1] ?? 0)
+    store.setQuantity(second, 9)
+    expect(shownIn(store)).toEqual(['4 Koli', '9 Adet'])
+    await settled(store)
+    expect(shownIn(store)).toEqual(['4 Koli', '9 Adet'])
+  })
+
+  test('beyond the stock fall back to what the server has, without a word', async () => {
+    const { store } = await aCart([await aProduct(db, { stock: 5 })], 3)
+    store.setQuantity(lineOf(store), 4)
+    store.setQuantity(lineOf(store), 99)
+    await settled(store)
+    expect(shownIn(store)).toEqual(['4 Adet'])
+  })
+})
+
+test('without a network the line goes back to the last known quantity', async () => {
+  const { store, net } = await aCart([await aProduct(db, { stock: 5 })], 2)
+  net.offline = true
+  store.setQuantity(lineOf(store), 4)
+  await settled(store)
+  expect(shownIn(store)).toEqual(['2 Adet'])
+  expect(store.get().failed).toBe(true)
+  expect(await store.add(lineOf(store))).toEqual({ ok: false, error: null })
+  net.offline = false
+  store.refresh()
+  await expect.poll(() => store.get().failed).toBe(false)
+})
+
+describe('a removed line', () => {
+  test('is gone at once and can be put back', async () => {
+    const { store, told } = await aCart([await aProduct(db), await aProduct(db)], 2)
+    const line = lineOf(store)
+    store.remove(line, 0)
+    expect([shownIn(store).length, store.get().count]).toEqual([1, 1])
+    await settled(store)
+    expect(store.get().removed).toMatchObject({ index: 0, lines: [{ quantity: 2 }] })
+    expect(await store.undo()).toEqual([])
+    await expect.poll(() => store.get().cart?.lines.length).toBe(2)
+    expect(store.get().count).toBe(2)
+    expect(told.changes).toBe(2)
+  })
+
+  test('put back before it was gone is there in the end', async () => {
+    const { store } = await aCart([await aProduct(db)], 3)
+    store.remove(lineOf(store), 0)
+    expect(await store.undo()).toEqual([])
+    await settled(store)
+    expect(shownIn(store)).toEqual(['3 Adet'])
+  })
+
+  test('that somebody else bought meanwhile says so', async () => {
+    const mug = await aProduct(db, { name: 'Son Kupa', stock: 1 })
+    const { store } = await aCart([mug])
+    store.remove(lineOf(store), 0)
+    await settled(store)
+    await db.query('update stock_levels set quantity = 0 where product_id = $1', [mug.id])
+    expect(await store.undo()).toEqual([{ name: 'Son Kupa', error: 'Bu üründen 1 adet bulunmamaktadır!' }])
+  })
+
+  test('comes back when it could not be removed, with nothing to undo', async () => {
+    const { store, net } = await aCart([await aProduct(db)], 2)
+    net.offline = true
+    store.remove(lineOf(store), 0)
+    await settled(store)
+    expect([shownIn(store), store.get().removed]).toEqual([['2 Adet'], null])
+  })
+})
+
+test('an emptied cart can be put back as a whole', async () => {
+  const { store } = await aCart([await aProduct(db), await aProduct(db)], 2)
+  store.clear(store.get().cart?.lines ?? [])
+  expect([shownIn(store), store.get().count]).toEqual([[], 0])
+  await settled(store)
+  expect(store.get().cart?.lines).toEqual([])
+  await store.undo()
+  await expect.poll(() => shownIn(store)).toEqual(['2 Adet', '2 Adet'])
+})
+
+test('two tabs of one browser agree once the other one has looked', async () => {
+  const visitor = browser()
+  await visitor.call('POST', `cart/${(await aProduct(db, { stock: 20 })).id}`, { fields: { quantity: 1 } })
+  const [left, right] = [aTab(visitor), aTab(visitor)]
+  for (const { store } of [left, right]) {
+    store.watch()
+    await settled(store)
+  }
+  left.store.setQuantity(lineOf(left.store), 5)
+  right.store.setQuantity(lineOf(right.store), 7)
+  await Promise.all([settled(left.store), settled(right.store)])
+  left.store.refresh()
+  right.store.refresh()
+  await expect.poll(() => shownIn(left.store)[0] === shownIn(right.store)[0]).toBe(true)
+  expect(['5 Adet', '7 Adet']).toContain(shownIn(left.store)[0])
+})
+
+test('where nobody looks at the lines an add costs one call and the count follows', async () => {
+  const mug = await aProduct(db)
+  const { store, sent } = aTab(browser())
+  expect(await store.add({ productId: mug.id, unitId: 0, quantity: 2 })).toEqual({ ok: true, count: 1 })
+  expect([store.get().count, store.get().cart, sent.length]).toEqual([1, null, 1])
+  expect(await store.add({ productId: mug.id, unitId: 0, quantity: 5000 })).toEqual({
+    ok: false,
+    error: 'Bu üründen 5000 adet bulunmamaktadır!',
+  })
+})
+
+test('what a page was loaded with counts until the server says something newer', async () => {
+  const { store } = await aCart([await aProduct(db)])
+  const { cart } = store.get()
+  if (!cart) throw new Error('no cart')
+  const page = { ...cart, lines: [] }
+  store.take(page)
+  expect([store.get().count, store.get().cart]).toEqual([0, page])
+  store.refresh()
+  await expect.poll(() => store.get().count).toBe(1)
+})

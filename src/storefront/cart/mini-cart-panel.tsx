@@ -1,0 +1,136 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Form, Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { usePageRoot } from '../page-root.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { lineMoney } from './cart-money.ts'
+import { useCart } from './cart-provider.tsx'
+import { checkoutForm } from './checkout-form.ts'
+import { shippingWords } from './shipping-words.ts'
+import { isSold, lineKey, type ShownCart, type ShownLine, wishedLines } from './shown-cart.ts'
+import { UndoBar } from './undo-bar.tsx'
+
+/** The cart under its button in the header (spec §2). Looks at the cart as long as it is open. */
+export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
+  const { cart, failed, wishes, removed, store } = useCart()
+  useEffect(() => {
+    const stop = store.watch()
+    store.refresh()
+    return stop
+  }, [store])
+
+  if (!cart) {
+    return (
+      <div role="status" className="flex flex-col items-center gap-3 p-6 text-center text-muted">
+        <p>{failed ? m.cart_load_failed() : m.cart_loading()}</p>
+        {failed && (
+          <Button type="button" look="secondary" onClick={store.refresh}>
+            {m.try_again()}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const lines = wishedLines(cart.lines, wishes)
+  return (
+    <div className="flex flex-col">
+      {removed && <UndoBar focus className="border-b border-line px-4 py-2" />}
+      {lines.length === 0 ? (
+        <p className="px-4 py-10 text-center font-medium">{m.cart_empty()}</p>
+      ) : (
+        <>
+          <ul className="max-h-[45dvh] divide-y divide-line overflow-y-auto overscroll-contain px-4">
+            {lines.map((line, index) => (
+              <PanelLine
+                key={lineKey(line)}
+                line={line}
+                onRemove={() => store.remove(line, index)}
+                onClose={onClose}
+              />
+            ))}
+          </ul>
+          <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} onClose={onClose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function PanelLine({
+  line,
+  onRemove,
+  onClose,
+}: {
+  line: ShownLine
+  onRemove: () => void
+  onClose: () => void
+}) {
+  const { name, variant, url, image, quantity, unit, shown, currency } = line
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="w-14 shrink-0 overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="3.5rem" />
+      </div>
+      <div className="min-w-0 flex-1 text-sm">
+        {url ? (
+          <Link
+            to={url}
+            onClick={onClose}
+            className="line-clamp-2 font-medium hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="line-clamp-2 font-medium">{name}</span>
+        )}
+        {variant && <p className="text-muted">{variant}</p>}
+        <p className="figures text-muted">
+          {quantity} {unit}
+          {isSold(line) && <span className="font-semibold text-ink"> · {lineMoney(shown, currency)}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={m.remove_of({ name })}
+        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-surface hover:text-danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  )
+}
+
+function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolean; onClose: () => void }) {
+  const root = usePageRoot()
+  const { totals } = cart
+  return (
+    <div className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface p-4">
+      <dl className="figures flex flex-col gap-1">
+        <div className="flex justify-between gap-4 text-sm">
+          <dt className="text-muted">{m.shipping()}</dt>
+          <dd>{shippingWords(totals)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>{m.grand_total()}</dt>
+          <dd>{lineMoney(totals.total, totals.currency)}</dd>
+        </div>
+      </dl>
+      {blocked && <p className="text-sm font-medium text-danger">{m.cart_blocked()}</p>}
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonLink to="/sepet" look="secondary" onClick={onClose} className="px-2">
+          {m.go_to_cart()}
+        </ButtonLink>
+        <Form {...checkoutForm(root)} onSubmit={onClose} className="contents">
+          <CsrfField />
+          <Button disabled={blocked} className="px-2">
+            {m.complete_order()}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

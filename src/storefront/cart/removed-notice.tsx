@@ -1,0 +1,26 @@
+import { Form } from 'react-router'
+import { sharedText } from '#modules/cart/cart-share-rules.ts'
+import { m } from '#texts/messages.js'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import type { ShownLine } from './shown-cart.ts'
+
+/** After a form without scripts: what it took out of the cart, and the way back. */
+export function RemovedNotice({ lines }: { lines: readonly ShownLine[] }) {
+  const [line, ...more] = lines
+  if (!line) return null
+  return (
+    <Form
+      method="post"
+      action="/sepet"
+      className="mb-4 flex items-center justify-between gap-3 rounded-control bg-surface px-4 py-1"
+    >
+      <CsrfField />
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="lines" value={sharedText(lines)} />
+      <p role="status">{more.length > 0 ? m.cart_cleared() : m.cart_removed({ name: line.name })}</p>
+      <button type="submit" className="min-h-11 cursor-pointer px-3 font-medium text-accent">
+        {m.undo()}
+      </button>
+    </Form>
+  )
+}

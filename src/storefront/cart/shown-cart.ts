@@ -1,0 +1,100 @@
+import type { CartItem, CartView, LineTrouble } from '#modules/cart/cart-schemas.ts'
+import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
+
+/** Names a line: a product lies in the cart once in each of its units (decisions A7). */
+export interface LineId {
+  readonly productId: number
+  readonly unitId: number
+}
+
+/** A cart line as the screens show it. Amounts are two-decimal numbers in `currency`; the server computed them. */
+export interface ShownLine extends LineId {
+  readonly name: string
+  /** What sets a variant apart, as `Mavi / M`; empty for anything else. */
+  readonly variant: string
+  /** Empty for a product that has no page any more. */
+  readonly url: string
+  readonly image: string
+  readonly code: string
+  readonly brand: string
+  readonly model: string
+  readonly unit: string
+  readonly units: readonly { readonly id: number; readonly value: string }[]
+  readonly quantity: number
+  /** Most this line may hold now; 0 when nothing is left. */
+  readonly largest: number
+  readonly trouble: LineTrouble | null
+  readonly unitShown: number
+  /** What a unit cost when the shopper last touched the line, where that was another price. */
+  readonly unitBefore: number | null
+  readonly shown: number
+  readonly currency: string
+}
+
+/** The cart as the pages hold it: the wire's whole products would make them many times longer. */
+export interface ShownCart {
+  readonly lines: readonly ShownLine[]
+  readonly totals: WireTotals
+  readonly version: string
+  readonly note: string
+  readonly nudge: CartView['shippingNudge']
+}
+
+/** What the shopper asked of a line and the server has not answered yet. */
+export interface LineWish {
+  readonly quantity?: number
+  readonly unitId?: number
+  readonly gone?: true
+}
+
+export function lineKey({ productId, unitId }: LineId): string {
+  return `${productId}.${unitId}`
+}
+
+function shownLine({ product, productUnit, quantity, amounts, largest, trouble }: CartItem): ShownLine {
+  const units = product.units.map(({ id, value }) => ({ id, value }))
+  return {
+    productId: product.id,
+    unitId: productUnit.id,
+    name: product.name,
+    variant: product.variants.map(({ values }) => values[0]?.name ?? '').join(' / '),
+    url: product.url,
+    image: product.image,
+    code: product.code,
+    brand: product.brand?.name ?? '',
+    model: product.model.name,
+    unit: productUnit.value,
+    units: units.length > 0 ? units : [{ id: productUnit.id, value: productUnit.value }],
+    quantity,
+    largest,
+    trouble,
+    unitShown: amounts.unitShown,
+    unitBefore: amounts.unitBefore,
+    shown: amounts.shown,
+    currency: amounts.currency,
+  }
+}
+
+export function shownCart({ items, totals, version, note, shippingNudge }: CartView): ShownCart {
+  return { lines: items.map(shownLine), totals, version, note, nudge: shippingNudge }
+}
+
+/**
+ * The lines as the shopper wants them: quantity and unit at once, removed lines gone. Amounts stay the server's until it has
+ * answered, since it alone computes them.
+ */
+export function wishedLines(
+  lines: readonly ShownLine[],
+  wishes: ReadonlyMap<string, LineWish>,
+): readonly ShownLine[] {
+  return lines.flatMap((line) => {
+    const { quantity = line.quantity, unitId, gone } = wishes.get(lineKey(line)) ?? {}
+    if (gone) return []
+    return [{ ...line, quantity, unit: line.units.find(({ id }) => id === unitId)?.value ?? line.unit }]
+  })
+}
+
+/** Can this line be ordered once its quantity fits? A line that cannot has nothing to step. */
+export function isSold({ trouble }: Pick<ShownLine, 'trouble'>): boolean {
+  return trouble === null || trouble === 'not-enough-stock'
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { m } from '#texts/messages.js'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useCart } from './cart-provider.tsx'
+
+/** How long what was removed can be put back, in milliseconds; the clock stands still while somebody is at the button. */
+const STAYS = 8000
+
+/** Says what was removed and puts it back. `focus` brings the keyboard here, where the removed line was. */
+export function UndoBar({ focus = false, className }: { focus?: boolean; className?: string }) {
+  const { removed, store } = useCart()
+  const announce = useAnnounce()
+  const button = useRef<HTMLButtonElement>(null)
+  const [held, setHeld] = useState(false)
+  const [line, ...more] = removed?.lines ?? []
+  const words = more.length > 0 || !line ? m.cart_cleared() : m.cart_removed({ name: line.name })
+
+  const say = useEffectEvent(() => announce(words))
+  const takeFocus = useEffectEvent(() => {
+    if (focus) button.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (!removed) return
+    say()
+    takeFocus()
+  }, [removed])
+
+  useEffect(() => {
+    if (held || !removed) return
+    const timer = setTimeout(() => store.forgetRemoved(), STAYS)
+    return () => clearTimeout(timer)
+  }, [held, removed, store])
+
+  if (!removed || !line) return null
+  return (
+    <div className={classNames('flex items-center justify-between gap-3', className)}>
+      <p className="min-w-0 text-sm">{words}</p>
+      <button
+        ref={button}
+        type="button"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
+        onBlur={() => setHeld(false)}
+        className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-medium text-accent hover:bg-accent-soft"
+        onClick={async () => {
+          const refused = await store.undo()
+          if (refused.length === 0) announce(m.cart_restored({ name: line.name }))
+          for (const { name, error } of refused)
+            announce(m.order_line_refused({ name, reason: error ?? m.technical_error() }), 'alert')
+        }}
+      >
+        {m.undo()}
+      </button>
+    </div>
+  )
+}
