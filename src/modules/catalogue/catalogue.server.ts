@@ -49,8 +49,10 @@ export interface Catalogue {
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** The category tree, in memory; some milliseconds late after a change of categories. */
   categories(): CategoryTree
-  /** Called after the category tree or, in a large shop, the lists were read anew: what was made before may be old. */
-  onTreeChange(listener: () => void): void
+  /** Called after categories, or a large shop's lists, were read anew: what was made from them before may be old. */
+  onRenewed(listener: () => void): void
+  /** Another number whenever something came into stock or sold out: counts and lists made under another one are old. */
+  stockVersion(): Promise<number>
   /** Reads ahead what lists are made from, so that the first shopper need not wait. A failure is left to the first question. */
   warm(): Promise<void>
   /** The brand with this code, in whatever case it is written. */
@@ -195,7 +197,8 @@ export async function createCatalogue(
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     place: async (path) => findPlace(db, await tree.current(), path),
     categories: tree.get,
-    onTreeChange(listener) {
+    stockVersion: listing.stockVersion,
+    onRenewed(listener) {
       tree.onChange(listener)
       listing.onRenewed(listener)
     },
