@@ -1,6 +1,13 @@
-import { type Family, type Goods, groupOf, type Shelf } from './goods.ts'
-import { commonIds, countIds, eachId, hasId, type IdSet } from './id-sets.ts'
-import { articleSets, fittingProducts, type ListFilter, listedProducts, type Without } from './list-filter.ts'
+import { countInGroup, type Family, type Goods, type Shelf } from './goods.ts'
+import { commonIds, countCommon, countIds, eachId, hasId, type IdSet } from './id-sets.ts'
+import {
+  type FilterSets,
+  fittingArticles,
+  fittingProducts,
+  listedProducts,
+  productsWith,
+  type Without,
+} from './list-filter.ts'
 
 /**
  * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all the others do.
@@ -20,30 +27,25 @@ export interface FacetCounts {
   options: readonly (readonly number[])[]
 }
 
-/** Counts for a filter; `categoryIds` are the categories a shopper could go on to. */
-export function countFacets(goods: Goods, filter: ListFilter, categoryIds: readonly number[]): FacetCounts {
-  const { chosen } = filter
-  const listed = listedProducts(goods, filter)
-  const leaving = (without: Without, isChosen: boolean) =>
-    isChosen ? listedProducts(goods, filter, without) : listed
-  const beyondCategory = leaving('category', chosen.categoryId !== null)
-  const beyondStock = leaving('stock', chosen.inStock)
+/** Counts for a filter, whose parts are `sets`; `categoryIds` are the categories a shopper could go on to. */
+export function countFacets(goods: Goods, sets: FilterSets, categoryIds: readonly number[]): FacetCounts {
+  const { shelf, stocked, categories } = goods
+  const listed = listedProducts(shelf, sets)
+  const beyond = (of: Without) =>
+    [...sets.products, ...sets.articles].some((part) => part.of === of)
+      ? listedProducts(shelf, sets, of)
+      : listed
+  const beyondCategory = beyond('category')
+  const beyondStock = beyond('stock')
+  const inStock = fittingArticles({ ...sets, shown: stocked }, 'stock')
   return {
-    categories: categoryIds.map((id) => countMembers(beyondCategory, groupOf(goods.categories, id))),
-    brands: countBrands(goods.shelf, leaving('brand', chosen.brandIds.length > 0)),
-    inStock: chosen.inStock
-      ? countIds(listed)
-      : countIds(listedProducts(goods, { ...filter, chosen: { ...chosen, inStock: true } })),
+    categories: categoryIds.map((id) => countInGroup(beyondCategory, categories, id)),
+    brands: countBrands(shelf, beyond('brand')),
+    inStock: inStock ? countCommon(fittingProducts(sets), productsWith(shelf, inStock)) : 0,
     anyStock: countIds(beyondStock),
-    prices: priceBounds(goods, filter),
-    options: countOptions(goods, filter),
+    prices: priceBounds(goods, sets),
+    options: countOptions(goods, sets),
   }
-}
-
-function countMembers(set: IdSet, ids: Int32Array): number {
-  let count = 0
-  for (let at = 0; at < ids.length; at++) if (hasId(set, ids[at] ?? 0)) count++
-  return count
 }
 
 /** How many of the products each brand has, by place among `brandIds`. */
@@ -56,18 +58,10 @@ export function countBrands({ brandAt, brandIds }: Shelf, products: IdSet): Int3
   return counts.subarray(1)
 }
 
-/** What is asked of an article besides `without`, hidden stock included; null when nothing is. */
-function askedArticles(goods: Goods, filter: ListFilter, without: Without): IdSet | null {
-  const sets = articleSets(goods, filter, without)
-  if (filter.hideSoldOut) sets.push(goods.stocked)
-  return sets.length === 0 ? null : commonIds(sets)
-}
-
-function priceBounds(goods: Goods, filter: ListFilter): FacetCounts['prices'] {
-  const { prices, shelf } = goods
+function priceBounds({ prices, shelf }: Goods, sets: FilterSets): FacetCounts['prices'] {
   if (prices === null) return null
-  const products = fittingProducts(goods, filter)
-  const asked = askedArticles(goods, filter, 'price')
+  const products = fittingProducts(sets)
+  const asked = fittingArticles(sets, 'price')
   let min = Number.POSITIVE_INFINITY
   let max = 0
   const see = (id: number) => {
@@ -85,12 +79,12 @@ function priceBounds(goods: Goods, filter: ListFilter): FacetCounts['prices'] {
   return max === 0 ? null : { min, max }
 }
 
-function countOptions(goods: Goods, filter: ListFilter): number[][] {
-  const products = fittingProducts(goods, filter)
-  const others = askedArticles(goods, filter, null)
-  const chosen = new Set(filter.chosen.options.map(({ code }) => code))
-  return goods.options.map(({ code, values }) => {
-    const asked = chosen.has(code) ? askedArticles(goods, filter, `option:${code}`) : others
+function countOptions({ options }: Goods, sets: FilterSets): number[][] {
+  const products = fittingProducts(sets)
+  const others = fittingArticles(sets)
+  return options.map(({ code, values }) => {
+    const chosen = sets.articles.some(({ of }) => of === `option:${code}`)
+    const asked = chosen ? fittingArticles(sets, `option:${code}`) : others
     return values.map((value) => countOwners(value, products, asked))
   })
 }

@@ -1,4 +1,4 @@
-import type { IdSet } from './id-sets.ts'
+import { countCommon, hasId, type IdSet, idSet } from './id-sets.ts'
 
 /**
  * What lists are filtered and counted by, as columns of numbers in memory. A product that is sold by itself is its own article;
@@ -36,6 +36,8 @@ export interface Family {
 export interface IdGroups {
   ids: Int32Array
   at: ReadonlyMap<number, { start: number; end: number }>
+  /** Sets of the large groups, made when first asked for. */
+  sets: Map<number, IdSet>
 }
 
 /** Something variants differ in, as Renk, with its values by Turkish name. */
@@ -62,10 +64,32 @@ export function groupIds(keys: Int32Array, ids: Int32Array): IdGroups {
     at.set(key, { start, end: index })
     start = index
   }
-  return { ids, at }
+  return { ids, at, sets: new Map() }
 }
 
 export function groupOf(groups: IdGroups, key: number): Int32Array {
   const place = groups.at.get(key)
   return place ? groups.ids.subarray(place.start, place.end) : new Int32Array()
+}
+
+/** A set is kept where it is no larger than the group's ids: those of all large groups take less room than the ids do. */
+const IDS_IN_A_WORD = 32
+
+/** The group as a set; do not change it. */
+export function groupSet(groups: IdGroups, key: number): IdSet {
+  const known = groups.sets.get(key)
+  if (known) return known
+  const ids = groupOf(groups, key)
+  const set = idSet(ids)
+  if (ids.length >= set.words.length && ids.length >= IDS_IN_A_WORD) groups.sets.set(key, set)
+  return set
+}
+
+/** How many of the set are in the group. */
+export function countInGroup(set: IdSet, groups: IdGroups, key: number): number {
+  const ids = groupOf(groups, key)
+  if (ids.length * IDS_IN_A_WORD >= set.words.length) return countCommon(set, groupSet(groups, key))
+  let count = 0
+  for (let at = 0; at < ids.length; at++) if (hasId(set, ids[at] ?? 0)) count++
+  return count
 }

@@ -1,4 +1,4 @@
-import { commonIds, type IdSet } from './id-sets.ts'
+import { commonIds, countIds, eachId, type IdSet } from './id-sets.ts'
 
 /**
  * Product ids in an order, held as numbers side by side so that a million of them fit in four megabytes.
@@ -29,6 +29,16 @@ export function keepMembers({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdO
     if (at < tail) valued = count
   }
   return { ids: kept.slice(0, count), tail: valued }
+}
+
+/** The ids of a set, highest first: the newest products have the highest ids. */
+export function newestFirst(set: IdSet): IdOrder {
+  const ids = new Int32Array(countIds(set))
+  let at = ids.length
+  eachId(set, (id) => {
+    ids[--at] = id
+  })
+  return { ids, tail: ids.length }
 }
 
 /** `count` ids from `start` on; descending turns round what has a value and leaves the tail last. */

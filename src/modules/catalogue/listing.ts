@@ -4,9 +4,16 @@ import type { DatabaseLog, Db } from '#database/database.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
 import type { Goods, IdGroups, Shelf } from './goods.ts'
 import { readBrandNames, readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
-import { type IdOrder, keepMembers } from './id-orders.ts'
+import { type IdOrder, keepMembers, newestFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
-import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
+import {
+  type FilterSets,
+  filterKey,
+  filterSets,
+  isWhole,
+  type ListFilter,
+  listedProducts,
+} from './list-filter.ts'
 import { ORDER_NAMES, type OrderName, readOrder } from './listing-queries.ts'
 import { createMovingStock } from './moving-stock.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
@@ -47,11 +54,10 @@ export interface BrandCount {
 /** Bytes of orders, sets and counts kept besides those of everything. */
 const MOST_BYTES = 48 * 1024 * 1024
 
-type Kept = IdOrder | IdSet | FacetCounts
+type Kept = IdOrder | FacetCounts
 
 function bytesOf(value: Kept): number {
   if ('ids' in value) return value.ids.byteLength
-  if ('words' in value) return value.words.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
   return value.brands.byteLength + 8 * (value.categories.length + options)
 }
@@ -136,6 +142,17 @@ export function createListing(parts: {
     return { shelf: shelved, stocked, categories: placed, options, prices: shown }
   }
 
+  /** A list and its counts need the same sets one after the other: the last ones made are at hand. */
+  let lastSets: { goods: Goods; key: string; sets: FilterSets } | null = null
+  function setsOf(goods: Goods, filter: ListFilter): FilterSets {
+    const key = filterKey(filter)
+    const { shelf: shelved, stocked, prices } = lastSets?.goods ?? {}
+    const same = shelved === goods.shelf && stocked === goods.stocked && prices === goods.prices
+    if (lastSets === null || !same || lastSets.key !== key)
+      lastSets = { goods, key, sets: filterSets(goods, filter) }
+    return lastSets.sets
+  }
+
   let brandList: { shelf: Shelf; brands: BrandCount[] } | null = null
   async function brands(): Promise<readonly BrandCount[]> {
     const [shelved, names] = await Promise.all([shelf(), whole.once('brand names', () => readBrandNames(db))])
@@ -180,8 +197,9 @@ export function createListing(parts: {
       if (isWhole(filter)) return base()
       const key = filterKey(filter)
       return keep(`list ${key}|${name ?? 'own'}`, async () => {
-        const set = await keep(`set ${key}`, async () => listedProducts(await goodsFor(filter), filter))
-        return keepMembers(await base(), [set])
+        const goods = await goodsFor(filter)
+        const set = listedProducts(goods.shelf, setsOf(goods, filter))
+        return name === null && !own ? newestFirst(set) : keepMembers(await base(), [set])
       })
     },
     async facets(filter, categoryIds) {
@@ -189,7 +207,10 @@ export function createListing(parts: {
       const goods = await goodsFor(filter)
       const { prices, place } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([place, prices, categoryIds])}|stocked`
-      return { goods, counts: await keep(key, async () => countFacets(goods, filter, categoryIds)) }
+      return {
+        goods,
+        counts: await keep(key, async () => countFacets(goods, setsOf(goods, filter), categoryIds)),
+      }
     },
   }
 }
