@@ -57,7 +57,7 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
         where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
         limit $4)
      select string_agg(int4send(id), '' order by rank desc, id desc) as ids
-       from (select id, (lower(name collate "tr-x-icu") like $2)::int * 2 + (search_text like $3)::int as rank
+       from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
                from found) as ranked`,
     [toQuery(indexed), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most, likeTokens(looked)],
   )
@@ -67,8 +67,8 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
 export interface Walk {
   /** Matching products, newest first. */
   ids: Int32Array
-  /** How many of the products looked at have each token, in the order of the tokens. */
-  byToken: number[]
+  /** Which part of the products looked at has each token, 0 to 1, in the order of the tokens. */
+  shares: number[]
   /** Where the next walk goes on; null at the end. */
   next: number | null
 }
@@ -99,9 +99,24 @@ export async function walkNewest(
   const row = rows[0]
   return {
     ids: decodeIds(row?.ids ?? EMPTY),
-    byToken: row?.byToken ?? [],
+    shares: (row?.byToken ?? []).map((products) => products / Math.max(1, row?.seen ?? 0)),
     next: row && row.seen === count ? row.last : null,
   }
+}
+
+/** The vocabulary counts the words of so many of the newest products, at most. */
+export const SAMPLED = 200_000
+/** Words that are kept in memory, the commonest: the others are rare enough not to matter. */
+const MOST_WORDS = 50_000
+
+/** Words with how many of the sampled products have each, in the order of their letters. */
+export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
+  const { rows } = await db.query<{ word: string; products: number }>(
+    `select word, products from (select word, products from search_vocabulary order by products desc limit $1) as common
+      order by word collate "C"`,
+    [MOST_WORDS],
+  )
+  return rows
 }
 
 /** Names of products, in Turkish; unknown ids are missing. */

@@ -23,8 +23,15 @@ test.each([
   expect(closestWord(typed, known)).toBe(word)
 })
 
-test('words that few products have are looked up by index, and the rarest where all are common', () => {
-  expect(indexedTokens(['celik', 'marka'], [500, 20_000])).toEqual(['celik'])
-  expect(indexedTokens(['mavi', 'kupa'], [9000, 4000])).toEqual(['kupa'])
-  expect(indexedTokens(['a', 'b'], [])).toEqual(['a', 'b'])
+test.each([
+  { shares: [0.005, 0.2], indexed: ['celik'], why: 'what the rare word finds is soon looked through' },
+  {
+    shares: [0.09, 0.04],
+    indexed: ['celik', 'marka'],
+    why: 'two words about as common find little together',
+  },
+  { shares: [0, 0.0004], indexed: ['celik', 'marka'], why: 'words that hardly any product has' },
+  { shares: [1, 0.004], indexed: ['marka'], why: 'a word in every product finds nothing out' },
+])('words in $shares of the products: $why', ({ shares, indexed }) => {
+  expect(indexedTokens(['celik', 'marka'], shares)).toEqual(indexed)
 })

@@ -42,18 +42,18 @@ export function closestWord(typed: string, known: readonly string[]): string | n
   return closest?.word ?? null
 }
 
-/** A word that more of the products looked at have is better looked for in what the other words find. */
-const COMMON = 1000
+/** A word this many times as common as the rarest one is better looked for in what the others find. */
+const COMMONER = 3
+/** Below this part of the products every word is worth looking up. */
+const VERY_RARE = 0.001
 
 /**
- * The words to look up by index: those that few have, or else the rarest one. `counts` says how many of the newest products
- * have each word.
+ * The words to look up by index: the rarest one, and those not much commoner. `shares` says which part of the products has
+ * each word, 0 to 1.
  */
-export function indexedTokens(tokens: readonly string[], counts: readonly number[]): string[] {
-  const counted = tokens.map((token, index) => ({ token, count: counts[index] ?? 0 }))
-  const rare = counted.filter(({ count }) => count < COMMON)
-  const chosen = rare.length > 0 ? rare : counted.toSorted((a, b) => a.count - b.count).slice(0, 1)
-  return chosen.map(({ token }) => token)
+export function indexedTokens(tokens: readonly string[], shares: readonly number[]): string[] {
+  const most = Math.max(Math.min(...shares) * COMMONER, VERY_RARE)
+  return tokens.filter((_, index) => (shares[index] ?? 0) <= most)
 }
 
 /** Folded words as texts write them, in small letters: the first word of the texts that begins like each, else the word itself. */

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#database/change-feed.ts'
-import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
+import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
 import { asWritten, findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
 import { closestWord, indexedTokens } from './search-rules.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {
   /**
@@ -27,19 +29,21 @@ const MOST_RANKED = 20_000
 const MOST_OF_MANY = 1_000
 /** A shop of so many products asks the index at once: no word has too many of them. */
 const SMALL = 20_000
-/** So many of the newest products are looked at to tell such words, and at a time to answer them. */
+/** The index is asked at once where one word is in a smaller part of the products than this; looking is faster for the others. */
+const RARE = 0.015
+/** So many of the newest products are looked at to tell whether very many have all the words, and at a time to answer them. */
 const LOOKED_AT = 10_000
-/** So many matches among those tell it: about two in a hundred, where the index becomes slower than looking. */
-const MANY = 200
-/** So many of the newest products are looked at while a shopper types, and so many matches of rarer words after them. */
+/** So many matches among those tell it. */
+const MANY = 150
+/** The same while a shopper types, when a dozen matches will do. */
+const RARE_TYPING = 0.003
 const LOOKED_AT_TYPING = 3_000
+const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
 /** Above every id. */
 const END = 2_147_483_647
-/** The vocabulary is made anew for a mistyped word, but not more often than this (milliseconds). */
-const VOCABULARY_AGE = 60_000
-/** Any fixed number no one else in this database locks. */
-const VOCABULARY_LOCK = 7_306_201
+/** Bytes of answers kept until the catalogue changes: pages, orders and filters of a search ask for the same. */
+const KEPT_BYTES = 8 * 1024 * 1024
 
 export function createSearch(parts: {
   db: Database
@@ -49,35 +53,20 @@ export function createSearch(parts: {
   /** How many products are listed. */
   size: () => Promise<number>
 }): Search {
-  const { db, changes, log, clock, size } = parts
-  let vocabularyIsOld = true
-  let readAt = Number.NEGATIVE_INFINITY
-  let making: Promise<void> = Promise.resolve()
+  const { db, changes, size } = parts
+  const vocabulary = createVocabulary({ ...parts, small: SMALL })
+  const kept = new LRUCache<string, Promise<Found>>({ maxSize: KEPT_BYTES, sizeCalculation: () => 1024 })
   changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue') vocabularyIsOld = true
+    if (topic === 'catalogue') kept.clear()
   })
 
-  async function makeVocabulary(): Promise<void> {
-    await transaction(db, async (tx) => {
-      await tx.query('set local statement_timeout = 0')
-      // Two processes making it at once would meet on its primary key.
-      await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
-      await tx.query('select refresh_search_vocabulary()')
-    })
-  }
+  const isSmall = async () => (await size()) <= SMALL
 
-  /** Brings the vocabulary up to date if it is old. A small shop waits for it; a large one answers from the last one. */
-  async function refreshVocabulary(): Promise<void> {
-    const now = clock().getTime()
-    if (vocabularyIsOld && now - readAt >= VOCABULARY_AGE) {
-      vocabularyIsOld = false
-      readAt = now
-      making = makeVocabulary().catch((error: unknown) => {
-        vocabularyIsOld = true
-        log.warn({ err: error }, 'the search vocabulary could not be made')
-      })
-    }
-    if ((await size()) <= SMALL) await making
+  /** The words to look up by index if the vocabulary knows a word rarer than `rare`; null if it does not. */
+  async function rareTokens(tokens: readonly string[], rare: number): Promise<string[] | null> {
+    const shares = await Promise.all(tokens.map((token) => vocabulary.shareOf(token)))
+    const told = shares.map((share) => share ?? 1)
+    return Math.min(...told) < rare ? indexedTokens(tokens, told) : null
   }
 
   /** The thousand newest products with the words, going on from where a first look ended. */
@@ -93,27 +82,27 @@ export function createSearch(parts: {
   }
 
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    if ((await size()) <= SMALL) return findByWords(db, { tokens, indexed: tokens, typed, most: MOST_RANKED })
+    const search = { tokens, typed, most: MOST_RANKED }
+    if (await isSmall()) return findByWords(db, { ...search, indexed: tokens })
+    const rare = await rareTokens(tokens, RARE)
+    if (rare) return findByWords(db, { ...search, indexed: rare })
     const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT })
     if (first.next !== null && first.ids.length >= MANY) return newestOfMany(tokens, first)
-    return findByWords(db, {
-      tokens,
-      indexed: indexedTokens(tokens, first.byToken),
-      typed,
-      most: MOST_RANKED,
-    })
+    return findByWords(db, { ...search, indexed: indexedTokens(tokens, first.shares) })
   }
 
-  async function someByWords(tokens: readonly string[], typed: string, most: number): Promise<Int32Array> {
-    if ((await size()) <= SMALL) return byWords(tokens, typed)
-    const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT_TYPING })
-    if (first.ids.length >= most) return first.ids
-    const counts = first.byToken.map((count) => (count * LOOKED_AT) / LOOKED_AT_TYPING)
-    return findByWords(db, { tokens, indexed: indexedTokens(tokens, counts), typed, most: RANKED_TYPING })
+  async function someByWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
+    if (await isSmall()) return byWords(tokens, typed)
+    const search = { tokens, typed, most: RANKED_TYPING }
+    const rare = await rareTokens(tokens, RARE_TYPING)
+    if (rare) return findByWords(db, { ...search, indexed: rare })
+    const { ids, shares } = await walkNewest(db, tokens, { from: END, count: LOOKED_AT_TYPING })
+    if (ids.length >= ENOUGH_TYPING) return ids
+    return findByWords(db, { ...search, indexed: indexedTokens(tokens, shares) })
   }
 
   async function corrected(tokens: readonly string[]): Promise<string[]> {
-    await refreshVocabulary()
+    await vocabulary.refresh()
     return Promise.all(
       tokens.map(async (token) => closestWord(token, await similarWords(db, token)) ?? token),
     )
@@ -137,10 +126,22 @@ export function createSearch(parts: {
     return { ids, corrected: ids.length > 0 ? await asWritten(db, better, ids) : null }
   }
 
+  function findKept(query: string): Promise<Found> {
+    const known = kept.get(query)
+    if (known) return known
+    const found = findWith(query, byWords)
+    kept.set(query, found)
+    found.then(
+      ({ ids }) => kept.peek(query) === found && kept.set(query, found, { size: ids.byteLength + 1024 }),
+      () => kept.peek(query) === found && kept.delete(query),
+    )
+    return found
+  }
+
   return {
-    find: (query) => findWith(query, byWords),
+    find: findKept,
     async some(query, most) {
-      const found = await findWith(query, (tokens, typed) => someByWords(tokens, typed, most))
+      const found = await findWith(query, someByWords)
       return { ...found, ids: found.ids.subarray(0, most) }
     },
   }

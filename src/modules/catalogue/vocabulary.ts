@@ -1,0 +1,101 @@
+import type { ChangeFeed } from '#database/change-feed.ts'
+import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
+import { readVocabulary, SAMPLED } from './search-queries.ts'
+
+/** The words of letters that products are found by, with how many have each. A little late is good enough. */
+export interface Vocabulary {
+  /** Brings the table up to date if it is old. A small shop waits for it; a large one goes on with the last one. */
+  refresh(): Promise<void>
+  /** Which part of the products has a word beginning like this, 0 to 1; null where only a look at the products tells. */
+  shareOf(token: string): Promise<number | null>
+}
+
+/** It is made anew for a mistyped word, but not more often than this (milliseconds). */
+const MOST_OFTEN = 60_000
+/** Any fixed number no one else in this database locks. */
+const VOCABULARY_LOCK = 7_306_201
+
+/** Words in order, and before each how many products the words before it have. */
+interface Words {
+  words: readonly string[]
+  before: readonly number[]
+}
+
+export function createVocabulary(parts: {
+  db: Database
+  changes: ChangeFeed
+  log: DatabaseLog
+  clock: () => Date
+  /** How many products are listed. */
+  size: () => Promise<number>
+  /** How many products a shop has whose words are read while a shopper waits. */
+  small: number
+}): Vocabulary {
+  const { db, changes, log, clock, size, small } = parts
+  let isOld = true
+  let madeAt = Number.NEGATIVE_INFINITY
+  let making: Promise<void> = Promise.resolve()
+  let known: Promise<Words> | null = null
+  changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue') isOld = true
+  })
+
+  async function make(): Promise<void> {
+    await transaction(db, async (tx) => {
+      await tx.query('set local statement_timeout = 0')
+      // Two processes making it at once would meet on its primary key.
+      await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
+      await tx.query('select refresh_search_vocabulary()')
+    })
+    known = null
+  }
+
+  async function readWords(): Promise<Words> {
+    const before = [0]
+    const words: string[] = []
+    for (const { word, products } of await readVocabulary(db)) {
+      words.push(word)
+      before.push((before.at(-1) ?? 0) + products)
+    }
+    return { words, before }
+  }
+
+  /** Where the first word stands that is not before `text`. */
+  function placeOf(words: readonly string[], text: string): number {
+    let low = 0
+    let high = words.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((words[middle] ?? '') < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    async refresh() {
+      const now = clock().getTime()
+      if (isOld && now - madeAt >= MOST_OFTEN) {
+        isOld = false
+        madeAt = now
+        making = make().catch((error: unknown) => {
+          isOld = true
+          log.warn({ err: error }, 'the search vocabulary could not be made')
+        })
+      }
+      if ((await size()) <= small) await making
+    },
+    async shareOf(token) {
+      // Numbers, codes and short words are not in it, and may be in every product all the same.
+      if (!/^[a-z]{4,}$/.test(token)) return null
+      known ??= readWords()
+      known.catch(() => {
+        known = null
+      })
+      const [{ words, before }, products] = await Promise.all([known, size()])
+      const from = before[placeOf(words, token)] ?? 0
+      const to = before[placeOf(words, `${token}\u{10ffff}`)] ?? 0
+      return Math.min(1, (to - from) / Math.max(1, Math.min(products, SAMPLED)))
+    },
+  }
+}
