@@ -1,4 +1,5 @@
 import { LOCALES } from '#shared/locale.ts'
+import { LIST_PARAMETERS } from './address-rules.ts'
 
 /** Addresses that are for one visitor, with everything under them. */
 const FOR_ONE_VISITOR = [
@@ -15,9 +16,6 @@ const FOR_ONE_VISITOR = [
 const SEARCH = '/arama'
 /** Calls and what watches the shop. */
 const MACHINES = ['/api/', '/healthz', '/readyz', '/metrics']
-/** The same list in another order, look or part: as many addresses as there are combinations. */
-const LIST_CHOICES = ['sort', 'view', 'min', 'max', 'stock', 'option', 'brand', 'category', 'q']
-
 /** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */
 function lines(path: string): string[] {
   return [`${path}$`, `${path}?`, `${path}/`]
@@ -33,7 +31,7 @@ export function robotsText(origin: string, routes: Readonly<Record<string, strin
   const disallowed = [
     ...MACHINES,
     ...prefixes.flatMap((prefix) => own.flatMap((path) => lines(`${prefix}${path}`))),
-    ...LIST_CHOICES.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
+    ...LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
   ]
   return [
     'User-agent: *',

@@ -34,7 +34,7 @@ export interface Page {
   metaKeywords: string
   /** Sanitised HTML above the containers; usually empty. */
   body: string
-  /** The address search engines should keep, without host. */
+  /** The address search engines should keep, encoded, without host and language. */
   canonical: string
   /** True for pages that are for one visitor or sold no more. */
   noindex: boolean

@@ -77,7 +77,7 @@ function pageAt(context: ContainerContext, page: Partial<Page> & { title: string
     metaDescription: '',
     metaKeywords: '',
     body: '',
-    canonical: context.path,
+    canonical: encodeURI(context.path),
     noindex: false,
     locales: [...LOCALES],
     breadcrumb: [],
@@ -182,6 +182,7 @@ async function listPage(
   const shown = await container('ProductList', { ...context, list: { path, query, result } }, loaders)
   const page = pageAt(context, {
     title: titleOf(place, context),
+    canonical: `${place.brand?.url ?? ''}${place.category?.url ?? ''}` || encodeURI(path),
     noindex: place.search,
     breadcrumb: catalogue.categories().breadcrumb(place.category?.id ?? null),
     containers: [shown],

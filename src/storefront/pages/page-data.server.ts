@@ -1,9 +1,12 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
-import { isDrawn, isKnownContainer } from '../containers/container-registry.tsx'
+import { isFixedPath } from '#modules/pages/pages-rules.ts'
+import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { type CardProduct, cardProduct } from '../product/card-product.ts'
 import { productPageData } from '../product/product-page-data.server.ts'
 import { REVIEWS_PAGE } from '../product/review-list.tsx'
+import { pageHead } from '../seo/page-head.server.ts'
+import type { PageHeadData } from '../seo/page-head.tsx'
 import type { PageRequest } from '../shop-context.ts'
 
 export type FoundPage =
@@ -12,7 +15,7 @@ export type FoundPage =
   | { kind: 'notFound' }
 
 interface ShownPage extends Omit<Page, 'containers'> {
-  canonicalUrl: string
+  head: PageHeadData
   containers: KeyedContainer[]
   /** Nothing but rows of products, and not one product in any of them. */
   bare: boolean
@@ -21,12 +24,15 @@ interface ShownPage extends Omit<Page, 'containers'> {
 /** The same container may stand on a page twice. */
 type KeyedContainer = PageContainer & { key: string }
 
-/** Looks an address up and completes what only pages need. A page of which nothing would be drawn is none. */
-export async function loadPage(path: string, query: URLSearchParams, asked: PageRequest): Promise<FoundPage> {
+/** Looks an address up and completes what only pages need. A page whose containers draw nothing is still a page with its title. */
+export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage> {
+  const { pathname: path, searchParams: query, origin } = url
   const { shop, preferences, visitor } = asked
   const found = await shop.pages.resolve({ path, query: askedQuery(query), preferences, visitor })
   if (found.kind !== 'page') return found
   const { page } = found
+  // What stands at a fixed address has a route of its own, or is not there yet.
+  if (isFixedPath(page.path)) return { kind: 'notFound' }
   const containers = await Promise.all(
     page.containers.map(async (container, index) => ({
       ...container,
@@ -34,15 +40,12 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
       data: await completed(container, query, asked),
     })),
   )
-  for (const { name } of containers) {
-    if (!isKnownContainer(name))
-      shop.log.warn({ container: name, path }, 'a page names a container nobody knows')
-  }
-  if (page.body === '' && !containers.some(({ name, data }) => isDrawn(name) && data !== null))
-    return { kind: 'notFound' }
-  const canonicalUrl = shop.settings.store().url.replace(/\/$/, '') + page.canonical
-  const bare = page.body === '' && containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
-  return { kind: 'page', page: { ...page, canonicalUrl, containers, bare } }
+  const head = pageHead(page, asked, { origin, query })
+  const bare =
+    page.body === '' &&
+    containers.length > 0 &&
+    containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
+  return { kind: 'page', page: { ...page, head, containers, bare } }
 }
 
 /** A parameter said more than once is a list. */
@@ -65,6 +68,14 @@ async function completed(
   if ((name === 'ProductList' || isWidget(name)) && hasCards(data)) {
     const seen = name === 'ProductList' && asked.view ? { view: asked.view } : {}
     return { ...data, ...seen, items: data.items.map(cardProduct) }
+  }
+  if (name === 'OverdueDebtNotification') {
+    const { customer } = await asked.visitor()
+    return customer ? shownOverdue(asked.shop, customer.id) : null
+  }
+  if (name === 'AddToWishlistButton' && data !== null) {
+    const { id, name: product } = data as ProductDetail
+    return { id, name: product }
   }
   if (name !== 'ProductDetail' || data === null) return data
   return productPageData(data as ProductDetail, asked, query.get(REVIEWS_PAGE))

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { pageHead } from './page-head.server.ts'
+import type { PageHeadData } from './page-head.tsx'
+
+const { db, shop, set } = await testShop()
+await set('storeUrl', 'https://vitrin.example')
+await set('limit', '2')
+await set('kargoUcreti', '0/1/44.90_1/5/59.90')
+const PICTURE = 'aabbccddeeff001122334455.webp'
+const kettle = await aProduct(db, {
+  name: 'Su Isıtıcı',
+  gross: '1500',
+  list: '1666.666667',
+  brand: 'Lodos',
+  category: 'mutfak/isitici',
+  description: `<p>${'Hızlı ve sessiz kaynatan çelik gövde. '.repeat(10)}</p>`,
+  pictures: [PICTURE],
+  starRate: '4.5',
+  commentCount: 12,
+  units: [{ value: 'Adet', barcode: '8690000000012' }],
+  english: { name: 'Kettle', description: '<p>Quick &amp; quiet</p>' },
+})
+const shirt = await aProduct(db, {
+  name: 'Keten Gömlek',
+  gross: '349.90',
+  category: 'giyim',
+  variants: [
+    { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3, pictures: [PICTURE] },
+    { values: { Renk: 'Beyaz', Beden: 'M' }, stock: 0, gross: '399.90' },
+  ],
+})
+const hostile = await aProduct(db, {
+  name: '</script><script>alert(1)</script>',
+  description: '<p>&lt;/script&gt; ]]&gt;</p>',
+  category: 'mutfak',
+})
+const free = await aProduct(db, { name: 'Fiyatı Sorulan', price: '0', category: 'mutfak' })
+const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
+for (let number = 1; number <= 4; number++) await aProduct(db, { category: 'mutfak' })
+await db.query(`insert into pages (path, locale, title, meta_title, body) values
+  ('/', 'tr', 'Ana Sayfa', '', ''), ('/', 'en', 'Home', '', ''), ('/hakkimizda', 'tr', 'Hakkımızda', 'Biz Kimiz', '<p>1990’dan beri</p>')`)
+shop.changes.publish({ topic: 'catalogue' })
+
+async function head(address: string, locale: 'tr' | 'en' = 'tr'): Promise<PageHeadData> {
+  const { origin, pathname, searchParams } = new URL(address, 'http://asked.example')
+  const found = await shop.pages.resolve({
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    preferences: { locale, currency: 'TRY' },
+    visitor: async () => {
+      throw new Error('nobody is asked who reads a head')
+    },
+  })
+  if (found.kind !== 'page') throw new Error(`${address} is ${found.kind}`)
+  return pageHead(found.page, { shop }, { origin, query: searchParams })
+}
+async function data(address: string, type: string): Promise<Record<string, unknown> | undefined> {
+  const { structuredData } = await head(address)
+  const graph: Record<string, unknown>[] = structuredData === '' ? [] : JSON.parse(structuredData)['@graph']
+  return graph.find((node) => node['@type'] === type)
+}
+
+test.each([
+  { at: '/', canonical: '/', why: 'the home page' },
+  { at: '/en', canonical: '/en', why: 'the English home page' },
+  { at: '/tr/mutfak', canonical: '/mutfak', why: 'Turkish needs no prefix' },
+  { at: '/mutfak?page=2', canonical: '/mutfak?page=2', why: 'each page of a list is kept' },
+  { at: '/mutfak?page=1&utm_source=x', canonical: '/mutfak', why: 'the first page is the list itself' },
+  { at: '/mutfak?page=2&view=grid', canonical: '/mutfak?page=2', why: 'another look shows the same' },
+  { at: '/mutfak?page=2&sort=name', canonical: '/mutfak', why: 'another order is the list again' },
+  { at: '/mutfak?brand=LODOS', canonical: '/mutfak', why: 'a part of it too' },
+  { at: '/LODOS', canonical: '/lodos', why: 'a brand is written small' },
+  { at: '/lodos/mutfak', canonical: '/lodos/mutfak', why: 'a brand within a category' },
+  { at: `${kettle.url}?yorum=2`, canonical: kettle.url, why: 'a product whatever is asked of it' },
+  { at: `/en${kettle.url}`, canonical: `/en${kettle.url}`, why: 'a product in English' },
+  { at: `/en${shirt.url}`, canonical: shirt.url, why: 'a product without English texts' },
+  { at: shirt.children[0]?.url ?? '', canonical: shirt.url, why: 'a variant belongs to its product' },
+  { at: '/en/hakkimizda', canonical: '/hakkimizda', why: 'a page written in Turkish alone' },
+])('$at is kept as $canonical: $why', async ({ at, canonical }) => {
+  expect((await head(at)).canonical).toBe(`https://vitrin.example${canonical}`)
+})
+
+test.each([
+  { at: '/arama?q=kupa', why: 'searches are without end' },
+  { at: passive.url, why: 'it is sold no more' },
+  { at: '/mutfak?q=bulunmaz', why: 'nothing was found' },
+])('$at is not to be kept: $why', async ({ at }) => {
+  expect(await head(at)).toMatchObject({ noindex: true, canonical: null, alternates: [], structuredData: '' })
+})
+
+test('a list names the pages before and after, and its number in its title', async () => {
+  expect(await head('/mutfak?page=2')).toMatchObject({
+    title: 'mutfak - Sayfa 2',
+    previous: 'https://vitrin.example/mutfak',
+    next: 'https://vitrin.example/mutfak?page=3',
+  })
+  expect(await head('/mutfak?page=2&sort=name')).toMatchObject({ previous: null, next: null })
+  expect(await head('/mutfak')).toMatchObject({ title: 'mutfak', previous: null })
+})
+
+test('a page in both languages names them, on the addresses that are kept', async () => {
+  const href = (path: string) => `https://vitrin.example${path}`
+  expect((await head(`/en${kettle.url}`)).alternates).toEqual([
+    { language: 'tr', href: href(kettle.url) },
+    { language: 'en', href: href(`/en${kettle.url}`) },
+    { language: 'x-default', href: href(kettle.url) },
+  ])
+  expect((await head(shirt.url)).alternates).toEqual([])
+  expect((await head('/mutfak?sort=name')).alternates).toEqual([])
+  expect((await head('/hakkimizda')).alternates).toEqual([])
+})
+
+test.each([
+  { at: kettle.url, text: /^Hızlı ve sessiz.{90,150}…$/, why: 'the beginning of its description' },
+  { at: `/en${kettle.url}`, text: /^Quick & quiet$/, why: 'in the language of the page' },
+  { at: free.url, text: /^Fiyatı Sorulan: Vitrin mağazasındaki/, why: 'a sentence where nothing is written' },
+  { at: '/mutfak', text: /^mutfak: Vitrin mağazasındaki/, why: 'a list' },
+  { at: '/hakkimizda', text: /^1990’dan beri$/, why: 'what the merchant wrote on the page' },
+])('$at is described: $why', async ({ at, text }) => {
+  expect((await head(at)).description).toMatch(text)
+})
+
+test('the home page is called after the shop until the merchant says otherwise', async () => {
+  expect((await head('/')).title).toBe('Vitrin')
+  expect((await head('/hakkimizda')).title).toBe('Biz Kimiz')
+})
+
+test('a shared product shows a large picture, its price and whether it can be had', async () => {
+  expect((await head(kettle.url)).properties).toEqual([
+    ['og:type', 'product'],
+    ['og:title', 'Su Isıtıcı'],
+    ['og:description', expect.stringContaining('Hızlı')],
+    ['og:url', `https://vitrin.example${kettle.url}`],
+    ['og:site_name', 'Vitrin'],
+    ['og:locale', 'tr_TR'],
+    ['og:image', 'https://vitrin.example/images/aabbccddeeff001122334455-1280.jpg'],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '1200'],
+    ['og:image:alt', 'Su Isıtıcı'],
+    ['product:brand', 'Lodos'],
+    ['product:price:amount', '1500.00'],
+    ['product:price:currency', 'TRY'],
+    ['product:availability', 'in stock'],
+    ['product:condition', 'new'],
+  ])
+})
+
+test('a product is told with its offer, and its stars only where somebody gave them', async () => {
+  expect(await data(kettle.url, 'Product')).toMatchObject({
+    name: 'Su Isıtıcı',
+    url: `https://vitrin.example${kettle.url}`,
+    sku: kettle.code,
+    gtin: '8690000000012',
+    brand: { '@type': 'Brand', name: 'Lodos' },
+    image: [`https://vitrin.example/images/${PICTURE}`],
+    aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
+    offers: {
+      '@type': 'Offer',
+      price: '1500.00',
+      priceCurrency: 'TRY',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '2000.00' },
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: { shippingRate: { value: '44.90', currency: 'TRY' } },
+    },
+  })
+  expect(await data(hostile.url, 'Product')).not.toHaveProperty('aggregateRating')
+})
+
+test('a product with variants is a group with an offer for each, and a variant knows its group', async () => {
+  const group = await data(shirt.url, 'ProductGroup')
+  expect(group).toMatchObject({
+    productGroupID: String(shirt.id),
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [
+      { color: 'Mavi', size: 'S', offers: { price: '349.90', availability: 'https://schema.org/InStock' } },
+      { color: 'Beyaz', offers: { price: '399.90', availability: 'https://schema.org/OutOfStock' } },
+    ],
+  })
+  expect(group).not.toHaveProperty('offers')
+  expect(await data(shirt.children[1]?.url ?? '', 'Product')).toMatchObject({
+    offers: { price: '399.90' },
+    isVariantOf: { productGroupID: String(shirt.id), url: `https://vitrin.example${shirt.url}` },
+  })
+})
+
+test('no offer is told where the price is asked for, nor while the shop hides its prices', async () => {
+  expect(await data(free.url, 'Product')).not.toHaveProperty('offers')
+  await set('showPriceStatus', '0')
+  expect(await data(kettle.url, 'Product')).not.toHaveProperty('offers')
+  expect(JSON.stringify(await head(kettle.url))).not.toMatch(/1500|2000/)
+  await set('showPriceStatus', '1')
+})
+
+test('nothing that a product is called ends the element it is told in', async () => {
+  const { structuredData } = await head(hostile.url)
+  expect(structuredData).not.toContain('<')
+  expect(JSON.parse(structuredData)['@graph'][0].name).toBe('</script><script>alert(1)</script>')
+})
+
+test('the way from the home page is told, the page itself last', async () => {
+  const trail = await data(kettle.url, 'BreadcrumbList')
+  expect(trail?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Ana Sayfa', item: 'https://vitrin.example/' },
+    { '@type': 'ListItem', position: 2, name: 'mutfak', item: 'https://vitrin.example/mutfak' },
+    { '@type': 'ListItem', position: 3, name: 'isitici', item: 'https://vitrin.example/mutfak/isitici' },
+    { '@type': 'ListItem', position: 4, name: 'Su Isıtıcı', item: `https://vitrin.example${kettle.url}` },
+  ])
+})
+
+test('the home page tells of the shop and its search, a list of its products', async () => {
+  await set('socialMedia', '0:|1:https://x.com/vitrin|0:|0:|0:')
+  expect(await data('/', 'Organization')).toMatchObject({ name: 'Vitrin', sameAs: ['https://x.com/vitrin'] })
+  expect(await data('/', 'WebSite')).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://vitrin.example/arama?q={search_term_string}' } },
+  })
+  expect(await data('/mutfak', 'ItemList')).toMatchObject({ numberOfItems: 2 })
+})
+
+test('a shop that knows no public address names the one it was asked at', async () => {
+  await set('storeUrl', '')
+  expect((await head('/mutfak')).canonical).toBe('http://asked.example/mutfak')
+  await set('storeUrl', 'https://vitrin.example')
+})

@@ -1,0 +1,251 @@
+import type { Breadcrumb, Product, ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { type ShippingTerms, shippingOf } from '#modules/feeds/google-item-rules.ts'
+import { gtinOf } from '#modules/feeds/gtin-rules.ts'
+import { type Offer, type OfferTerms, offerOf, openingUnit } from '#modules/feeds/offer-rules.ts'
+import { plainText, shortText } from '#modules/feeds/plain-text-rules.ts'
+import type { Big } from '#shared/money.ts'
+
+/** A node of JSON-LD; undefined members are left out when it is written. */
+export type DataNode = Readonly<Record<string, unknown>>
+
+export interface ProductTerms extends OfferTerms {
+  readonly shipping: ShippingTerms
+  /** The absolute address of a path, in the language of the page. */
+  readonly address: (path: string) => string
+  /** The absolute address of a file, which has no language. */
+  readonly file: (path: string) => string
+}
+
+/** More variants than this are told as one range of prices: they would make the page longer than what it shows. */
+const MOST_VARIANTS = 50
+const LONGEST_DESCRIPTION = 5000
+
+/** What schema.org calls the dimensions that variants usually differ in, by their code. */
+const DIMENSIONS: Readonly<Record<string, string>> = {
+  renk: 'color',
+  color: 'color',
+  beden: 'size',
+  numara: 'size',
+  size: 'size',
+  malzeme: 'material',
+  material: 'material',
+  desen: 'pattern',
+  pattern: 'pattern',
+}
+
+const availability = (available: boolean) => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
+
+/** As a script element may hold it: nothing in it can end the element or begin another. */
+export function writeData(nodes: readonly DataNode[]): string {
+  if (nodes.length === 0) return ''
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
+}
+
+function shippingDetails(product: Product, offer: Offer, terms: ProductTerms): DataNode | undefined {
+  const fee = shippingOf(product, offer.price, terms.shipping)
+  if (fee === null) return undefined
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: fee.toFixed(2), currency: 'TRY' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
+  }
+}
+
+function struckPrice(listPrice: Big): DataNode {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: listPrice.toFixed(2),
+    priceCurrency: 'TRY',
+    valueAddedTaxIncluded: true,
+  }
+}
+
+/** TRY with KDV, equal to the page; undefined where nothing is asked for the product. */
+function offerNode(product: Product, terms: ProductTerms): DataNode | undefined {
+  const offer = offerOf(product, terms)
+  if (offer === null) return undefined
+  const { price, listPrice, available } = offer
+  return {
+    '@type': 'Offer',
+    url: terms.address(product.url),
+    priceCurrency: 'TRY',
+    price: price.toFixed(2),
+    priceSpecification: listPrice === null ? undefined : struckPrice(listPrice),
+    availability: availability(available),
+    itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: shippingDetails(product, offer, terms),
+  }
+}
+
+function pictures(product: Product, most: number, { file }: ProductTerms): string[] | undefined {
+  const images = product.varyantx.images.slice(0, most).map(({ image }) => file(image))
+  return images.length > 0 ? images : undefined
+}
+
+/** The average of the reviews, and only where there are any. */
+function rating({ starRate, commentCount }: Product): DataNode | undefined {
+  if (commentCount <= 0 || starRate <= 0) return undefined
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: starRate,
+    reviewCount: commentCount,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function description(product: Product): string | undefined {
+  return shortText(plainText(product.description), LONGEST_DESCRIPTION) || undefined
+}
+
+const brand = ({ brand: made }: Product): DataNode | undefined =>
+  made ? { '@type': 'Brand', name: made.name } : undefined
+
+function variantNode(product: Product, terms: ProductTerms): DataNode {
+  const values = product.variants.flatMap(({ code, values: [value] }) => {
+    const word = DIMENSIONS[code.toLowerCase()]
+    return word && value ? [[word, value.name]] : []
+  })
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url: terms.address(product.url),
+    image: pictures(product, 1, terms),
+    sku: product.code,
+    gtin: gtinOf(openingUnit(product)?.barcode ?? '') ?? undefined,
+    ...Object.fromEntries(values),
+    offers: offerNode(product, terms),
+  }
+}
+
+/** What is the same for a product by itself, a variant, and a product with variants. */
+function commonParts(product: ProductDetail, terms: ProductTerms): DataNode {
+  return {
+    name: product.name,
+    url: terms.address(product.url),
+    description: description(product),
+    image: pictures(product, 10, terms),
+    brand: brand(product),
+    aggregateRating: rating(product),
+  }
+}
+
+function priceRange(products: readonly Product[], terms: ProductTerms): DataNode | undefined {
+  const offers = products.flatMap((product) => offerOf(product, terms) ?? [])
+  const prices = offers.map(({ price }) => price).toSorted((a, b) => a.cmp(b))
+  const [lowest] = prices
+  if (!lowest) return undefined
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'TRY',
+    lowPrice: lowest.toFixed(2),
+    highPrice: prices.at(-1)?.toFixed(2),
+    offerCount: offers.length,
+    availability: availability(offers.some(({ available }) => available)),
+  }
+}
+
+/** A product: by itself, as one variant of another, or as a group of variants with an offer each. */
+export function productNode(detail: ProductDetail, terms: ProductTerms): DataNode {
+  const variants = detail.childProducts.map(({ product }) => product)
+  const common = commonParts(detail, terms)
+  if (detail.hasChildren && variants.length > 0) {
+    if (variants.length > MOST_VARIANTS)
+      return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(variants, terms) }
+    const dimensions = variants[0]?.variants.map(({ code, name }) => {
+      const word = DIMENSIONS[code.toLowerCase()]
+      return word ? `https://schema.org/${word}` : name
+    })
+    return {
+      '@type': 'ProductGroup',
+      ...common,
+      productGroupID: String(detail.id),
+      variesBy: dimensions,
+      hasVariant: variants.map((variant) => variantNode(variant, terms)),
+    }
+  }
+  return {
+    ...variantNode(detail, terms),
+    ...common,
+    isVariantOf:
+      detail.parentId === null
+        ? undefined
+        : {
+            '@type': 'ProductGroup',
+            productGroupID: String(detail.parentId),
+            url: terms.address(detail.canonical),
+          },
+  }
+}
+
+/** The way from the home page to here. */
+export function breadcrumbNode(crumbs: Breadcrumb, address: ProductTerms['address']): DataNode {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: address(url),
+    })),
+  }
+}
+
+/** The products of one page of a list, in its order. */
+export function itemListNode(items: readonly Product[], address: ProductTerms['address']): DataNode {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: address(url),
+    })),
+  }
+}
+
+export interface StoreFacts {
+  readonly name: string
+  /** Absolute address of the shop without a slash at the end. */
+  readonly origin: string
+  readonly language: string
+  /** Addresses of the shop on social networks. */
+  readonly profiles: readonly string[]
+  /** '' where the merchant has not said. */
+  readonly legalName: string
+  readonly telephone: string
+  readonly email: string
+}
+
+/** The shop itself and its search, for the home page. */
+export function storeNodes(store: StoreFacts): DataNode[] {
+  const { name, origin, language, profiles } = store
+  const organization = `${origin}/#organization`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name,
+      url: `${origin}/`,
+      legalName: store.legalName || undefined,
+      telephone: store.telephone || undefined,
+      email: store.email || undefined,
+      sameAs: profiles.length > 0 ? profiles : undefined,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name,
+      url: `${origin}/`,
+      inLanguage: language,
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/arama?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
