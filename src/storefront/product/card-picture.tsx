@@ -32,7 +32,7 @@ export function CardPicture({
       onErrorCapture={() => setFate('failed')}
       className={classNames('relative bg-surface', className)}
     >
-      {fate === 'coming' && (
+      {fate !== 'shown' && (
         <span className="absolute inset-0 flex items-center justify-center text-line noscript:hidden">
           <Image aria-hidden="true" className="size-10" />
         </span>

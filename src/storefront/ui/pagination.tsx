@@ -5,7 +5,7 @@ import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
 
 const box =
-  'figures inline-flex h-11 min-w-8 items-center justify-center rounded-control px-1 transition-colors sm:min-w-11'
+  'figures inline-flex h-11 min-w-[1.625rem] items-center justify-center rounded-control px-0.5 transition-colors min-[22rem]:min-w-8 sm:min-w-11'
 const other = 'hover:bg-surface hover:text-accent'
 
 /** Numbered pages by the query parameter `page`; everything else in the address stays (spec §2, decisions H6). */
@@ -47,7 +47,7 @@ export function Pagination({
           entry === 'ellipsis' ? (
             <li
               key={`gap-${window[index - 1]}`}
-              className="min-w-6 text-center text-muted sm:min-w-8"
+              className="min-w-5 text-center text-muted sm:min-w-8"
               aria-hidden="true"
             >
               …

@@ -55,6 +55,10 @@ export function FilterPanel({
   const title = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
   useSheet(open, panel, title)
+  useEffect(() => {
+    // A link of the sheet may go with the filter it took off.
+    if (open && address.search && document.activeElement === document.body) title.current?.focus()
+  }, [open, address.search])
   return (
     <section
       ref={panel}
@@ -64,7 +68,7 @@ export function FilterPanel({
       {...(open ? MODAL : {})}
       onToggle={({ newState }) => setOpen(newState === 'open')}
       onKeyDown={open ? keepFocus : undefined}
-      className="m-0 border-0 bg-page p-0 text-ink backdrop:bg-black/50 open:inset-y-0 open:right-0 open:left-auto open:h-dvh open:max-h-none open:w-full open:overflow-y-auto open:overscroll-contain sm:open:w-96 motion-safe:starting:open:translate-x-8 motion-safe:starting:open:opacity-0 motion-safe:open:transition-[opacity,translate] motion-safe:open:duration-150 lg:sticky lg:inset-auto lg:top-32 lg:block lg:h-auto lg:max-h-[calc(100dvh-9rem)] lg:w-auto lg:self-start lg:overflow-y-auto lg:overscroll-contain"
+      className="m-0 border-0 bg-page p-0 text-ink backdrop:bg-black/50 open:inset-y-0 open:right-0 open:left-auto open:h-dvh open:max-h-none open:w-full open:overflow-y-auto open:overscroll-contain sm:open:w-96 motion-safe:starting:open:translate-x-8 motion-safe:starting:open:opacity-0 motion-safe:open:transition-[opacity,translate] motion-safe:open:duration-150 lg:sticky lg:inset-auto lg:top-32 lg:-ml-2 lg:block lg:h-auto lg:max-h-[calc(100dvh-9rem)] lg:w-auto lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:[scrollbar-width:thin]"
     >
       <div className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-page px-4 lg:hidden">
         <h2 ref={title} tabIndex={-1} className="mr-auto outline-none">

@@ -40,10 +40,10 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
             <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
               {m.products_found({ total: formatDecimal(String(total), 0) })}
             </p>
-            <ViewSwitch view={view} address={address} />
+            {items.length > 0 && <ViewSwitch view={view} address={address} />}
             <div className="flex w-full gap-3 sm:w-auto">
               {filterable && <FilterButton on={filters.length} />}
-              <SortForm sort={data.sort} address={address} />
+              {items.length > 0 && <SortForm sort={data.sort} address={address} />}
             </div>
           </div>
           <FilterChips filters={filters} address={address} />

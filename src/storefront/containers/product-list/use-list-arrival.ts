@@ -14,7 +14,8 @@ interface Arrived {
 /**
  * What happens when the same list comes otherwise filtered, sorted or on another page: it glides to the top, and the new
  * count is said. Back and forward keep the place they had; a change of view replaces the address and moves nothing.
- * `heading` gets the focus after a page turn, because the link that was pressed lies far below.
+ * `heading` gets the focus after a page turn, because the link that was pressed lies far below, and when what was pressed is
+ * gone, as a filter's link is.
  */
 export function useListArrival(
   { total, page, pages }: Arrived,
@@ -35,7 +36,9 @@ export function useListArrival(
     const count = m.products_found({ total: formatDecimal(String(total), 0) })
     announce(pages > 1 ? `${count}. ${m.page_of({ page, pages })}` : count)
     if (type !== 'PUSH') return
-    if (before.page !== page && document.activeElement?.closest('nav'))
+    const focused = document.activeElement
+    const left = focused === null || focused === document.body
+    if (left || (before.page !== page && focused.closest('nav')))
       heading.current?.focus({ preventScroll: true })
     stop.current = scrollToTop()
   })
