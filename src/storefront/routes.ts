@@ -8,6 +8,7 @@ export default [
   route('account/register', 'account/register-route.tsx'),
   route('account/logout', 'account/logout-route.tsx'),
   route('hesap/adreslerim', 'account/addresses-route.tsx'),
+  route('hesap/ekstre', 'account/statement-route.tsx'),
   route('hesap/favorilerim', 'wishlist/wishlist-route.tsx'),
   route('siparis/liste', 'account/orders-route.tsx'),
   route('tercihler', 'layout/preferences-route.ts'),

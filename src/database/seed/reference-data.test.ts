@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLocations } from '#modules/locations/locations.server.ts'
+import { HELP_PATHS } from '#modules/pages/pages-rules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { seedReferenceData } from './reference-data.ts'
 
@@ -32,6 +33,25 @@ test('what a merchant deleted does not come back', async () => {
   await seedReferenceData(db)
   const { rows } = await db.query(`select 1 from pages where path = '/urunler'`)
   expect(rows).toEqual([])
+})
+
+test('help and legal pages come once, and leave the merchant’s own page at an address alone', async () => {
+  const titles = async () => {
+    const { rows } = await db.query<{ title: string }>(
+      `select title from pages where path = any($1) order by path, locale`,
+      [HELP_PATHS],
+    )
+    return rows.map(({ title }) => title)
+  }
+  expect(await titles()).toHaveLength(2 * HELP_PATHS.length)
+  await db.query(`delete from pages where path = any($1)`, [HELP_PATHS])
+  await db.query(`insert into pages (path, title) values ('/iletisim', 'Bize Yazın')`)
+  await seedReferenceData(db)
+  expect(await titles()).toEqual(['Bize Yazın'])
+  await db.query(`delete from shop_secrets where name = 'seeded legal pages'`)
+  await seedReferenceData(db)
+  expect(await titles()).toHaveLength(2 * HELP_PATHS.length - 1)
+  expect(await titles()).toContain('Bize Yazın')
 })
 
 test('81 provinces by plate code, in Turkish order', async () => {

@@ -20,7 +20,12 @@ export function sharedContainers(parts: {
     storeName: settings.store().name,
     items: await catalogue.widget(name, context.preferences),
   })
-  const product = async (context: ContainerContext) => context.product
+  /** The page's own product, or the one that the container's options name by its id. */
+  const product = async ({ product: own, options, preferences }: ContainerContext) => {
+    if (own || !Number.isSafeInteger(options.product)) return own
+    const id = Number(options.product)
+    return id >= 1 && id <= 2_147_483_647 ? catalogue.product(id, preferences) : null
+  }
   const list = async (context: ContainerContext) => context.list?.result ?? null
   const currencyChoice = async (context: ContainerContext) => ({
     currencies: currencies.all().map(({ id, code, name }) => ({ id, code, name })),

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { LOCALES } from '#shared/locale.ts'
+import { RESERVED_WORDS } from './pages-rules.ts'
+
+/** What `isReservedPath` says, as far as `pages_path` lets such a path come at all: nobody can write a page over a fixed route. */
+const notReserved = sql.raw(
+  `path !~ '^/(${[...RESERVED_WORDS, ...LOCALES].join('|')})(/|$)' and path !~ '-p-[0-9]+$'`,
+)
 
 /** Page addresses the merchant can edit. `path` starts with `/` and has no slash at its end, except the home page. */
 export const pages = pgTable(
@@ -17,6 +24,7 @@ export const pages = pgTable(
   (table) => [
     unique('pages_address').on(table.path, table.locale),
     check('pages_path', sql`${table.path} = '/' or ${table.path} ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)+$'`),
+    check('pages_reserved', notReserved),
     check('pages_locale', sql`${table.locale} in ('tr', 'en')`),
   ],
 )

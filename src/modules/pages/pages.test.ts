@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { Page } from './pages.server.ts'
+import { CONTAINER_NAMES } from './pages-rules.ts'
 
-const { db, shop, browser } = await testShop()
+const { db, shop, browser, set } = await testShop()
 const visitor = browser()
 const mug = await aProduct(db, { name: 'Çini Kupa', category: 'ev-yasam/mutfak', brand: 'Bosch' })
 const gone = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
@@ -128,6 +129,51 @@ describe('a page', () => {
     placed = { orderNo: '261121483920' }
     expect((await page('/sepet')).containers).toEqual([{ name: 'CartComplete', options: {}, data: placed }])
   })
+})
+
+describe('a page of the merchant', () => {
+  test.each(['/sepet', '/hesap/x', '/arama', '/en/kampanya', '/tr', '/kupa-p-12', '/sitemaps/a'])(
+    'cannot stand at %s',
+    async (path) => {
+      await expect(aPage(path, 'tr', 'Olmaz')).rejects.toThrow(/pages_reserved/)
+    },
+  )
+
+  test('may stand beside a reserved word', async () => {
+    await aPage('/sepetler', 'tr', 'Sepetler')
+    await aPage('/trafik', 'tr', 'Trafik')
+    expect((await page('/sepetler')).title).toBe('Sepetler')
+  })
+
+  test('may name every container, also twice, in its own order', async () => {
+    const names = [...CONTAINER_NAMES, 'TestWidget'] as const
+    await aPage(
+      '/hepsi',
+      'tr',
+      'Hepsi',
+      names.map((name) => [name, name === 'AddToWishlistButton' ? { product: mug.id } : {}]),
+    )
+    const { containers } = await page('/hepsi')
+    expect(containers.map(({ name }) => name)).toEqual(names)
+    const heart = containers.find(({ name }) => name === 'AddToWishlistButton')
+    expect(heart?.data).toMatchObject({ id: mug.id, name: 'Çini Kupa' })
+  })
+
+  test('fills the seller’s identity from the settings, and marks what is missing', async () => {
+    await db.query(`insert into pages (path, title, body) values ('/kimlik', 'Kimlik', '{{unvan}} {{kep}}')`)
+    await set('companyTitle', 'Çini & Ortakları')
+    expect((await page('/kimlik')).body).toBe('Çini &amp; Ortakları <mark>[KEP adresi]</mark>')
+  })
+})
+
+test('the footer knows the help pages there are, in the asked language or else in Turkish', async () => {
+  shop.changes.publish({ topic: 'pages' })
+  await expect
+    .poll(() => shop.pages.helpPages('en'))
+    .toEqual([
+      { path: '/hakkimizda', title: 'About us' },
+      { path: '/iletisim', title: 'İletişim' },
+    ])
 })
 
 describe('the call', () => {

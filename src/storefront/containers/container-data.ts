@@ -1,5 +1,6 @@
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
+import type { ContainerName } from '#modules/pages/pages-rules.ts'
 import type { CardProduct } from '../product/card-product.ts'
 import type { ProductPageData } from '../product/product-page-data.server.ts'
 
@@ -22,8 +23,28 @@ export interface ContainerData {
 
 export type DrawnName = keyof ContainerData
 
+/** Containers that need no more than the frame of the page knows, or a little of their own (`small-container.tsx`). */
+export const SMALL_NAMES = [
+  'AddToWishlistButton',
+  'Address',
+  'Cart',
+  'CartIcon',
+  'Checkout',
+  'CookieButton',
+  'CurrencyList',
+  'LanguageList',
+  'OrderList',
+  'OverdueDebtNotification',
+  'SocialMedia',
+  'TestWidget',
+  'Wishlist',
+] as const satisfies readonly ContainerName[]
+export type SmallName = (typeof SMALL_NAMES)[number]
+
 /** What every container is given besides its own data. */
 export interface ContainerProps<Data> {
+  /** As the server names it. */
+  name: string
   data: Data
   options: Record<string, unknown>
   page: Pick<Page, 'title' | 'path' | 'breadcrumb'>

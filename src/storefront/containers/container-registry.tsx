@@ -1,7 +1,13 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { BestSellers } from './best-sellers/best-sellers.tsx'
 import { CampaignProduct } from './campaign-product/campaign-product.tsx'
-import type { ContainerData, ContainerProps, DrawnName } from './container-data.ts'
+import {
+  type ContainerData,
+  type ContainerProps,
+  type DrawnName,
+  SMALL_NAMES,
+  type SmallName,
+} from './container-data.ts'
 import { LatestProducts } from './latest-products/latest-products.tsx'
 import { MostLikedProducts } from './most-liked-products/most-liked-products.tsx'
 import { ProductList } from './product-list/product-list.tsx'
@@ -20,47 +26,36 @@ const DRAWN: { readonly [Name in DrawnName]: ComponentType<ContainerProps<Contai
   BestSellers,
 }
 
-/**
- * Containers of spec §2 that draw nothing in the middle of a page: parts of the product page, of header and footer, and what
- * has a route of its own.
- */
-const SILENT = [
-  'CurrencyList',
-  'OverdueDebtNotification',
-  'CartIcon',
-  'Cart',
-  'CartComplete',
-  'Checkout',
-  'AccountSetting',
-  'ProductPrice',
-  'ProductQuantity',
-  'AddToCartButton',
-  'OrderList',
-  'LanguageList',
-  'TestWidget',
-  'Wishlist',
-  'AddToWishlistButton',
-  'AccountInfoForm',
-  'Address',
-  'ProductCommentList',
-  'ProductComment',
-  'CookieButton',
-  'SocialMedia',
-] as const
+const SmallContainer = lazy(() => import('./small-container.tsx'))
 
-export function isDrawn(name: string): name is DrawnName {
+function isDrawn(name: string): name is DrawnName {
   return Object.hasOwn(DRAWN, name)
 }
 
-/** False for a name that no version of this shop knows: a page made by hand or by another version. */
-export function isKnownContainer(name: string): boolean {
-  return isDrawn(name) || SILENT.some((known) => known === name)
+function isSmall(name: string): name is SmallName {
+  return SMALL_NAMES.some((small) => small === name)
 }
 
-/** Draws a container by its name; what has no component or no data draws nothing. */
-export function Container({ name, ...props }: ContainerProps<unknown> & { name: string }) {
-  if (!isDrawn(name) || props.data === null) return null
+/**
+ * Draws a container by its name. Silent by design are parts of the product page (ProductPrice, ProductQuantity, AddToCartButton,
+ * ProductCommentList, ProductComment), forms that are pages (AccountSetting, AccountInfoForm), the finished order
+ * (CartComplete), and names that no version of this shop knows.
+ */
+export function Container(props: ContainerProps<unknown>) {
+  const { name, data } = props
+  if (isSmall(name)) {
+    if (NEEDS_DATA.has(name) && data === null) return null
+    return (
+      <Suspense>
+        <SmallContainer {...props} name={name} />
+      </Suspense>
+    )
+  }
+  if (!isDrawn(name) || data === null) return null
   // The data function of a name and its component agree by `ContainerData`; the lookup by name cannot show that.
   const Drawn = DRAWN[name] as ComponentType<ContainerProps<unknown>>
   return <Drawn {...props} />
 }
+
+/** Small containers that show something of a product or of the customer. */
+const NEEDS_DATA: ReadonlySet<SmallName> = new Set(['AddToWishlistButton', 'OverdueDebtNotification'])

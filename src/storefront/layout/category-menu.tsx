@@ -87,7 +87,8 @@ function MenuEntry({
         to={url}
         onClick={onLeave}
         className={classNames(
-          'inline-flex min-h-10 items-center rounded-control px-3 hover:bg-surface hover:text-accent',
+          'inline-flex min-h-10 items-center rounded-control pl-3 hover:text-accent hover:underline',
+          children.length === 0 && 'pr-3',
           open && 'text-accent',
         )}
       >
@@ -101,7 +102,7 @@ function MenuEntry({
             aria-controls={open ? panel : undefined}
             aria-label={m.subcategories_of({ name })}
             onClick={onPress}
-            className="-ml-3 inline-flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-surface"
+            className="inline-flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-surface"
           >
             <ChevronDown
               aria-hidden="true"

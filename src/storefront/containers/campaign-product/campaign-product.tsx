@@ -4,5 +4,5 @@ import { ProductWidget } from '../product-widget.tsx'
 
 /** 'Kampanyalı Ürünler': what is discounted now. */
 export function CampaignProduct({ data }: ContainerProps<WidgetData>) {
-  return <ProductWidget data={data} title={m.widget_campaign()} eager />
+  return <ProductWidget data={data} title={m.widget_campaign()} eager moves />
 }

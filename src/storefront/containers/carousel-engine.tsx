@@ -1,0 +1,83 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** How long one view of the campaign stays, in milliseconds (spec §9). */
+const STAYS_MS = 5000
+
+export interface CarouselControls {
+  playing: boolean
+  toggle(): void
+  previous(): void
+  next(): void
+}
+
+/**
+ * Turns a plain strip of cards into a carousel that goes on by itself and waits under a pointer or a focus (decisions B21).
+ * Loaded after the page and only where it moves; draws nothing. The strip is given by its viewport, whose first child holds
+ * the cards.
+ */
+export default function CarouselEngine({
+  viewport,
+  onReady,
+}: {
+  viewport: HTMLElement
+  onReady: (controls: CarouselControls | null) => void
+}) {
+  const [plugins] = useState(() => [
+    Autoplay({
+      delay: STAYS_MS,
+      stopOnInteraction: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+    }),
+  ])
+  const [attach, api] = useEmblaCarousel(
+    { align: 'start', duration: 15, slidesToScroll: 'auto', loop: true },
+    plugins,
+  )
+  /** What the shopper asked for by the button; a pointer that rests is no answer to that. */
+  const stopped = useRef(false)
+
+  useEffect(() => {
+    viewport.scrollLeft = 0
+    viewport.classList.replace('overflow-x-auto', 'overflow-hidden')
+    attach(viewport)
+    return () => {
+      viewport.classList.replace('overflow-hidden', 'overflow-x-auto')
+      attach(null)
+    }
+  }, [attach, viewport])
+
+  useEffect(() => {
+    if (!api) return
+    const { autoplay } = api.plugins()
+    const tell = () => {
+      onReady({
+        playing: !stopped.current,
+        toggle() {
+          stopped.current = !stopped.current
+          if (stopped.current) autoplay?.stop()
+          else autoplay?.play()
+          tell()
+        },
+        previous: () => api.scrollPrev(),
+        next: () => api.scrollNext(),
+      })
+    }
+    // A pointer that leaves, or a focus that goes on, starts it again: not after the shopper has stopped it. It has started only
+    // after this is told.
+    const obey = () => {
+      if (stopped.current) queueMicrotask(() => autoplay?.stop())
+    }
+    if (api.scrollSnapList().length < 2) return
+    api.on('autoplay:play', obey)
+    tell()
+    return () => {
+      api.off('autoplay:play', obey)
+      onReady(null)
+    }
+  }, [api, onReady])
+
+  return null
+}

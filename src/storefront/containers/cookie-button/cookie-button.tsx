@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { CookieWords } from '../../layout/cookie-notice.tsx'
+import { usePageRoot } from '../../page-root.ts'
+
+/** 'Çerez Kullanımı' in the middle of a page, with its button as long as the notice was not closed. */
+export function CookieButton() {
+  const root = usePageRoot()
+  const [closed, setClosed] = useState(false)
+  if (!root || closed) return null
+  return (
+    <section
+      aria-labelledby="cookie-section"
+      data-closed={root.firstCookie}
+      className="container-page py-6 data-[closed=1]:hidden"
+    >
+      <CookieWords root={root} onClosed={() => setClosed(true)} id="cookie-section" />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { PreferencePost } from '../../layout/preference-choice.tsx'
+import { LanguageChoice } from '../../layout/preference-form.tsx'
+import { usePageRoot } from '../../page-root.ts'
+
+/** The languages of the shop, with their flags. */
+export function LanguageList() {
+  const root = usePageRoot()
+  if (!root) return null
+  return (
+    <PreferencePost className="container-page py-6">
+      <LanguageChoice root={root} />
+    </PreferencePost>
+  )
+}
