@@ -114,7 +114,7 @@ function goodsOf(items: readonly Item[]): Goods {
       listed: idSet(Int32Array.from(items, ({ id }) => id)),
       simple: idSet(Int32Array.from(simple, ({ id }) => id)),
       brandAt,
-      brandIds: Int32Array.from(BRANDS),
+      brands: BRANDS.map((id) => ({ id, code: `B${id}`, name: `b${id}` })),
       variants: {
         ids: Int32Array.from(variants, ({ id }) => id),
         owners: Int32Array.from(variants, ({ owner }) => owner),
@@ -193,6 +193,9 @@ test('every count is what the list would have with that value alone chosen there
         items.filter((item) => matches(item, changed(asked, part))).length
       expect(counts.categories).toEqual(CATEGORIES.map((categoryId) => total({ categoryId })))
       expect([...counts.brands]).toEqual(BRANDS.map((id) => total({ brandIds: [id] })))
+      expect([...counts.brandOrder].map((at) => counts.brands[at])).toEqual(
+        [...counts.brands].filter((count) => count > 0).toSorted((a, b) => b - a),
+      )
       expect(counts.inStock).toBe(total({ inStock: true }))
       expect(counts.anyStock).toBe(total({ inStock: false }))
       expect(counts.options).toEqual(

@@ -16,8 +16,10 @@ import {
 export interface FacetCounts {
   /** By category, in the order asked. */
   categories: readonly number[]
-  /** By place among `shelf.brandIds`. */
+  /** By place among `shelf.brands`. */
   brands: Int32Array
+  /** Places of the brands with any product, the commonest first, equal ones by name. */
+  brandOrder: Int32Array
   inStock: number
   /** Products with any stock: what the count above is compared with. */
   anyStock: number
@@ -37,10 +39,12 @@ export function countFacets(goods: Goods, sets: FilterSets, categoryIds: readonl
       : listed
   const beyondCategory = beyond('category')
   const beyondStock = beyond('stock')
+  const brands = countBrands(shelf, beyond('brand'))
   const inStock = fittingArticles({ ...sets, shown: stocked }, 'stock')
   return {
     categories: categoryIds.map((id) => countInGroup(beyondCategory, categories, id)),
-    brands: countBrands(shelf, beyond('brand')),
+    brands,
+    brandOrder: commonestFirst(brands),
     inStock: inStock ? countCommon(fittingProducts(sets), productsWith(shelf, inStock)) : 0,
     anyStock: countIds(beyondStock),
     prices: priceBounds(goods, sets),
@@ -48,14 +52,19 @@ export function countFacets(goods: Goods, sets: FilterSets, categoryIds: readonl
   }
 }
 
-/** How many of the products each brand has, by place among `brandIds`. */
-export function countBrands({ brandAt, brandIds }: Shelf, products: IdSet): Int32Array {
-  const counts = new Int32Array(brandIds.length + 1)
+/** How many of the products each brand has, by place among `brands`. */
+export function countBrands({ brandAt, brands }: Shelf, products: IdSet): Int32Array {
+  const counts = new Int32Array(brands.length + 1)
   eachId(products, (id) => {
     const at = brandAt[id] ?? 0
     counts[at] = (counts[at] ?? 0) + 1
   })
   return counts.subarray(1)
+}
+
+function commonestFirst(counts: Int32Array): Int32Array {
+  const places = Int32Array.from(counts.keys()).filter((at) => (counts[at] ?? 0) > 0)
+  return places.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
 function priceBounds({ prices, shelf }: Goods, sets: FilterSets): FacetCounts['prices'] {

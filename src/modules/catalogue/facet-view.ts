@@ -1,13 +1,14 @@
-import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
 import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
-import { shownValues } from './facet-rules.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { MOST_FACET_VALUES, shownValues } from './facet-rules.ts'
+import type { Shelf } from './goods.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
-import { type Brand, readBrands } from './place.ts'
+import type { Brand } from './place.ts'
 
 /** A filter as it was asked, with what the shop knows of it. */
 export interface ChosenValues {
@@ -17,7 +18,6 @@ export interface ChosenValues {
 }
 
 export interface FacetParts {
-  db: Db
   listing: Listing
   tree: CategoryTree
   locale: Locale
@@ -82,7 +82,7 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
     ),
     ...choice(
       { code: 'brand', param: 'brand', name: m.facet_brand({}, { locale }), multiple: true },
-      await brandValues(parts, goods.shelf.brandIds, counts.brands),
+      brandValues(asked, goods.shelf.brands, counts),
     ),
     ...priceFacet(parts, counts.prices),
     ...options.flatMap(({ option: { code, name }, values }) =>
@@ -105,21 +105,14 @@ function nextCategories({ tree, place, asked }: FacetParts): readonly Category[]
   return [...new Set([chosen, ...next])].toSorted((a, b) => compareTurkish(a.name, b.name))
 }
 
-async function brandValues(
-  { db, asked }: FacetParts,
-  brandIds: Int32Array,
-  counts: Int32Array,
-): Promise<Value[]> {
+function brandValues(asked: ChosenValues, brands: Shelf['brands'], counts: FacetCounts): Value[] {
   const chosen = new Set(asked.brands.flatMap(({ known }) => (known ? [known.id] : [])))
-  const counted = Array.from(brandIds, (id, at) => ({ id, count: counts[at] ?? 0, selected: chosen.has(id) }))
-  const shown = shownValues(counted)
-  const brands = await readBrands(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const values = shown.flatMap(({ id, count, selected }): Value[] => {
-    const brand = brands.get(id)
-    return brand ? [{ value: brand.code, name: brand.name, count, selected }] : []
+  const places = new Set(counts.brandOrder.subarray(0, MOST_FACET_VALUES))
+  if (chosen.size > 0) for (const [at, { id }] of brands.entries()) if (chosen.has(id)) places.add(at)
+  const values = [...places].flatMap((at): Value[] => {
+    const brand = brands[at]
+    const count = counts.brands[at] ?? 0
+    return brand ? [{ value: brand.code, name: brand.name, count, selected: chosen.has(brand.id) }] : []
   })
   const unknown = asked.brands.filter(({ known }) => known === null)
   return [

@@ -1,15 +1,20 @@
 import type { Db } from '#database/database.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
-import { type Family, groupIds, type IdGroups, type Option, type OptionValue, type Shelf } from './goods.ts'
+import {
+  type BrandName,
+  type Family,
+  groupIds,
+  type IdGroups,
+  type Option,
+  type OptionValue,
+  type Shelf,
+} from './goods.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 
 /** What lists show: products on sale that are no variants. The partial indexes say the same words. */
 const LISTED = `parent_id is null and status = 'active'`
-/** Variants on sale of listed products. */
-const VARIANTS = `products as c join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'`
-
 const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
 
 function highestOf(...lists: readonly Int32Array[]): number {
@@ -22,37 +27,36 @@ function highestOf(...lists: readonly Int32Array[]): number {
 
 /** Which products are listed, of which brand, and with which variants. */
 export async function readShelf(db: Db): Promise<Shelf> {
+  const { rows: brands } = await db.query<BrandName>(
+    'select id, code, name from brands order by name collate "tr-x-icu", id',
+  )
   const { rows } = await db.query<
-    Record<'ids' | 'brands' | 'simple' | 'brandIds' | 'children' | 'owners', Buffer | null>
+    Record<'ids' | 'brandIds' | 'simple' | 'children' | 'owners', Buffer | null>
   >(
-    `with ranked as (select id, row_number() over (order by name collate "tr-x-icu", id)::int4 as rank from brands),
-          listed as (select string_agg(int4send(p.id), '') as ids, string_agg(int4send(coalesce(rank, 0)), '') as brands,
-                            string_agg(int4send(p.id), '') filter (where not has_children) as simple
-                       from products as p left join ranked on ranked.id = p.brand_id where ${LISTED}),
-          family as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
+    `with family as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
                             string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
-                       from ${VARIANTS} where c.parent_id is not null and c.status = 'active')
-     select listed.*, family.*, (select string_agg(int4send(id), '' order by rank) from ranked) as "brandIds"
-       from listed, family`,
+                       from products as c join products as p on p.id = c.parent_id
+                      where c.parent_id is not null and c.status = 'active'
+                        and p.parent_id is null and p.status = 'active')
+     select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
+            string_agg(int4send(id), '') filter (where not has_children) as simple,
+            (select children from family) as children, (select owners from family) as owners
+       from products where ${LISTED}`,
   )
   const [row] = rows
   const listed = ids(row?.ids)
-  const brands = ids(row?.brands)
+  const brandIds = ids(row?.brandIds)
+  const placeOf = new Int32Array(Math.max(0, ...brands.map(({ id }) => id)) + 1)
+  for (const [at, { id }] of brands.entries()) placeOf[id] = at + 1
   const brandAt = new Int32Array(highestOf(listed) + 1)
-  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = brands[at] ?? 0
+  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = placeOf[brandIds[at] ?? 0] ?? 0
   return {
     listed: idSet(listed),
     simple: idSet(ids(row?.simple)),
     brandAt,
-    brandIds: ids(row?.brandIds),
+    brands,
     variants: { ids: ids(row?.children), owners: ids(row?.owners) },
   }
-}
-
-/** Names of all brands by their ids. */
-export async function readBrandNames(db: Db): Promise<Map<number, string>> {
-  const { rows } = await db.query<{ id: number; name: string }>('select id, name from brands')
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Products by category, those of the categories below included; unlisted ones may be among them. */

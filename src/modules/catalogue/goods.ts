@@ -19,12 +19,18 @@ export interface Shelf {
   listed: IdSet
   /** Those of them that are sold by themselves. */
   simple: IdSet
-  /** Place of a product's brand among `brandIds`, from 1, by the product's id; 0 without a brand. */
+  /** Place of a product's brand among `brands`, from 1, by the product's id; 0 without a brand. */
   brandAt: Int32Array
   /** All brands by Turkish name. */
-  brandIds: Int32Array
+  brands: readonly BrandName[]
   /** Variants on sale, and beside each the product it belongs to. */
   variants: Family
+}
+
+export interface BrandName {
+  id: number
+  code: string
+  name: string
 }
 
 export interface Family {

@@ -74,11 +74,12 @@ function columnSet(column: Int32Array | Float64Array, passes: (figure: number) =
   return { words }
 }
 
-function brandSet({ brandAt, brandIds }: Shelf, ids: readonly number[]): IdSet {
-  const [only = 0, ...more] = ids.map((id) => brandIds.indexOf(id) + 1).filter((place) => place > 0)
+function brandSet({ brandAt, brands }: Shelf, ids: readonly number[]): IdSet {
+  const places = ids.map((wanted) => brands.findIndex(({ id }) => id === wanted) + 1)
+  const [only = 0, ...more] = places.filter((place) => place > 0)
   if (only === 0) return { words: new Uint32Array() }
   if (more.length === 0) return columnSet(brandAt, (place) => place === only)
-  const wanted = new Uint8Array(brandIds.length + 1)
+  const wanted = new Uint8Array(brands.length + 1)
   for (const place of [only, ...more]) wanted[place] = 1
   return columnSet(brandAt, (place) => wanted[place] === 1)
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
-import type { Goods, IdGroups, Shelf } from './goods.ts'
-import { readBrandNames, readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
+import type { BrandName, Goods, IdGroups, Shelf } from './goods.ts'
+import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
 import { type IdOrder, keepMembers, newestFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import {
@@ -45,9 +45,7 @@ export interface Listing {
   stockVersion(): Promise<number>
 }
 
-export interface BrandCount {
-  id: number
-  name: string
+export interface BrandCount extends BrandName {
   count: number
 }
 
@@ -59,7 +57,7 @@ type Kept = IdOrder | FacetCounts
 function bytesOf(value: Kept): number {
   if ('ids' in value) return value.ids.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
-  return value.brands.byteLength + 8 * (value.categories.length + options)
+  return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
 }
 
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
@@ -153,19 +151,17 @@ export function createListing(parts: {
     return lastSets.sets
   }
 
-  let brandList: { shelf: Shelf; brands: BrandCount[] } | null = null
+  let counted: { shelf: Shelf; brands: readonly BrandCount[] } | null = null
   async function brands(): Promise<readonly BrandCount[]> {
-    const [shelved, names] = await Promise.all([shelf(), whole.once('brand names', () => readBrandNames(db))])
-    if (brandList?.shelf !== shelved) {
+    const shelved = await shelf()
+    if (counted?.shelf !== shelved) {
       const counts = countBrands(shelved, shelved.listed)
-      const all = Array.from(shelved.brandIds, (id, at) => ({
-        id,
-        name: names.get(id) ?? '',
-        count: counts[at] ?? 0,
-      }))
-      brandList = { shelf: shelved, brands: all }
+      counted = {
+        shelf: shelved,
+        brands: shelved.brands.map((brand, at) => ({ ...brand, count: counts[at] ?? 0 })),
+      }
     }
-    return brandList.brands
+    return counted.brands
   }
 
   return {

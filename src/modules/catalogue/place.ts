@@ -20,7 +20,8 @@ export interface ListPlace {
 
 const LONGEST_CODE = 100
 
-const urlOf = ({ code }: { code: string }) => `/${encodeURIComponent(code.toLowerCase())}`
+/** A brand's page: its code in small letters. */
+export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
 
 /** The brand with this code, in whatever case it is written; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
@@ -31,18 +32,7 @@ export async function findBrand(db: Db, code: string): Promise<Brand | null> {
     [[...new Set([code, code.toUpperCase(), code.toLowerCase()])], code],
   )
   const [brand] = rows
-  return brand ? { ...brand, url: urlOf(brand) } : null
-}
-
-/** Brands by id; unknown ids are missing. */
-export async function readBrands(db: Db, ids: readonly number[]): Promise<Map<number, Brand>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared<Omit<Brand, 'url'>>(
-    'catalogue_brands',
-    'select id, code, name from brands where id = any ($1::int[])',
-    [ids],
-  )
-  return new Map(rows.map((brand) => [brand.id, { ...brand, url: urlOf(brand) }]))
+  return brand ? { ...brand, url: brandUrl(brand.code) } : null
 }
 
 /**

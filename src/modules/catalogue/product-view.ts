@@ -1,4 +1,10 @@
-import { convert, discountPercent, displayPrice, type ExchangeRates } from '#modules/pricing/pricing-rules.ts'
+import {
+  convert,
+  discountPercent,
+  type ExchangeRates,
+  type LineAmounts,
+  lineAmounts,
+} from '#modules/pricing/pricing-rules.ts'
 import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { productPath } from './catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from './catalogue-schemas.ts'
@@ -25,22 +31,21 @@ interface Priced {
   readonly taxRate: number
 }
 
-/** Price texts for one unit: converted, with KDV if the shop shows it, rounded once. Null where prices are hidden. */
+/** Price texts for one unit: converted, with KDV if the shop shows it, rounded once (spec §9). Null where prices are hidden. */
 function displayOf(priced: Priced, view: PriceView, from: boolean): Display | null {
   if (!view.showPrices) return null
   const { sale, list, currency, taxRate } = priced
-  const shown = (net: Big, withTax: boolean) =>
-    formatMoney(
-      displayPrice({ net, currency, taxRate, withTax, to: view.currency, rates: view.rates }),
-      view.currency,
-    )
+  const amounts = (net: Big) => lineAmounts(convert(net, currency, view.currency, view.rates), 1, taxRate)
+  const text = (amount: Big) => formatMoney(amount, view.currency)
+  const shown = ({ net, gross }: LineAmounts) => text(view.withTax ? gross : net)
+  const own = amounts(sale)
   const struck = list !== null && view.showListPrice && list.gt(sale) && sale.gt('0')
   return {
     currency: view.currency,
     withTax: view.withTax,
-    price: shown(sale, view.withTax),
-    listPrice: struck ? shown(list, view.withTax) : null,
-    priceExcludingTax: shown(sale, false),
+    price: shown(own),
+    listPrice: struck ? shown(amounts(list)) : null,
+    priceExcludingTax: text(own.net),
     discountPercent: struck ? discountPercent(sale, list) : null,
     from,
   }
@@ -50,8 +55,10 @@ function moneyOf(text: string | null, currency: string, view: PriceView) {
   return text === null || !view.showPrices ? null : { value: Number(text), currency }
 }
 
-function unitView(row: UnitRow, product: ProductRow, view: PriceView): ProductUnit {
+/** `shown` is the product's own display: its default unit, the usual one, costs the same. */
+function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Display | null): ProductUnit {
   const [id, value, multiplier, sale, list, barcode, width, height, length, weight] = row
+  const costsTheSame = sale === product.salePrice && list === product.listPrice
   const priced = {
     sale: Big(sale),
     list: list === null ? null : Big(list),
@@ -69,7 +76,7 @@ function unitView(row: UnitRow, product: ProductRow, view: PriceView): ProductUn
     height: Number(height),
     length: Number(length),
     weight: Number(weight),
-    display: displayOf(priced, view, product.from),
+    display: costsTheSame ? shown : displayOf(priced, view, product.from),
   }
 }
 
@@ -97,7 +104,8 @@ export function productView(row: ProductRow, view: PriceView): Product {
   }
   const pictures = picturesOf(row)
   const converted = convert(sale, row.currency, view.currency, view.rates)
-  const units = (row.units ?? []).map((unit) => unitView(unit, row, view))
+  const display = displayOf(priced, view, row.from)
+  const units = (row.units ?? []).map((unit) => unitView(unit, row, view, display))
   return {
     id: row.id,
     code: row.code,
@@ -132,6 +140,6 @@ export function productView(row: ProductRow, view: PriceView): Product {
     onSale: row.onSale,
     fastDelivery: row.fastDelivery,
     sameDayShipping: row.sameDayShipping,
-    display: displayOf(priced, view, row.from),
+    display,
   }
 }

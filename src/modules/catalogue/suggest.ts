@@ -6,7 +6,7 @@ import type { Category, CategoryTree } from './category-tree.ts'
 import { groupOf } from './goods.ts'
 import { hasId } from './id-sets.ts'
 import type { Listing } from './listing.ts'
-import { readBrands } from './place.ts'
+import { brandUrl } from './place.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
 import { beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
@@ -72,20 +72,13 @@ const beginsWith = (name: string | undefined, token: string) => foldText(name ??
 
 async function brandsLike(
   tokens: readonly string[],
-  { db, listing }: SuggestParts,
+  { listing }: SuggestParts,
 ): Promise<Suggestions['brands']> {
-  const likely = (await listing.brands())
+  return (await listing.brands())
     .filter(({ count, name }) => count > 0 && beginsWords(tokens, name))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_BRANDS)
-  const known = await readBrands(
-    db,
-    likely.map(({ id }) => id),
-  )
-  return likely.flatMap(({ id, count }) => {
-    const brand = known.get(id)
-    return brand ? [{ name: brand.name, code: brand.code, url: brand.url, count }] : []
-  })
+    .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
 }
 
 /** Categories with all the words in their own name and those above it, one of them in their own; fuller ones first. */
