@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { AnswerTags } from '#database/tagged-cache.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { createPageCache, fillPage, type OwnMarks, type RenderPage } from './page-cache.server.ts'
+
+const { shop } = await testShop()
+const cache = createPageCache(shop)
+
+const LIST: AnswerTags = { ids: [1], list: true, byStock: false }
+const ayse: OwnMarks = { csrfToken: 'token of ayse', nonce: 'nonce-a', requestId: 'req-1' }
+const mehmet: OwnMarks = { csrfToken: 'token of mehmet', nonce: 'nonce-m', requestId: 'req-2' }
+
+/** A page that counts how often it was made, and says the marks it was given. */
+function page(tags: AnswerTags | null, init: ResponseInit = {}) {
+  const made = { times: 0 }
+  const render: RenderPage = async ({ csrfToken, nonce, requestId }) => {
+    made.times += 1
+    const response = new Response(
+      `<p>${made.times} ${csrfToken} ${nonce} ${requestId} ${csrfToken}</p>`,
+      init,
+    )
+    return { response, tags }
+  }
+  return { made, render }
+}
+
+const textFor = async (key: string, own: OwnMarks, render: RenderPage) =>
+  fillPage(await cache.read(key, render), own).toString()
+
+test('a page is made once, and everybody gets it with their own token, nonce and id', async () => {
+  const { made, render } = page(LIST)
+  expect(await textFor('list', ayse, render)).toBe('<p>1 token of ayse nonce-a req-1 token of ayse</p>')
+  expect(await textFor('list', mehmet, render)).toBe('<p>1 token of mehmet nonce-m req-2 token of mehmet</p>')
+  expect(made.times).toBe(1)
+})
+
+test('many who ask at once wait for one page', async () => {
+  const { made, render } = page(LIST)
+  const pages = await Promise.all([1, 2, 3, 4].map(() => textFor('at once', mehmet, render)))
+  expect(new Set(pages).size).toBe(1)
+  expect(made.times).toBe(1)
+})
+
+test.each([
+  { what: 'a page that shows something of its visitor', tags: null, init: {} },
+  { what: 'a page that was not found', tags: LIST, init: { status: 404 } },
+  { what: 'a page that brings a cookie', tags: LIST, init: { headers: { 'set-cookie': 'a=b' } } },
+])('$what is made for each request alone, also for those who ask at once', async ({ what, tags, init }) => {
+  const { made, render } = page(tags, init)
+  const [one, other] = await Promise.all([textFor(what, ayse, render), textFor(what, mehmet, render)])
+  expect(one).toContain('token of ayse')
+  expect(other).toContain('token of mehmet')
+  expect(one.slice(0, 4)).not.toBe(other.slice(0, 4))
+  await textFor(what, mehmet, render)
+  expect(made.times).toBe(3)
+})
+
+test('a page that fails for one is made anew for those who waited with them', async () => {
+  let times = 0
+  const render: RenderPage = async () => {
+    times += 1
+    if (times === 1) throw new Error('the shopper left')
+    return { response: new Response('whole'), tags: LIST }
+  }
+  const first = cache.read('fails', render)
+  const second = cache.read('fails', render)
+  await expect(first).rejects.toThrow('the shopper left')
+  expect(fillPage(await second, ayse).toString()).toBe('whole')
+})
+
+test.each(['catalogue', 'settings', 'currencies', 'pages'] as const)(
+  'a change of the %s makes a list old',
+  async (topic) => {
+    const { made, render } = page(LIST)
+    await cache.read(`old ${topic}`, render)
+    shop.changes.publish({ topic })
+    await cache.read(`old ${topic}`, render)
+    expect(made.times).toBe(2)
+  },
+)
+
+test('what sells out makes the page old that shows it, and no other', async () => {
+  const [shown, other] = [page(LIST), page({ ...LIST, ids: [2] })]
+  await cache.read('shows 1', shown.render)
+  await cache.read('shows 2', other.render)
+  shop.changes.publish({ topic: 'stock', ids: [1] })
+  await cache.read('shows 1', shown.render)
+  await cache.read('shows 2', other.render)
+  expect([shown.made.times, other.made.times]).toEqual([2, 1])
+})
