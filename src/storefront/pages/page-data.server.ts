@@ -5,6 +5,8 @@ import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { type CardProduct, cardProduct } from '../product/card-product.ts'
 import { productPageData } from '../product/product-page-data.server.ts'
 import { REVIEWS_PAGE } from '../product/review-list.tsx'
+import { pageHead } from '../seo/page-head.server.ts'
+import type { PageHeadData } from '../seo/page-head.tsx'
 import type { PageRequest } from '../shop-context.ts'
 
 export type FoundPage =
@@ -13,7 +15,7 @@ export type FoundPage =
   | { kind: 'notFound' }
 
 interface ShownPage extends Omit<Page, 'containers'> {
-  canonicalUrl: string
+  head: PageHeadData
   containers: KeyedContainer[]
   /** Nothing but rows of products, and not one product in any of them. */
   bare: boolean
@@ -23,7 +25,8 @@ interface ShownPage extends Omit<Page, 'containers'> {
 type KeyedContainer = PageContainer & { key: string }
 
 /** Looks an address up and completes what only pages need. A page whose containers draw nothing is still a page with its title. */
-export async function loadPage(path: string, query: URLSearchParams, asked: PageRequest): Promise<FoundPage> {
+export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage> {
+  const { pathname: path, searchParams: query, origin } = url
   const { shop, preferences, visitor } = asked
   const found = await shop.pages.resolve({ path, query: askedQuery(query), preferences, visitor })
   if (found.kind !== 'page') return found
@@ -37,10 +40,12 @@ export async function loadPage(path: string, query: URLSearchParams, asked: Page
       data: await completed(container, query, asked),
     })),
   )
-  const canonicalUrl = shop.settings.store().url.replace(/\/$/, '') + page.canonical
+  const head = pageHead(page, asked, { origin, query })
   const bare =
-    page.body === '' && containers.length > 0 && containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
-  return { kind: 'page', page: { ...page, canonicalUrl, containers, bare } }
+    page.body === '' &&
+    containers.length > 0 &&
+    containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
+  return { kind: 'page', page: { ...page, head, containers, bare } }
 }
 
 /** A parameter said more than once is a list. */
