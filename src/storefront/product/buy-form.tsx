@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
@@ -82,6 +82,8 @@ function AddForm({
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart()
+  /** The product of the last try: what is said of it says nothing of another variant. */
+  const [tried, setTried] = useState(0)
   const button = useRef<HTMLDivElement>(null)
   const unit = product.units.find(({ id }) => id === unitId)
   const id = buyFormId(product.id)
@@ -97,9 +99,13 @@ function AddForm({
   })
   const severalUnits = product.units.length > 1 && !product.hasChildren
   function submit(event: FormEvent<HTMLFormElement>) {
-    if (!missing) return onSubmit(event)
-    event.preventDefault()
-    onChoiceMissing()
+    if (missing) {
+      event.preventDefault()
+      onChoiceMissing()
+      return
+    }
+    setTried(bought.id)
+    onSubmit(event)
   }
   return (
     <div className="flex flex-col gap-4">
@@ -146,8 +152,8 @@ function AddForm({
         </form>
         <WishlistButton productId={product.id} name={product.name} className="shrink-0 pb-0.5" />
       </div>
-      {error && <Alert tone="danger">{error}</Alert>}
-      {done && (
+      {error && tried === bought.id && <Alert tone="danger">{error}</Alert>}
+      {done && tried === bought.id && (
         <ButtonLink look="secondary" to="/sepet">
           {m.go_to_cart()}
         </ButtonLink>

@@ -38,6 +38,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   const [controls, setControls] = useState<GalleryControls | null>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
+  const closed = useRef(false)
   const hydrated = useHydrated()
   const shown = pictures.slice(0, MOST_PICTURES)
   const last = shown.length - 1
@@ -50,6 +51,12 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
       viewport.current?.firstElementChild?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'start' })
     setIndex(at)
   }
+  useEffect(() => {
+    if (zoomed !== null || !closed.current) return
+    closed.current = false
+    viewport.current?.querySelectorAll('a')[index]?.focus()
+  }, [zoomed, index])
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || last === 0) return
@@ -146,7 +153,11 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
             }))}
             index={zoomed}
             onView={show}
-            onClose={() => setZoomed(null)}
+            // The picture seen last is the one to come back to.
+            onClose={() => {
+              closed.current = true
+              setZoomed(null)
+            }}
           />
         </Suspense>
       )}

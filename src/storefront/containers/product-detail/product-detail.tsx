@@ -77,7 +77,6 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
               <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
             </div>
             <BuyForm
-              key={product.id}
               product={product}
               unitId={unit?.id ?? 0}
               onUnit={(id) => setUnitValue(product.units.find((each) => each.id === id)?.value ?? unitValue)}
