@@ -52,6 +52,19 @@ function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]>
       }),
     ),
   )
+  const brandAt = (index: number) => sample.brands[index % sample.brands.length] ?? ''
+  kinds['filters, brands, stock and price'] = times(EACH, (i) =>
+    get(
+      `${listPath('', { brand: brandAt(i), stock: 1, min: 20 + i, sort: SORTS[i % SORTS.length] ?? '' })}&brand=${brandAt(i + 7)}`,
+    ),
+  )
+  kinds['filters, price in categories'] = times(EACH, (i) =>
+    get(listPath(sample.categories[i % sample.categories.length] ?? '', { min: 20 + i, max: 200 + 3 * i })),
+  )
+  kinds.suggestions = times(EACH, (i) => {
+    const word = sample.words[i % sample.words.length] ?? ''
+    return get(`/api/catalog/suggest?${new URLSearchParams({ q: word.slice(0, 1 + (i % 6)) })}`)
+  })
   const searches = distinctSearches(sample)
   kinds['search, common words'] = sample.words.slice(0, EACH).map((q) => get(listPath('arama', { q })))
   kinds['search, beginnings and pairs'] = searches.slice(-EACH).map((q) => get(listPath('arama', { q })))

@@ -30,7 +30,7 @@ function rateOf(code: string, rates: ExchangeRates): Big {
 
 function taxFactor(taxRate: number): Big {
   if (!(taxRate >= 0 && taxRate <= 100)) throw new RangeError(`KDV rate ${taxRate}`)
-  return rate(taxRate).plus('100').div('100')
+  return rate(taxRate).plus('100').times('0.01')
 }
 
 /**
