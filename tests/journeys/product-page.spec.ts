@@ -421,6 +421,30 @@ test('what is no longer sold says so, offers what is like it, and stays out of s
   ).toBeVisible()
 })
 
+test('a merchant puts the parts of a product page on a page of their own', async ({ page, shop }) => {
+  const kettle = await put(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
+  const { rows } = await shop.db.query<{ id: number }>(
+    `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
+  )
+  const parts = ['ProductPrice', 'ProductQuantity', 'AddToCartButton', 'ProductCommentList', 'ProductComment']
+  for (const [position, name] of parts.entries()) {
+    await shop.db.query(
+      'insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)',
+      [rows[0]?.id, position, name, JSON.stringify({ product: kettle.id })],
+    )
+  }
+  await shop.announce()
+  await page.goto('/gunun-urunu')
+  const main = page.getByRole('main')
+  await expect(main.getByText('₺899,90')).toBeVisible()
+  await expect(main.getByText('Henüz bu ürüne yorum yapılmamıştır.')).toHaveCount(2)
+  await main.getByLabel('Semaver: adet').fill('3')
+  await main.getByRole('button', { name: 'Sepete Ekle: Semaver' }).click()
+  await expect(main.getByText('Sepete eklendi')).toBeVisible()
+  await page.goto('/sepet')
+  await expect(main.getByText('₺2.699,70').first()).toBeVisible()
+})
+
 test('on a phone a bar with price and button stays in sight', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(shop.mug.url)

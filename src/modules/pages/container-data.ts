@@ -43,6 +43,8 @@ export function sharedContainers(parts: {
     ProductQuantity: product,
     AddToCartButton: product,
     AddToWishlistButton: product,
+    ProductCommentList: product,
+    ProductComment: product,
     Campaign: widget('campaign'),
     CampaignProduct: widget('campaign'),
     LatestProducts: widget('latest'),

@@ -23,6 +23,20 @@ export interface ContainerData {
 
 export type DrawnName = keyof ContainerData
 
+/** Parts of a product page that may stand on another page; option `product` is the id of the product they show. */
+export const PRODUCT_PARTS = [
+  'AddToCartButton',
+  'ProductComment',
+  'ProductCommentList',
+  'ProductPrice',
+  'ProductQuantity',
+] as const satisfies readonly ContainerName[]
+export type ProductPartName = (typeof PRODUCT_PARTS)[number]
+
+export function isProductPart(name: string): name is ProductPartName {
+  return PRODUCT_PARTS.some((part) => part === name)
+}
+
 /** Containers that need no more than the frame of the page knows, or a little of their own (`small-container.tsx`). */
 export const SMALL_NAMES = [
   'AddToWishlistButton',

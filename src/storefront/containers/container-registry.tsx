@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { ProductPageData } from '../product/product-page-data.server.ts'
 import { BestSellers } from './best-sellers/best-sellers.tsx'
 import { CampaignProduct } from './campaign-product/campaign-product.tsx'
 import {
   type ContainerData,
   type ContainerProps,
   type DrawnName,
+  isProductPart,
   SMALL_NAMES,
   type SmallName,
 } from './container-data.ts'
@@ -26,6 +28,7 @@ const DRAWN: { readonly [Name in DrawnName]: ComponentType<ContainerProps<Contai
   BestSellers,
 }
 
+const ProductPart = lazy(() => import('./product-part/product-part.tsx'))
 const SmallContainer = lazy(() => import('./small-container.tsx'))
 
 function isDrawn(name: string): name is DrawnName {
@@ -37,9 +40,8 @@ function isSmall(name: string): name is SmallName {
 }
 
 /**
- * Draws a container by its name. Silent by design are parts of the product page (ProductPrice, ProductQuantity, AddToCartButton,
- * ProductCommentList, ProductComment), forms that are pages (AccountSetting, AccountInfoForm), the finished order
- * (CartComplete), and names that no version of this shop knows.
+ * Draws a container by its name. Silent by design are parts of the product page where no product is named, forms that are pages
+ * (AccountSetting, AccountInfoForm), the finished order (CartComplete), and names that no version of this shop knows.
  */
 export function Container(props: ContainerProps<unknown>) {
   const { name, data } = props
@@ -51,7 +53,9 @@ export function Container(props: ContainerProps<unknown>) {
       </Suspense>
     )
   }
-  if (!isDrawn(name) || data === null) return null
+  if (data === null) return null
+  if (isProductPart(name)) return <ProductPart name={name} data={data as ProductPageData} />
+  if (!isDrawn(name)) return null
   // The data function of a name and its component agree by `ContainerData`; the lookup by name cannot show that.
   const Drawn = DRAWN[name] as ComponentType<ContainerProps<unknown>>
   return <Drawn {...props} />

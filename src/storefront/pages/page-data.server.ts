@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
 import { isFixedPath } from '#modules/pages/pages-rules.ts'
+import { isProductPart } from '../containers/container-data.ts'
 import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { type CardProduct, cardProduct } from '../product/card-product.ts'
 import { productPageData } from '../product/product-page-data.server.ts'
@@ -77,6 +78,6 @@ async function completed(
     const { id, name: product } = data as ProductDetail
     return { id, name: product }
   }
-  if (name !== 'ProductDetail' || data === null) return data
+  if (data === null || !(name === 'ProductDetail' || isProductPart(name))) return data
   return productPageData(data as ProductDetail, asked, query.get(REVIEWS_PAGE))
 }

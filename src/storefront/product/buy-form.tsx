@@ -1,17 +1,16 @@
-import { MessageCircle } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import { AskButton } from './ask-button.tsx'
+import { buyButton } from './buy-button.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
@@ -44,27 +43,10 @@ export function BuyForm(props: BuyFormProps) {
   if (!rules) return null
   const button = product.onSale ? buyButton(product, rules) : 'outOfStock'
   if (button === 'add') return <AddForm {...props} rules={rules} />
-  const heart = <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
-  const asks = button === 'stockEnquiry' || (button === 'askPrice' && canAskByMessage(rules))
   return (
     <div className="flex items-center gap-3">
-      {asks ? (
-        <a
-          href={whatsappLink(rules.whatsapp, product)}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong"
-        >
-          <MessageCircle aria-hidden="true" className="size-5" />
-          {buyButtonText(button)}
-          <span className="sr-only"> (WhatsApp, {m.new_window()})</span>
-        </a>
-      ) : (
-        <Button type="button" look="secondary" disabled className="min-h-12 flex-1">
-          {buyButtonText(button)}
-        </Button>
-      )}
-      {heart}
+      <AskButton button={button} product={product} rules={rules} />
+      <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
     </div>
   )
 }

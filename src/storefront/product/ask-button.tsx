@@ -1,0 +1,38 @@
+import { MessageCircle } from 'lucide-react'
+import { type AddButton, canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
+import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { m } from '#texts/messages.js'
+import type { ProductRules } from '../layout/page-root-data.server.ts'
+import { Button } from '../ui/button.tsx'
+import { buyButtonText, whatsappLink } from './buy-button.ts'
+
+/** In place of 'Sepete Ekle': a question by WhatsApp where the shop takes it, else what cannot be done (spec §4). */
+export function AskButton({
+  button,
+  product,
+  rules,
+}: {
+  button: Exclude<AddButton, 'add'>
+  product: Pick<Product, 'name' | 'code'>
+  rules: ProductRules
+}) {
+  if (button === 'outOfStock' || !canAskByMessage(rules)) {
+    return (
+      <Button type="button" look="secondary" disabled className="min-h-12 flex-1">
+        {buyButtonText(button)}
+      </Button>
+    )
+  }
+  return (
+    <a
+      href={whatsappLink(rules.whatsapp, product)}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong"
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      {buyButtonText(button)}
+      <span className="sr-only"> (WhatsApp, {m.new_window()})</span>
+    </a>
+  )
+}
