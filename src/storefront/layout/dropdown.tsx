@@ -12,8 +12,8 @@ export function Dropdown({
   buttonClass,
   children,
 }: {
-  /** What the button is called for those who hear it. */
-  label: string
+  /** What a button without words is called for those who hear it. */
+  label?: string
   button: ReactNode
   className?: string
   buttonClass: string

@@ -41,12 +41,12 @@ export function PreferencePost({
 export function LanguageMenu({ root }: { root: PageRoot }) {
   return (
     <Dropdown
-      label={`${m.language()}: ${LANGUAGE_NAMES[root.locale]}`}
       className="relative hidden lg:block"
       buttonClass={summary}
       button={
         <>
           <Flag locale={root.locale} />
+          <span className="sr-only">{m.language()}: </span>
           {root.locale.toUpperCase()}
         </>
       }
@@ -77,10 +77,14 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
   if (root.currencies.length < 2) return null
   return (
     <Dropdown
-      label={`${m.currency()}: ${root.currency}`}
       className="relative hidden lg:block"
       buttonClass={summary}
-      button={root.currency}
+      button={
+        <>
+          <span className="sr-only">{m.currency()}: </span>
+          {root.currency}
+        </>
+      }
     >
       <PreferencePost className={panel}>
         {root.currencies.map((code) => (
