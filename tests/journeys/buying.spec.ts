@@ -30,7 +30,7 @@ async function buyTwoShirts(page: Page, shop: Scene, { scripts }: { scripts: boo
   await expect(summary).toContainText('₺116,63')
   await expect(summary).toContainText('₺44,90')
   await expect(summary).toContainText('₺744,70')
-  await summary.getByRole('link', { name: 'Ödemeye Geç' }).click()
+  await summary.getByRole('button', { name: 'Ödemeye Geç' }).click()
 
   await registerHere(page)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()

@@ -62,7 +62,7 @@ test('a merchant imports the old shop’s file while the shop is open, and a new
   await expect(summary).toContainText('₺26,65')
   await expect(summary).toContainText('₺5,33')
   await expect(summary).toContainText('₺31,98')
-  await summary.getByRole('link', { name: 'Ödemeye Geç' }).click()
+  await summary.getByRole('button', { name: 'Ödemeye Geç' }).click()
   await registerHere(page)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   await addAddressHere(page)

@@ -75,7 +75,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       >
         {sold ? lineMoney(line.shown, currency) : '–'}
       </td>
-      <td className="col-start-3 row-start-1 self-start lg:col-auto lg:row-auto lg:self-center">
+      <td className="col-start-3 row-start-1 self-start justify-self-end lg:col-auto lg:row-auto lg:self-center">
         <Form
           method="post"
           action="/sepet"

@@ -18,7 +18,7 @@ export function CartTools({ cart }: { cart: ShownCart }) {
   const root = usePageRoot()
   const lines = wishedLines(cart.lines, wishes)
   return (
-    <div className="flex flex-wrap items-start gap-x-2 gap-y-1 pt-4">
+    <div className="-mx-4 flex flex-wrap items-start gap-x-2 gap-y-1 pt-4">
       <ButtonLink to="/" look="quiet" className="px-4">
         {m.back_to_shopping()}
       </ButtonLink>

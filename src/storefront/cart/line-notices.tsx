@@ -30,7 +30,7 @@ export function LineNotices({
         <p className="pt-1 text-muted">{m.cart_most({ quantity: largest, unit })}</p>
       )}
       {unitBefore !== null && trouble !== 'ask-price' && (
-        <p className="figures pt-1 font-medium text-star">
+        <p className="figures mt-1 rounded-control bg-accent-soft px-2 py-1 font-medium">
           {m.cart_price_changed({
             before: lineMoney(unitBefore, currency),
             now: lineMoney(unitShown, currency),
