@@ -7,8 +7,13 @@ const { shop } = await testShop()
 const cache = createPageCache(shop)
 
 const LIST: AnswerTags = { ids: [1], list: true, byStock: false }
-const ayse: OwnMarks = { csrfToken: 'token of ayse', nonce: 'nonce-a', requestId: 'req-1' }
-const mehmet: OwnMarks = { csrfToken: 'token of mehmet', nonce: 'nonce-m', requestId: 'req-2' }
+const ayse: OwnMarks = { csrfToken: 'token of ayse', nonce: 'nonce-a', requestId: 'req-1', firstCookie: '' }
+const mehmet: OwnMarks = {
+  csrfToken: 'token of mehmet',
+  nonce: 'nonce-m',
+  requestId: 'req-2',
+  firstCookie: '1',
+}
 
 /** A page that counts how often it was made, and says the marks it was given. */
 function page(tags: AnswerTags | null, init: ResponseInit = {}) {
@@ -32,6 +37,15 @@ test('a page is made once, and everybody gets it with their own token, nonce and
   expect(await textFor('list', ayse, render)).toBe('<p>1 token of ayse nonce-a req-1 token of ayse</p>')
   expect(await textFor('list', mehmet, render)).toBe('<p>1 token of mehmet nonce-m req-2 token of mehmet</p>')
   expect(made.times).toBe(1)
+})
+
+test('whether the cookie notice was closed is each browser’s own', async () => {
+  const render: RenderPage = async ({ firstCookie }) => ({
+    response: new Response(`<aside data-closed="${firstCookie}">`),
+    tags: LIST,
+  })
+  expect(await textFor('notice', ayse, render)).toBe('<aside data-closed="">')
+  expect(await textFor('notice', mehmet, render)).toBe('<aside data-closed="1">')
 })
 
 test('many who ask at once wait for one page', async () => {
