@@ -38,7 +38,8 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   const [controls, setControls] = useState<GalleryControls | null>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
-  const closed = useRef(false)
+  /** The picture last seen large; set while its place is to be come back to. */
+  const seen = useRef<number | null>(null)
   const hydrated = useHydrated()
   const shown = pictures.slice(0, MOST_PICTURES)
   const last = shown.length - 1
@@ -52,10 +53,10 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
     setIndex(at)
   }
   useEffect(() => {
-    if (zoomed !== null || !closed.current) return
-    closed.current = false
-    viewport.current?.querySelectorAll('a')[index]?.focus()
-  }, [zoomed, index])
+    if (zoomed !== null || seen.current === null) return
+    viewport.current?.querySelectorAll('a')[seen.current]?.focus()
+    seen.current = null
+  }, [zoomed])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -152,12 +153,11 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
               height: height || KEPT_SIZE,
             }))}
             index={zoomed}
-            onView={show}
-            // The picture seen last is the one to come back to.
-            onClose={() => {
-              closed.current = true
-              setZoomed(null)
+            onView={(at) => {
+              seen.current = at
+              show(at)
             }}
+            onClose={() => setZoomed(null)}
           />
         </Suspense>
       )}
