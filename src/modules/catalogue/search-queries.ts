@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { decodeIds } from './id-orders.ts'
-import { writtenWords } from './search-rules.ts'
+import { type Sought, writtenWords } from './search-rules.ts'
 
 const LISTED = `parent_id is null and status = 'active'`
 const EMPTY = Buffer.alloc(0)
@@ -25,9 +25,14 @@ export async function findByCode(db: Db, codes: readonly string[]): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** `'matk':* & 'bosch':*`; a token has no quote, but the escape costs nothing. */
-function toQuery(tokens: readonly string[]): string {
-  return tokens.map((token) => `'${token.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
+/** `'matk':* & ('bosch' | 'boschhome')`; a token has no quote, but the escape costs nothing. */
+function toQuery(sought: readonly Sought[]): string {
+  const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`
+  return sought
+    .map(({ token, words }) =>
+      words.length === 0 ? `${quoted(token)}:*` : `(${words.map(quoted).join(' | ')})`,
+    )
+    .join(' & ')
 }
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -37,7 +42,7 @@ export interface WordSearch {
   /** Beginnings of words, all of which must be found. */
   tokens: readonly string[]
   /** Those of them to look up by index, at least one; the others are looked for in what those find. */
-  indexed: readonly string[]
+  indexed: readonly Sought[]
   /** What was typed, in small Turkish letters: names with these very letters come first. */
   typed: string
   /** How many products are looked at, at most. */
@@ -49,7 +54,7 @@ export interface WordSearch {
  * begin with the words before others, then the newest (turkey.md §6).
  */
 export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
-  const looked = tokens.filter((token) => !indexed.includes(token))
+  const looked = tokens.filter((each) => !indexed.some(({ token }) => token === each))
   const { rows } = await db.prepared<{ ids: Buffer | null }>(
     'catalogue_search_words',
     `with found as materialized (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWord, indexedTokens, slipsBetween } from './search-rules.ts'
+import { closestWord, slipsBetween, soughtByIndex } from './search-rules.ts'
 
 test.each([
   { a: 'matkap', b: 'matkap', slips: 0, why: 'the same word' },
@@ -24,14 +24,17 @@ test.each([
 })
 
 test.each([
-  { shares: [0.005, 0.2], indexed: ['celik'], why: 'what the rare word finds is soon looked through' },
-  {
-    shares: [0.09, 0.04],
-    indexed: ['celik', 'marka'],
-    why: 'two words about as common find little together',
-  },
-  { shares: [0, 0.0004], indexed: ['celik', 'marka'], why: 'words that hardly any product has' },
-  { shares: [1, 0.004], indexed: ['marka'], why: 'a word in every product finds nothing out' },
-])('words in $shares of the products: $why', ({ shares, indexed }) => {
-  expect(indexedTokens(['celik', 'marka'], shares)).toEqual(indexed)
+  { shares: [0.005, 0.2], indexed: ['celik'], why: 'what the rare one finds is soon looked through' },
+  { shares: [0.09, 0.04], indexed: ['celik', 'marka'], why: 'two about as common find little together' },
+  { shares: [0, 0.0004], indexed: ['celik', 'marka'], why: 'hardly any product has them' },
+  { shares: [1, 0.004], indexed: ['marka'], why: 'what every product has finds nothing out' },
+])('beginnings that $shares of the products have: $why', ({ shares, indexed }) => {
+  const all = ['celik', 'marka'].map((token, at) => ({ token, share: shares[at] ?? 0, words: [] }))
+  expect(soughtByIndex(all).map(({ token }) => token)).toEqual(indexed)
+})
+
+test('whole words are looked up however common they are', () => {
+  const common = { token: 'celi', share: 0.4, words: ['celik'] }
+  const rare = { token: 'fincan', share: 0, words: [] }
+  expect(soughtByIndex([common, rare])).toEqual([common, rare])
 })

@@ -42,18 +42,24 @@ export function closestWord(typed: string, known: readonly string[]): string | n
   return closest?.word ?? null
 }
 
-/** A word this many times as common as the rarest one is better looked for in what the others find. */
+/** A beginning of words to look for. */
+export interface Sought {
+  token: string
+  /** Which part of the products has it, 0 to 1. */
+  share: number
+  /** The known words that begin like it, where they are few: an index finds whole words many times faster. */
+  words: readonly string[]
+}
+
+/** A beginning this many times as common as the rarest is better looked for in what the others find. */
 const COMMONER = 3
-/** Below this part of the products every word is worth looking up. */
+/** Below this part of the products everything is worth looking up. */
 const VERY_RARE = 0.001
 
-/**
- * The words to look up by index: the rarest one, and those not much commoner. `shares` says which part of the products has
- * each word, 0 to 1.
- */
-export function indexedTokens(tokens: readonly string[], shares: readonly number[]): string[] {
-  const most = Math.max(Math.min(...shares) * COMMONER, VERY_RARE)
-  return tokens.filter((_, index) => (shares[index] ?? 0) <= most)
+/** What to look up by index: whole words, and beginnings that are not much commoner than the rarest. */
+export function soughtByIndex(all: readonly Sought[]): Sought[] {
+  const most = Math.max(Math.min(...all.map(({ share }) => share)) * COMMONER, VERY_RARE)
+  return all.filter(({ share, words }) => words.length > 0 || share <= most)
 }
 
 /** Folded words as texts write them, in small letters: the first word of the texts that begins like each, else the word itself. */

@@ -3,7 +3,7 @@ import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
 import { asWritten, findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
-import { closestWord, indexedTokens } from './search-rules.ts'
+import { closestWord, type Sought, soughtByIndex } from './search-rules.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {
@@ -29,7 +29,7 @@ const MOST_RANKED = 20_000
 const MOST_OF_MANY = 1_000
 /** A shop of so many products asks the index at once: no word has too many of them. */
 const SMALL = 20_000
-/** The index is asked at once where one word is in a smaller part of the products than this; looking is faster for the others. */
+/** The index is asked at once where a smaller part of the products than this has all the words; looking is faster for more. */
 const RARE = 0.015
 /** So many of the newest products are looked at to tell whether very many have all the words, and at a time to answer them. */
 const LOOKED_AT = 10_000
@@ -52,22 +52,33 @@ export function createSearch(parts: {
   clock: () => Date
   /** How many products are listed. */
   size: () => Promise<number>
+  small?: number
 }): Search {
-  const { db, changes, size } = parts
-  const vocabulary = createVocabulary({ ...parts, small: SMALL })
+  const { db, changes, size, small = SMALL } = parts
+  const vocabulary = createVocabulary({ ...parts, small })
   const kept = new LRUCache<string, Promise<Found>>({ maxSize: KEPT_BYTES, sizeCalculation: () => 1024 })
   changes.subscribe(({ topic }) => {
     if (topic === 'catalogue') kept.clear()
   })
 
-  const isSmall = async () => (await size()) <= SMALL
+  const isSmall = async () => (await size()) <= small
 
-  /** The words to look up by index if the vocabulary knows a word rarer than `rare`; null if it does not. */
-  async function rareTokens(tokens: readonly string[], rare: number): Promise<string[] | null> {
-    const shares = await Promise.all(tokens.map((token) => vocabulary.shareOf(token)))
-    const told = shares.map((share) => share ?? 1)
-    return Math.min(...told) < rare ? indexedTokens(tokens, told) : null
+  /**
+   * What to look up by index if the vocabulary knows that less than `rare` of the products have all the words; null if it does
+   * not, and a look at the products must tell.
+   */
+  async function knownAsRare(tokens: readonly string[], rare: number): Promise<Sought[] | null> {
+    const all = await Promise.all(tokens.map((token) => vocabulary.wordsLike(token)))
+    const known = all.filter((sought) => sought !== null)
+    const together = known.reduce((share, sought) => share * sought.share, 1)
+    if (together >= rare) return null
+    const [only, ...more] = known
+    // A word alone is soon found in all its forms; of several, those the vocabulary has not heard of are left out.
+    return only && more.length === 0 ? [{ ...only, words: [] }] : soughtByIndex(known)
   }
+
+  const measured = (tokens: readonly string[], shares: readonly number[]): Sought[] =>
+    soughtByIndex(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
 
   /** The thousand newest products with the words, going on from where a first look ended. */
   async function newestOfMany(tokens: readonly string[], first: Walk): Promise<Int32Array> {
@@ -83,22 +94,22 @@ export function createSearch(parts: {
 
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
     const search = { tokens, typed, most: MOST_RANKED }
-    if (await isSmall()) return findByWords(db, { ...search, indexed: tokens })
-    const rare = await rareTokens(tokens, RARE)
+    if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
+    const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT })
     if (first.next !== null && first.ids.length >= MANY) return newestOfMany(tokens, first)
-    return findByWords(db, { ...search, indexed: indexedTokens(tokens, first.shares) })
+    return findByWords(db, { ...search, indexed: measured(tokens, first.shares) })
   }
 
   async function someByWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
     if (await isSmall()) return byWords(tokens, typed)
     const search = { tokens, typed, most: RANKED_TYPING }
-    const rare = await rareTokens(tokens, RARE_TYPING)
+    const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares } = await walkNewest(db, tokens, { from: END, count: LOOKED_AT_TYPING })
     if (ids.length >= ENOUGH_TYPING) return ids
-    return findByWords(db, { ...search, indexed: indexedTokens(tokens, shares) })
+    return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
   async function corrected(tokens: readonly string[]): Promise<string[]> {

@@ -1,19 +1,24 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
+import type { Sought } from './search-rules.ts'
 
 /** The words of letters that products are found by, with how many have each. A little late is good enough. */
 export interface Vocabulary {
   /** Brings the table up to date if it is old. A small shop waits for it; a large one goes on with the last one. */
   refresh(): Promise<void>
-  /** Which part of the products has a word beginning like this, 0 to 1; null where only a look at the products tells. */
-  shareOf(token: string): Promise<number | null>
+  /** What is known of words beginning like this; null where only a look at the products tells. */
+  wordsLike(token: string): Promise<Sought | null>
 }
 
 /** It is made anew for a mistyped word, but not more often than this (milliseconds). */
 const MOST_OFTEN = 60_000
 /** Any fixed number no one else in this database locks. */
 const VOCABULARY_LOCK = 7_306_201
+
+/** A beginning that more of the products have than this is spelt out in whole words, unless those are too many. */
+const SPELT_FROM = 0.005
+const MOST_SPELT = 16
 
 /** Words in order, and before each how many products the words before it have. */
 interface Words {
@@ -72,20 +77,22 @@ export function createVocabulary(parts: {
     return low
   }
 
+  async function refresh(): Promise<void> {
+    const now = clock().getTime()
+    if (isOld && now - madeAt >= MOST_OFTEN) {
+      isOld = false
+      madeAt = now
+      making = make().catch((error: unknown) => {
+        isOld = true
+        log.warn({ err: error }, 'the search vocabulary could not be made')
+      })
+    }
+    if ((await size()) <= small) await making
+  }
+
   return {
-    async refresh() {
-      const now = clock().getTime()
-      if (isOld && now - madeAt >= MOST_OFTEN) {
-        isOld = false
-        madeAt = now
-        making = make().catch((error: unknown) => {
-          isOld = true
-          log.warn({ err: error }, 'the search vocabulary could not be made')
-        })
-      }
-      if ((await size()) <= small) await making
-    },
-    async shareOf(token) {
+    refresh,
+    async wordsLike(token) {
       // Numbers, codes and short words are not in it, and may be in every product all the same.
       if (!/^[a-z]{4,}$/.test(token)) return null
       known ??= readWords()
@@ -93,9 +100,15 @@ export function createVocabulary(parts: {
         known = null
       })
       const [{ words, before }, products] = await Promise.all([known, size()])
-      const from = before[placeOf(words, token)] ?? 0
-      const to = before[placeOf(words, `${token}\u{10ffff}`)] ?? 0
-      return Math.min(1, (to - from) / Math.max(1, Math.min(products, SAMPLED)))
+      if (words.length === 0) {
+        void refresh()
+        return null
+      }
+      const from = placeOf(words, token)
+      const to = placeOf(words, `${token}~`)
+      const share = ((before[to] ?? 0) - (before[from] ?? 0)) / Math.max(1, Math.min(products, SAMPLED))
+      const spelt = share > SPELT_FROM && to - from <= MOST_SPELT
+      return { token, share: Math.min(1, share), words: spelt ? words.slice(from, to) : [] }
     },
   }
 }

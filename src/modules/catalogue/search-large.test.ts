@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { createSearch } from './search.ts'
+
+const db = await testDatabase()
+const log = pino({ level: 'silent' })
+const changes = await openChangeFeed(db, log)
+afterAll(() => changes.close())
+
+const KINDS = ['Matkap', 'Masa', 'Masal Kitabı', 'Fincan', 'Fincanlık', 'Perde', 'Tencere']
+const MATERIALS = ['Ahşap', 'Çelik', 'Cam']
+for (let each = 0; each < 90; each++) {
+  const material = MATERIALS[each % MATERIALS.length]
+  const kind = KINDS[Math.floor(each / 3) % KINDS.length]
+  await aProduct(db, { name: `${material} ${kind} ${each % 4 === 0 ? '18 V' : 'Büyük'}`, code: `K-${each}` })
+}
+await aProduct(db, { name: 'Bakır Semaver' })
+await db.query('select refresh_search_vocabulary()')
+
+const parts = { db, changes, log, clock: () => new Date(), size: async () => 91 }
+const asSmall = createSearch(parts)
+const asLarge = createSearch({ ...parts, small: 0 })
+const sorted = (ids: Int32Array) => [...ids].toSorted((a, b) => a - b)
+
+test.each([
+  { q: 'semaver', why: 'a word hardly any product has' },
+  { q: 'semav', why: 'its beginning' },
+  { q: 'ahşap', why: 'a word very many have' },
+  { q: 'ahşap masa', why: 'common words that few have together, in all their forms' },
+  { q: 'çelik fincan', why: 'a beginning of several words' },
+  { q: 'büyük çelik tencere', why: 'three words' },
+  { q: 'ah', why: 'two letters, which no vocabulary knows' },
+  { q: '18v matkap', why: 'a number beside a word' },
+  { q: '18v', why: 'a number alone' },
+  { q: 'k-13', why: 'a code' },
+  { q: 'bakır 18v', why: 'words that no product has together' },
+  { q: 'yoktur', why: 'a word that nothing has' },
+])('a large shop finds for "$q" what a small one does: $why', async ({ q }) => {
+  const [small, large] = await Promise.all([asSmall.find(q), asLarge.find(q)])
+  expect(sorted(large.ids)).toEqual(sorted(small.ids))
+  const some = await asLarge.some(q, 5)
+  expect(some.ids.length).toBe(Math.min(5, small.ids.length))
+  expect(sorted(small.ids)).toEqual(expect.arrayContaining([...some.ids]))
+})
+
+test('a large shop corrects mistyped words by the vocabulary it has', async () => {
+  expect(await asLarge.find('semvaer')).toMatchObject({ corrected: 'semaver' })
+  expect((await asLarge.find('ahşpa tencre')).corrected).toBe('ahşap tencere')
+})
+
+test('what a search found is asked of the database again after a change', async () => {
+  const before = (await asLarge.find('sürahi')).ids.length
+  const jug = await aProduct(db, { name: 'Cam Sürahi' })
+  changes.publish({ topic: 'catalogue', ids: [jug.id] })
+  expect([before, [...(await asLarge.find('sürahi')).ids]]).toEqual([0, [jug.id]])
+})
