@@ -123,7 +123,8 @@ test('a shopper who scrolls meanwhile is not pulled to the top', async ({ page }
   await expect(names(page)).toHaveCount(8)
   await page.evaluate(() => window.dispatchEvent(new WheelEvent('wheel')))
   const here = await scrolled(page)
-  await page.waitForTimeout(100)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await scrolled(page)).toBe(here)
 })
 
@@ -136,6 +137,9 @@ test('a new order starts at the first page, and the view is remembered', async (
   await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
   await page.goto('/giyim')
   await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Çini Kupa' }).getByText('Stokta Var'),
+  ).toBeVisible()
 })
 
 test('on a phone the filters are a sheet that the keyboard stays in', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { isSoldOut } from '#modules/stock/stock-rules.ts'
+import { isSoldOut, stockDisplay } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
+import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/stars.tsx'
@@ -77,9 +78,18 @@ export function ProductCard({
             <span className="figures">({commentCount})</span>
           </p>
         )}
+        {row && root && <RowStock quantity={product.quantity} rules={root.rules} />}
         <div className="mt-auto pt-1.5">{product.price !== 0 && <Price display={display} />}</div>
         {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
     </article>
   )
+}
+
+/** 'Stokta Var' or 'Stok Sorunuz' in a row, as much as the setting tells (decisions B17); not what the button says already. */
+function RowStock({ quantity, rules }: { quantity: number; rules: ProductRules }) {
+  const { state } = stockDisplay(quantity, rules.stockInfoStatus)
+  const said = isSoldOut(quantity) && rules.addToCartButton
+  if (state === 'hidden' || (state === 'out' && said)) return null
+  return <p className="text-sm text-muted">{state === 'in' ? m.stock_list_in() : m.ask_stock()}</p>
 }
