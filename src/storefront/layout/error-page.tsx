@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Form, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRequestId } from '../page-request-id.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { usePageRoot } from '../page-root.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** Where every failed page ends: not found, a form from before a new session, or a fault of ours with the id to quote. */
@@ -13,7 +14,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 404) {
     return (
       <Shown title={m.page_not_found()} help={m.page_not_found_help()}>
-        <ButtonLink to="/">{m.back_home()}</ButtonLink>
+        <SearchAgain pathname={pathname} />
+        <PopularPlaces />
+        <ButtonLink look="secondary" to="/">
+          {m.back_home()}
+        </ButtonLink>
       </Shown>
     )
   }
@@ -46,5 +51,58 @@ function Shown({ title, help, children }: { title: string; help?: string; childr
       {help && <p className="max-w-prose text-muted">{help}</p>}
       {children}
     </div>
+  )
+}
+
+/** The last word of an address is often what somebody was looking for. */
+function wordsOf(pathname: string): string {
+  try {
+    const [last = ''] = decodeURIComponent(pathname).split('/').filter(Boolean).slice(-1)
+    return last
+      .replace(/-p-\d+$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 60)
+  } catch {
+    return ''
+  }
+}
+
+/** A search that begins with the words of the address. */
+function SearchAgain({ pathname }: { pathname: string }) {
+  return (
+    <Form action="/arama" role="search" aria-label={m.search_again()} className="flex w-full max-w-md gap-2">
+      <label htmlFor="search-again" className="sr-only">
+        {m.search_again()}
+      </label>
+      <input
+        id="search-again"
+        type="search"
+        name="q"
+        maxLength={100}
+        defaultValue={wordsOf(pathname)}
+        className="control"
+      />
+      <Button>{m.search_button()}</Button>
+    </Form>
+  )
+}
+
+function PopularPlaces() {
+  const categories = usePageRoot()?.categories ?? []
+  if (categories.length === 0) return null
+  return (
+    <ul aria-label={m.categories()} className="flex max-w-2xl flex-wrap justify-center gap-2">
+      {categories.slice(0, 12).map(({ name, url }) => (
+        <li key={url}>
+          <Link
+            to={url}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:border-accent hover:text-accent"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
