@@ -32,7 +32,11 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
       <PageHead head={page.head} />
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
       {page.bare && <EmptyShop />}
-      {page.body && <StoredHtml html={page.body} className="container-page py-6" />}
+      {page.body && (
+        <div className="container-page py-6">
+          <StoredHtml html={page.body} />
+        </div>
+      )}
       {page.containers.map(({ key, ...container }) => (
         <Container key={key} {...container} page={{ title, path, breadcrumb }} />
       ))}
