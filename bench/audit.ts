@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { z } from 'zod'
+import { browserLaunch } from '#tests/support/browser.ts'
+import { lookAtPage, type PageLook } from './audit/look-at-page.ts'
+import { CATEGORIES, type LighthouseFigures, runLighthouse } from './audit/run-lighthouse.ts'
+import { startShopProcess } from './shop/shop-process.ts'
+
+/**
+ * `npm run audit`: the built shop with its demo products in a real browser. Lighthouse's mobile profile, axe in light and dark
+ * on a phone and a desk, and the weight of the scripts, for home, list, product and cart.
+ *
+ *   --url http://…   a shop that is running already      --only list,cart   some pages alone
+ *   --runs 3         Lighthouse that often, the median counts   --json       JSON lines without the table
+ */
+
+const PAGES = [
+  { name: 'home', path: '/', indexed: true },
+  { name: 'list', path: '/mutfak', indexed: true },
+  { name: 'product', path: '/kaykay-p-20', indexed: true },
+  { name: 'cart', path: '/sepet', indexed: false },
+] as const
+/** What goes into the cart before it is looked at. */
+const CART_PRODUCT = '/kaykay-p-20'
+const BUDGET = { score: 95, lcp: 1500, cls: 0.02, scriptKilobytes: 170 } as const
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const runs = z.coerce.number().int().min(1).max(9).parse(values.runs)
+const chosen = PAGES.filter(({ name }) => values.only?.split(',').includes(name) ?? true)
+const say = (text: string) => {
+  if (!values.json) console.log(text)
+}
+
+interface PageAudit extends LighthouseFigures, PageLook {
+  page: string
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Puts something in a cart as a shopper does; the cookies of that visitor. */
+async function fillCart(browser: Browser, origin: string) {
+  const context = await browser.newContext({ locale: 'tr-TR' })
+  const page = await context.newPage()
+  await page.goto(origin + CART_PRODUCT)
+  const added = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await added
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies.map(({ name, value }) => ({ name, value, url: origin }))
+}
+
+const median = (all: readonly LighthouseFigures[]) =>
+  all.toSorted((a, b) => a.scores.performance - b.scores.performance || b.lcp - a.lcp)[all.length >> 1]
+
+async function auditShop(origin: string): Promise<PageAudit[]> {
+  const port = await freePort()
+  const launch = await browserLaunch()
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  })
+  try {
+    const cookies = await fillCart(browser, origin)
+    const audits: PageAudit[] = []
+    for (const { name, path, indexed } of chosen) {
+      say(`auditing ${name} …`)
+      const url = origin + path
+      const own = indexed ? [] : cookies
+      const look = await lookAtPage(browser, url, own)
+      const header = own.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')
+      const all: LighthouseFigures[] = []
+      for (let run = 0; run < runs; run++)
+        all.push(await runLighthouse({ url, port, cookies: header, indexed }))
+      const figures = median(all)
+      if (figures) audits.push({ page: name, ...figures, ...look })
+    }
+    return audits
+  } finally {
+    await browser.close()
+  }
+}
+
+function isMet({ scores, lcp, cls, scriptKilobytes, violations }: PageAudit): boolean {
+  const scored = CATEGORIES.every((name) => scores[name] >= BUDGET.score)
+  const quick = lcp <= BUDGET.lcp && cls <= BUDGET.cls && scriptKilobytes <= BUDGET.scriptKilobytes
+  return scored && quick && violations.length === 0
+}
+
+function tableOf(audits: readonly PageAudit[]): string {
+  const rows = audits.map((audit) => [
+    audit.page,
+    ...CATEGORIES.map((name) => String(audit.scores[name])),
+    `${(audit.lcp / 1000).toFixed(2)} s`,
+    audit.cls.toFixed(3),
+    `${Math.round(audit.tbt)} ms`,
+    `${audit.scriptKilobytes.toFixed(1)} kB`,
+    String(audit.violations.length),
+    isMet(audit) ? 'yes' : 'no',
+  ])
+  const head = [
+    'Page',
+    'Performance',
+    'Accessibility',
+    'Best practices',
+    'SEO',
+    'LCP',
+    'CLS',
+    'TBT',
+    'JavaScript',
+    'axe',
+    'Budget met',
+  ]
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function report(audits: readonly PageAudit[]): void {
+  say(`\n${tableOf(audits)}\n`)
+  for (const { page, lost, violations } of audits) {
+    for (const what of lost) say(`${page}: ${what}`)
+    for (const what of violations) say(`${page}: axe ${what}`)
+  }
+  for (const audit of audits) console.log(JSON.stringify({ ...audit, met: isMet(audit) }))
+}
+
+if (values.url) {
+  report(await auditShop(values.url.replace(/\/+$/, '')))
+} else {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-audit-'))
+  const shop = await startShopProcess({ dataDir, demo: true })
+  try {
+    report(await auditShop(shop.origin))
+  } finally {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,68 @@
+import lighthouse, { type Report } from 'lighthouse'
+
+/** The four categories, in the order they are printed. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type CategoryName = (typeof CATEGORIES)[number]
+
+export interface LighthouseFigures {
+  /** 0..100. */
+  scores: Record<CategoryName, number>
+  /** Milliseconds of Lighthouse's simulated phone. */
+  lcp: number
+  tbt: number
+  cls: number
+  /** What cost points: the id of the audit and its title. */
+  lost: string[]
+}
+
+export interface LighthouseRun {
+  url: string
+  /** Where the browser listens. */
+  port: number
+  /** The visitor's cookies, for a cart that holds something. */
+  cookies: string
+  /** False for a page that search engines must not keep, which is no fault of it. */
+  indexed: boolean
+}
+
+/** One run of Lighthouse's mobile profile: a mid-range phone on a slow mobile network, simulated. Throws when it could not load the page. */
+export async function runLighthouse({
+  url,
+  port,
+  cookies,
+  indexed,
+}: LighthouseRun): Promise<LighthouseFigures> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+    skipAudits: indexed ? [] : ['is-crawlable'],
+    extraHeaders: cookies === '' ? {} : { cookie: cookies },
+  })
+  const report = result?.lhr
+  if (!report || report.runtimeError)
+    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`)
+  return figuresOf(report)
+}
+
+function figuresOf(report: Report): LighthouseFigures {
+  const score = (name: CategoryName) => Math.round((report.categories[name]?.score ?? 0) * 100)
+  const figure = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
+  const weighed = CATEGORIES.flatMap((name) => report.categories[name]?.auditRefs ?? [])
+  const lost = weighed.flatMap(({ id, weight }) => {
+    const audit = report.audits[id]
+    return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${id}: ${audit.title}`] : []
+  })
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    lost: [...new Set(lost)],
+  }
+}
