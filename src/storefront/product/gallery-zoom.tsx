@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
@@ -16,8 +17,8 @@ const MOTION = 180
 
 /** The pictures over the whole screen, to be zoomed by buttons, wheel, keys or two fingers. Loaded when it is opened. */
 export default function GalleryZoom({
-  slides,
-  index,
+  slides: given,
+  index: first,
   onView,
   onClose,
 }: {
@@ -26,6 +27,8 @@ export default function GalleryZoom({
   onView: (index: number) => void
   onClose: () => void
 }) {
+  // New slides or a new index would take the shopper back to where the pictures were opened.
+  const [{ slides, index }] = useState({ slides: given, index: first })
   const motion = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOTION
   return (
     <Lightbox
