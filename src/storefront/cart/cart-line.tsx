@@ -60,7 +60,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <span className="figures text-muted">{quantity}</span>
         )}
       </td>
-      <td className="col-start-2 row-start-3 lg:col-auto lg:row-auto">
+      <td className="col-start-2 row-start-3 justify-self-start lg:col-auto lg:row-auto">
         {sold && line.units.length > 1 ? (
           <UnitChoice line={line} id={`unit-${key}`} chosen={wish?.unitId ?? line.unitId} />
         ) : (
@@ -69,13 +69,13 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       </td>
       <td
         className={classNames(
-          'figures col-start-3 row-start-3 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          'figures col-span-2 col-start-2 row-start-3 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
           busy && 'opacity-50',
         )}
       >
         {sold ? lineMoney(line.shown, currency) : '–'}
       </td>
-      <td className="col-start-3 row-start-1 self-start justify-self-end lg:col-auto lg:row-auto lg:self-center">
+      <td className="col-start-3 row-start-1 self-start lg:col-auto lg:row-auto lg:self-center">
         <Form
           method="post"
           action="/sepet"

@@ -10,7 +10,7 @@ export interface LineId {
 /** A cart line as the screens show it. Amounts are two-decimal numbers in `currency`; the server computed them. */
 export interface ShownLine extends LineId {
   readonly name: string
-  /** What sets a variant apart, as `Mavi / M`; empty for anything else. */
+  /** What sets a variant apart and its name does not say, as `Mavi / M`. */
   readonly variant: string
   /** Empty for a product that has no page any more. */
   readonly url: string
@@ -51,13 +51,19 @@ export function lineKey({ productId, unitId }: LineId): string {
   return `${productId}.${unitId}`
 }
 
+/** Many merchants write the choice into the variant's name already; then it is not said twice. */
+function variantWords({ name, variants }: CartItem['product']): string {
+  const values = variants.map(({ values }) => values[0]?.name ?? '')
+  return values.filter((value) => !name.split(' ').includes(value)).join(' / ')
+}
+
 function shownLine({ product, productUnit, quantity, amounts, largest, trouble }: CartItem): ShownLine {
   const units = product.units.map(({ id, value }) => ({ id, value }))
   return {
     productId: product.id,
     unitId: productUnit.id,
     name: product.name,
-    variant: product.variants.map(({ values }) => values[0]?.name ?? '').join(' / '),
+    variant: variantWords(product),
     url: product.url,
     image: product.image,
     code: product.code,

@@ -44,7 +44,13 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
               <tbody className="divide-y divide-line">
                 {lines.map((line) => (
                   <tr key={`${line.product.id}-${line.productUnit.value}`}>
-                    <td className="p-3">{line.product.name}</td>
+                    <td className="p-3">
+                      {line.product.name}
+                      {/* What the hidden columns of a small screen would say. */}
+                      <span className="block text-muted sm:hidden">
+                        {line.productUnit.value} · {money(line.price)} · {m.tax_rate({ rate: line.tax })}
+                      </span>
+                    </td>
                     <td className="p-3 text-right">{line.quantity}</td>
                     <td className="hidden p-3 sm:table-cell">{line.productUnit.value}</td>
                     <td className="hidden p-3 text-right sm:table-cell">%{line.tax}</td>
