@@ -1,5 +1,5 @@
 import { countInGroup, type Family, type Goods, type Shelf } from './goods.ts'
-import { commonIds, countCommon, countIds, eachId, hasId, type IdSet } from './id-sets.ts'
+import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
 import {
   type FilterSets,
   fittingArticles,
@@ -55,10 +55,13 @@ export function countFacets(goods: Goods, sets: FilterSets, categoryIds: readonl
 /** How many of the products each brand has, by place among `brands`. */
 export function countBrands({ brandAt, brands }: Shelf, products: IdSet): Int32Array {
   const counts = new Int32Array(brands.length + 1)
-  eachId(products, (id) => {
-    const at = brandAt[id] ?? 0
-    counts[at] = (counts[at] ?? 0) + 1
-  })
+  const { words } = products
+  for (let at = 0; at < words.length; at++) {
+    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
+      const place = brandAt[at * 32 + lowestBit(word)] ?? 0
+      counts[place] = (counts[place] ?? 0) + 1
+    }
+  }
   return counts.subarray(1)
 }
 
@@ -73,17 +76,19 @@ function priceBounds({ prices, shelf }: Goods, sets: FilterSets): FacetCounts['p
   const asked = fittingArticles(sets, 'price')
   let min = Number.POSITIVE_INFINITY
   let max = 0
-  const see = (id: number) => {
-    const price = prices[id] ?? 0
+  const see = (price: number) => {
     if (price === 0) return
     if (price < min) min = price
     if (price > max) max = price
   }
-  eachId(commonIds([products, shelf.simple, ...(asked ? [asked] : [])]), see)
+  const { words } = commonIds([products, shelf.simple, ...(asked ? [asked] : [])])
+  for (let at = 0; at < words.length; at++) {
+    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) see(prices[at * 32 + lowestBit(word)] ?? 0)
+  }
   const { ids, owners } = shelf.variants
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] ?? 0
-    if (hasId(products, owners[at] ?? 0) && (asked === null || hasId(asked, id))) see(id)
+    if (hasId(products, owners[at] ?? 0) && (asked === null || hasId(asked, id))) see(prices[id] ?? 0)
   }
   return max === 0 ? null : { min, max }
 }

@@ -18,8 +18,9 @@ export function decodeIds(bytes: Uint8Array): Int32Array {
 /** The ids that are in every set, in the order they had. A million ids take some milliseconds, so the loop is a plain one. */
 export function keepMembers({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
   if (sets.length === 0) return { ids, tail }
-  const { words } = commonIds(sets)
-  const kept = new Int32Array(ids.length)
+  const common = commonIds(sets)
+  const { words } = common
+  const kept = new Int32Array(Math.min(ids.length, countIds(common)))
   let count = 0
   let valued = 0
   for (let at = 0; at < ids.length; at++) {
@@ -28,7 +29,7 @@ export function keepMembers({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdO
     kept[count++] = id
     if (at < tail) valued = count
   }
-  return { ids: kept.slice(0, count), tail: valued }
+  return { ids: count === kept.length ? kept : kept.slice(0, count), tail: valued }
 }
 
 /** The ids of a set, highest first: the newest products have the highest ids. */

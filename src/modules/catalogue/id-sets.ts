@@ -59,12 +59,17 @@ function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
+/** Which bit of a word that is not 0 is its lowest 1, from 0. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}
+
 /** Calls `visit` with every id of the set, smallest first. */
 export function eachId({ words }: IdSet, visit: (id: number) => void): void {
   for (let at = 0; at < words.length; at++) {
     let word = words[at] ?? 0
     while (word !== 0) {
-      visit(at * 32 + 31 - Math.clz32(word & -word))
+      visit(at * 32 + lowestBit(word))
       word &= word - 1
     }
   }

@@ -61,33 +61,40 @@ export function filterKey({ place, found, hideSoldOut, chosen, prices }: ListFil
   return `${JSON.stringify(what)}${hideSoldOut || inStock ? '|stocked' : ''}`
 }
 
-/** The ids whose figure in a column passes, found word by word: a million take a millisecond. */
-function columnSet(column: Int32Array | Float64Array, passes: (figure: number) => boolean): IdSet {
-  const words = new Uint32Array((column.length >>> 5) + 1)
+/*
+ * The two loops below look at every product of the shop for one filter. They stand apart and compare numbers only, so that the
+ * engine makes machine code of each: a million take a millisecond or two.
+ */
+
+function brandSet({ brandAt, brands }: Shelf, ids: readonly number[]): IdSet {
+  const wanted = new Uint8Array(brands.length + 1)
+  for (const [at, { id }] of brands.entries()) if (ids.includes(id)) wanted[at + 1] = 1
+  const words = new Uint32Array((brandAt.length >>> 5) + 1)
   for (let at = 0; at < words.length; at++) {
     const first = at * 32
-    const last = Math.min(first + 32, column.length)
+    const last = Math.min(first + 32, brandAt.length)
     let word = 0
-    for (let id = first; id < last; id++) if (passes(column[id] ?? 0)) word |= 1 << (id - first)
+    for (let id = first; id < last; id++) word |= (wanted[brandAt[id] ?? 0] ?? 0) << (id - first)
     words[at] = word
   }
   return { words }
 }
 
-function brandSet({ brandAt, brands }: Shelf, ids: readonly number[]): IdSet {
-  const places = ids.map((wanted) => brands.findIndex(({ id }) => id === wanted) + 1)
-  const [only = 0, ...more] = places.filter((place) => place > 0)
-  if (only === 0) return { words: new Uint32Array() }
-  if (more.length === 0) return columnSet(brandAt, (place) => place === only)
-  const wanted = new Uint8Array(brands.length + 1)
-  for (const place of [only, ...more]) wanted[place] = 1
-  return columnSet(brandAt, (place) => wanted[place] === 1)
-}
-
 function priceSet(prices: Float64Array, { from, to }: PriceRange): IdSet {
   const lowest = Math.max(from ?? 0, 1)
   const highest = to ?? Number.POSITIVE_INFINITY
-  return columnSet(prices, (price) => price >= lowest && price <= highest)
+  const words = new Uint32Array((prices.length >>> 5) + 1)
+  for (let at = 0; at < words.length; at++) {
+    const first = at * 32
+    const last = Math.min(first + 32, prices.length)
+    let word = 0
+    for (let id = first; id < last; id++) {
+      const price = prices[id] ?? 0
+      if (price >= lowest && price <= highest) word |= 1 << (id - first)
+    }
+    words[at] = word
+  }
+  return { words }
 }
 
 function optionSet(goods: Goods, { code, keys }: OptionChoice): IdSet {
