@@ -12,7 +12,8 @@ async function buyTwoShirts(page: Page, shop: Scene, { scripts }: { scripts: boo
   await expect(page.getByText('3 ürün bulundu')).toBeVisible()
 
   await page.getByLabel('Sıralama').selectOption('-price')
-  if (!scripts) await page.getByRole('button', { name: 'Uygula' }).click()
+  const sorting = page.locator('form').filter({ has: page.getByLabel('Sıralama') })
+  if (!scripts) await sorting.getByRole('button', { name: 'Uygula' }).click()
   await expect(page).toHaveURL(/sort=-price/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText('Keten Gömlek')
 
