@@ -451,6 +451,10 @@ test('on a phone a bar with price and button stays in sight', async ({ page, sho
   await expectNoSidewaysScroll(page)
   await page.getByRole('region', { name: 'Değerlendirmeler' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2000)
+  await page
+    .getByRole('complementary', { name: 'Çerez Kullanımı' })
+    .getByRole('button', { name: 'Kapat' })
+    .click()
   const bar = page.getByRole('region', { name: 'Hızlı sepete ekleme' })
   await expect(bar).toContainText('₺129,90')
   await expectAccessible(page)

@@ -41,7 +41,9 @@ export function BuyForm(props: BuyFormProps) {
   const rules = usePageRoot()?.rules
   const { product } = props
   if (!rules) return null
-  const button = product.onSale ? buyButton(product, rules) : 'outOfStock'
+  const button = product.onSale
+    ? buyButton(product, rules)
+    : buyButton({ ...product, quantity: 0 }, { ...rules, cartStockControl: false })
   if (button === 'add') return <AddForm {...props} rules={rules} />
   return (
     <div className="flex items-center gap-3">

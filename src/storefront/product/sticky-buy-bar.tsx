@@ -7,7 +7,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 /** Room under a focused field, so that the bar never lies on it. */
 const ROOM = '6rem'
 
-/** Price and add button at the foot of a phone's screen while the page's own button is out of sight. */
+/** Price and add button at the foot of a phone's screen while the page's own button is out of sight; under any notice there. */
 export function StickyBuyBar({
   form,
   watched,
@@ -34,7 +34,7 @@ export function StickyBuyBar({
   return createPortal(
     <section
       aria-label={m.quick_buy()}
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-page/95 px-4 py-2.5 shadow-card backdrop-blur lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page/95 px-4 py-2.5 shadow-card backdrop-blur lg:hidden"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">{name}</p>
