@@ -4,10 +4,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const PHONE = { width: 390, height: 844 }
 const BRANDS = ['Toros', 'Meltem', 'Poyraz'] as const
+const COLOURS =
+  'Mavi Kırmızı Sarı Yeşil Mor Siyah Beyaz Gri Bordo Lacivert Pembe Turuncu Kahverengi Bej'.split(' ')
 const LONG_NAME =
   'Endüstriyel Tip Paslanmaz Çelik Gövdeli Fotoğrafmakinesitaşımaçantasıvekılıfı Profesyonel Seti 12 Parça'
 
-/** A shelf of thirty kettles of three brands, something in two colours, and something long, dear and without a brand. */
+/** A shelf of thirty kettles of three brands, something in many colours, and something long, dear and without a brand. */
 test.beforeAll(async ({ shop }) => {
   const { db } = shop
   for (let number = 1; number <= 30; number++) {
@@ -25,10 +27,7 @@ test.beforeAll(async ({ shop }) => {
     gross: '4000',
     brand: 'Toros',
     category: 'caydanlik',
-    variants: [
-      { values: { Renk: 'Mavi' }, stock: 2 },
-      { values: { Renk: 'Sarı' }, stock: 1 },
-    ],
+    variants: COLOURS.map((Renk) => ({ values: { Renk }, stock: 2 })),
   })
   await aProduct(db, { name: LONG_NAME, gross: '123456789.50', category: 'caydanlik', stock: 1 })
   await aSetting(db, 'view', 'grid')
@@ -87,9 +86,24 @@ test('quick ticks add up, and options of variants and stock filter too', async (
   await expect(page).toHaveURL('/caydanlik?brand=POYRAZ')
   await count(page, 10)
   await page.goto('/caydanlik')
-  await filters(page).getByRole('checkbox', { name: 'Mavi' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Beyaz' }).check()
   await count(page, 1)
-  await expect(page.getByRole('link', { name: 'Renk: Mavi: filtreyi kaldır' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' })).toBeVisible()
+})
+
+test('a long list of values is searched, and what was chosen before stays chosen', async ({ page }) => {
+  await page.goto('/caydanlik')
+  const colours = filters(page).getByRole('group', { name: 'Renk' })
+  await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeHidden()
+  await colours.getByRole('checkbox', { name: 'Beyaz' }).check()
+  await colours.getByRole('searchbox', { name: 'Renk içinde ara' }).fill('TURUN')
+  await colours.getByRole('checkbox', { name: 'Turuncu' }).check()
+  const chips = page.getByRole('list', { name: 'Seçili filtreler' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Renk: Beyaz', 'Renk: Turuncu', 'Tümünü temizle'])
+  await page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' }).click()
+  await expect(chips.getByRole('listitem')).toHaveText(['Renk: Turuncu', 'Tümünü temizle'])
+  await colours.getByRole('searchbox', { name: 'Renk içinde ara' }).fill('')
+  await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeChecked()
 })
 
 test('pages turn without a page load and glide to the top; back finds filters and place again', async ({

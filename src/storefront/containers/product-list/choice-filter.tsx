@@ -4,6 +4,7 @@ import { formatDecimal } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { KeptFields } from './kept-fields.tsx'
 
 /** Values that are seen at once; the rest is behind 'Daha fazla göster'. */
 const SHOWN = 8
@@ -21,12 +22,14 @@ interface Choosing {
 /** One filter with its values: boxes where several may be chosen, otherwise one of them or none. */
 export function ChoiceFilter({ facet, isChosen, onChoose }: Choosing) {
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(() => facet.values.slice(SHOWN).some(isChosen))
+  const chosenBelow = () => facet.values.slice(SHOWN).some(isChosen)
+  const [open, setOpen] = useState(chosenBelow)
   const words = foldText(typed).trim()
   const values =
     words === '' ? facet.values : facet.values.filter(({ name }) => foldText(name).includes(words))
-  // A list being searched shows all that it finds.
+  // A list being searched shows all that it finds; what is chosen and not among it stays chosen.
   const first = words === '' ? SHOWN : values.length
+  const unseen = facet.values.filter((value) => isChosen(value) && !values.includes(value))
   const rows = (some: readonly Value[]) =>
     some.map((value) => (
       <li key={value.value}>
@@ -40,13 +43,17 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: Choosing) {
         <input
           type="search"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setOpen((now) => now || chosenBelow())
+          }}
           onKeyDown={keepForm}
           aria-label={m.filter_search({ name: facet.name })}
           placeholder={m.filter_search({ name: facet.name })}
           className="control mt-2 noscript:hidden"
         />
       )}
+      <KeptFields entries={unseen.map(({ value }) => [facet.param, value] as const)} />
       <ul className="pt-2">
         {!facet.multiple && facet.values.length > 1 && (
           <li>

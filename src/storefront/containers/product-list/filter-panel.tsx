@@ -66,7 +66,10 @@ export function FilterPanel({
       popover="auto"
       aria-label={m.filters()}
       {...(open ? MODAL : {})}
-      onToggle={({ newState }) => setOpen(newState === 'open')}
+      onToggle={({ target, currentTarget, newState }) => {
+        // React passes on what the value lists inside say of themselves.
+        if (target === currentTarget) setOpen(newState === 'open')
+      }}
       onKeyDown={open ? keepFocus : undefined}
       className="m-0 border-0 bg-page p-0 text-ink backdrop:bg-black/50 open:inset-y-0 open:right-0 open:left-auto open:h-dvh open:max-h-none open:w-full open:overflow-y-auto open:overscroll-contain sm:open:w-96 motion-safe:starting:open:translate-x-8 motion-safe:starting:open:opacity-0 motion-safe:open:transition-[opacity,translate] motion-safe:open:duration-150 lg:sticky lg:inset-auto lg:top-32 lg:-ml-2 lg:block lg:h-auto lg:max-h-[calc(100dvh-9rem)] lg:w-auto lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:[scrollbar-width:thin]"
     >
