@@ -16,7 +16,7 @@ import { CartProvider } from './cart/cart-provider.tsx'
 import { Announcements } from './layout/announcements.tsx'
 import { CookieNotice } from './layout/cookie-notice.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { OverdueBanner } from './layout/overdue-banner.tsx'
+import { SiteOverdueBanner } from './layout/overdue-banner.tsx'
 import { loadPageRoot } from './layout/page-root-data.server.ts'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <CartProvider>
               <SkipLink />
               <SiteHeader root={root} />
-              {root && <OverdueBanner overdue={root.overdue} />}
+              {root && <SiteOverdueBanner overdue={root.overdue} />}
               <main id="main" className="flex-1">
                 {children}
               </main>

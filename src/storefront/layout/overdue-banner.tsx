@@ -1,5 +1,8 @@
+import { Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { ShownOverdue } from './overdue-data.server.ts'
+
+const STATEMENT = '/hesap/ekstre'
 
 /** Tells a customer with an open account what is overdue (spec §2). */
 export function OverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
@@ -9,5 +12,16 @@ export function OverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
     <p className="figures border-b border-danger bg-danger-soft px-4 py-3 text-center font-medium text-danger">
       {m.overdue_debt({ n: days, amount, currency })}
     </p>
+  )
+}
+
+/** The banner of every page, leading to the account statement, which has its own. */
+export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
+  const { pathname } = useLocation()
+  if (!overdue || pathname === STATEMENT) return null
+  return (
+    <Link to={STATEMENT} className="block hover:underline">
+      <OverdueBanner overdue={overdue} />
+    </Link>
   )
 }
