@@ -4,8 +4,8 @@ import { m } from '#texts/messages.js'
 import type { AddState } from '../cart/use-add-to-cart.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
-/** Room under a focused field, so that the bar never lies on it. */
-const ROOM = '6rem'
+/** Room for the bar: below the page's end, and below a field that is scrolled into view. */
+const ROOM = { page: 'max-lg:pb-20', scrolling: 'max-lg:scroll-pb-24' } as const
 
 /** Price and add button at the foot of a phone's screen while the page's own button is out of sight; under any notice there. */
 export function StickyBuyBar({
@@ -25,16 +25,19 @@ export function StickyBuyBar({
   const away = useOutOfSight(watched)
   useEffect(() => {
     if (!away) return
-    document.documentElement.style.scrollPaddingBottom = ROOM
+    const { body, documentElement: root } = document
+    body.classList.add(ROOM.page)
+    root.classList.add(ROOM.scrolling)
     return () => {
-      document.documentElement.style.scrollPaddingBottom = ''
+      body.classList.remove(ROOM.page)
+      root.classList.remove(ROOM.scrolling)
     }
   }, [away])
   if (!away) return null
   return createPortal(
     <section
       aria-label={m.quick_buy()}
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page/95 px-4 py-2.5 shadow-card backdrop-blur lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">{name}</p>
