@@ -155,6 +155,7 @@ test('what has changed since the product was added is said beside its line, and 
   await expectAccessible(page)
   await page.getByRole('button', { name: '3 Adet yap' }).click()
   await expect(quantity(page, 'Yün Kilim')).toHaveValue('3')
+  await expect(quantity(page, 'Yün Kilim')).toBeFocused()
   await page.getByRole('button', { name: 'Cam Vazo: sepetten sil' }).click()
   await expect(summary(page).getByRole('button', { name: 'Ödemeye Geç' })).toBeEnabled()
   await expect(summary(page)).toContainText('₺1.148,90')

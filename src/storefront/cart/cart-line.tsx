@@ -9,7 +9,7 @@ import type { CartIntent } from './cart-answer.ts'
 import { lineMoney } from './cart-money.ts'
 import { useCart } from './cart-provider.tsx'
 import { LineNotices } from './line-notices.tsx'
-import { LineStepper } from './line-stepper.tsx'
+import { LineStepper, quantityField } from './line-stepper.tsx'
 import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
 
 /**
@@ -22,13 +22,10 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
   const wish = wishes.get(lineKey(line))
   const busy = wish !== undefined
   const sold = isSold(line)
-  const key = lineKey(line).replace('.', '-')
   return (
     <tr aria-busy={busy} className="cart-row border-b border-line py-5">
       <td className="contents lg:flex lg:items-center lg:gap-4">
-        <div className="col-start-1 row-span-2 row-start-1 w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24">
-          <Picture file={line.image} alt="" sizes="6rem" />
-        </div>
+        <LinePicture line={line} />
         <div className="col-start-2 row-start-1 min-w-0">
           <LineName line={line} />
           {variant && <p className="text-sm">{variant}</p>}
@@ -48,7 +45,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
             {/* Enter in the field sends the first button of a form; this one asks for the typed number. */}
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
             <LineStepper
-              id={`quantity-${key}`}
+              id={quantityField(line)}
               name={name}
               quantity={quantity}
               largest={line.largest}
@@ -62,7 +59,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       </td>
       <td className="col-start-2 row-start-3 justify-self-start lg:col-auto lg:row-auto">
         {sold && line.units.length > 1 ? (
-          <UnitChoice line={line} id={`unit-${key}`} chosen={wish?.unitId ?? line.unitId} />
+          <UnitChoice line={line} id={`unit-${lineKey(line)}`} chosen={wish?.unitId ?? line.unitId} />
         ) : (
           <span className="text-sm text-muted">{unit}</span>
         )}
@@ -96,6 +93,19 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
         </Form>
       </td>
     </tr>
+  )
+}
+
+/** The picture leads to the product too, for pointers; the name beside it does so for everybody. */
+function LinePicture({ line: { image, url } }: { line: ShownLine }) {
+  const frame =
+    'col-start-1 row-span-2 row-start-1 block w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
+  const picture = <Picture file={image} alt="" sizes="6rem" />
+  if (!url) return <div className={frame}>{picture}</div>
+  return (
+    <Link to={url} tabIndex={-1} aria-hidden="true" className={frame}>
+      {picture}
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { lineMoney } from './cart-money.ts'
 import { useCart } from './cart-provider.tsx'
+import { quantityField } from './line-stepper.tsx'
 import type { ShownLine } from './shown-cart.ts'
 
 /** What has changed about a line since the shopper put it there, beside the line and with the way out. */
@@ -57,6 +58,8 @@ function ShortStock({ line }: { line: ShownLine }) {
       className="flex flex-wrap items-center gap-x-3"
       onSubmit={(event) => {
         event.preventDefault()
+        // This button goes once there is enough; the keyboard goes on at the quantity.
+        document.getElementById(quantityField(line))?.focus()
         store.setQuantity(line, largest)
       }}
     >

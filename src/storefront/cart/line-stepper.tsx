@@ -2,9 +2,15 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cartQuantity } from '#modules/cart/cart-rules.ts'
 import { m } from '#texts/messages.js'
+import { type LineId, lineKey } from './shown-cart.ts'
 
 const end =
   'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-40'
+
+/** The id of a line's quantity field. */
+export function quantityField(line: LineId): string {
+  return `quantity-${lineKey(line)}`
+}
 
 /**
  * A quantity between two buttons. Minus ends at 1, plus at `largest`, which is what the stock leaves to this line (decisions H2). The

@@ -36,7 +36,7 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
   }
   const lines = wishedLines(cart.lines, wishes)
   return (
-    <div className="flex flex-col">
+    <div data-cart-home tabIndex={-1} className="flex flex-col focus:outline-none">
       {removed && <UndoBar focus className="border-b border-line px-4 py-2" />}
       {lines.length === 0 ? (
         <p className="px-4 py-10 text-center font-medium">{m.cart_empty()}</p>

@@ -45,6 +45,8 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
         onBlur={() => setHeld(false)}
         className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-medium text-accent hover:bg-accent-soft"
         onClick={async () => {
+          // The button goes; the keyboard stays where the cart is.
+          button.current?.closest<HTMLElement>('[data-cart-home]')?.focus({ preventScroll: true })
           const refused = await store.undo()
           if (refused.length === 0) announce(m.cart_restored({ name: line.name }))
           for (const { name, error } of refused)

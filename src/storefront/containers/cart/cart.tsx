@@ -33,7 +33,7 @@ export function Cart({
   const { wishes, removed: undoable } = useCart()
   const empty = wishedLines(cart.lines, wishes).length === 0
   return (
-    <>
+    <div data-cart-home tabIndex={-1} className="focus:outline-none">
       <RemovedNotice lines={removed} />
       {empty ? (
         <>
@@ -53,6 +53,6 @@ export function Cart({
           </div>
         </div>
       )}
-    </>
+    </div>
   )
 }
