@@ -5,15 +5,14 @@ import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { MOST_FACET_VALUES, shownValues } from './facet-rules.ts'
-import type { Shelf } from './goods.ts'
+import type { BrandName, Shelf } from './goods.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
-import type { Brand } from './place.ts'
 
 /** A filter as it was asked, with what the shop knows of it. */
 export interface ChosenValues {
   category: { path: string; known: Category | null } | null
-  brands: readonly { code: string; known: Brand | null }[]
+  brands: readonly { code: string; known: BrandName | null }[]
   inStock: boolean
 }
 

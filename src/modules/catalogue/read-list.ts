@@ -11,7 +11,7 @@ import { sliceOrder } from './id-orders.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
-import { findBrand, findPlace, type ListPlace } from './place.ts'
+import { findPlace, type ListPlace } from './place.ts'
 import type { Found, Search } from './search.ts'
 
 export interface ListParts {
@@ -42,11 +42,14 @@ function orderOf(sort: SortKey | null): { name: OrderName | null; descending: bo
 /** No row has it: a category or brand that the shop does not know has no products, rather than all of them. */
 const UNKNOWN = 0
 
-async function chosenValues(query: ListQuery, { db, tree }: ListParts): Promise<ChosenValues> {
+async function chosenValues(query: ListQuery, { listing, tree }: ListParts): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
-  const brands = await Promise.all(
-    query.brand.map(async (code) => ({ code, known: await findBrand(db, code) })),
-  )
+  const all = query.brand.length === 0 ? [] : await listing.brands()
+  const brands = query.brand.map((code) => {
+    const spellings = [code, code.toUpperCase(), code.toLowerCase()]
+    const known = spellings.map((spelling) => all.find((brand) => brand.code === spelling)).find(Boolean)
+    return { code, known: known ?? null }
+  })
   return {
     category: path === '' ? null : { path, known: tree.byPath(path) ?? null },
     brands,
