@@ -62,7 +62,7 @@ export async function wholePage(render: RenderPage, own: OwnMarks): Promise<Kept
 }
 
 export function createPageCache(
-  shop: Pick<Shop, 'changes' | 'settings' | 'currencies' | 'catalogue'>,
+  shop: Pick<Shop, 'changes' | 'settings' | 'currencies' | 'catalogue' | 'pages'>,
 ): PageCache {
   const pages = createTaggedCache<KeptPage>(CACHE_BYTES)
   shop.changes.subscribe(pages.forget)
@@ -70,6 +70,7 @@ export function createPageCache(
   shop.settings.onChange(pages.clear)
   shop.currencies.onChange(pages.clear)
   shop.catalogue.onRenewed(pages.clear)
+  shop.pages.onHelpChange(pages.clear)
 
   // Nothing a page shows can look like these, and nobody can guess them.
   const mark = () => `own${randomBytes(24).toString('hex')}`

@@ -84,6 +84,8 @@ export interface Pages {
   registerContainer(name: string, loader: ContainerLoader): void
   /** Help and legal pages that there are, for the footer; in memory, so asking costs nothing. */
   helpPages(locale: Locale): { path: string; title: string }[]
+  /** Called after every change of pages, when `helpPages` already knows it. */
+  onHelpChange(listener: () => void): void
   /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
   listing(path: string, locale: Locale, query: AskedQuery): Promise<PageListing | null>
 }
@@ -120,6 +122,7 @@ export async function createPages(
         return row ? [{ path, title: row.title }] : []
       })
     },
+    onHelpChange: titles.onChange,
     async listing(path, locale, query) {
       const row = isPagePath(path) ? await readPage(db, path, locale) : null
       const list = row?.containers.find((container) => container.name === 'ProductList')
