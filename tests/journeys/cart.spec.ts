@@ -153,7 +153,7 @@ test('what has changed since the product was added is said beside its line, and 
   await expect(page.getByText('Bu ürün artık satışta değil.')).toBeVisible()
   await expect(summary(page).getByRole('button', { name: 'Ödemeye Geç' })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('button', { name: '3 Adet yap' }).click()
+  await page.getByRole('button', { name: '3 Adet olarak değiştir' }).click()
   await expect(quantity(page, 'Yün Kilim')).toHaveValue('3')
   await expect(quantity(page, 'Yün Kilim')).toBeFocused()
   await page.getByRole('button', { name: 'Cam Vazo: sepetten sil' }).click()
