@@ -69,44 +69,49 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
-export interface Walk {
+export interface Look {
   /** Matching products, newest first. */
   ids: Int32Array
   /** Which part of the products looked at has each token, 0 to 1, in the order of the tokens. */
   shares: number[]
-  /** Where the next walk goes on; null at the end. */
-  next: number | null
+  /** True when there are no more products than were looked at. */
+  whole: boolean
 }
 
-/** Looks at the `count` newest listed products with ids below `from`, without an index on words. */
-export async function walkNewest(
-  db: Db,
-  tokens: readonly string[],
-  { from, count }: { from: number; count: number },
-): Promise<Walk> {
-  const { rows } = await db.prepared<{
-    ids: Buffer | null
-    last: number | null
-    seen: number
-    byToken: number[] | null
-  }>(
-    'catalogue_search_newest',
+/** Looks at the `count` newest listed products, without an index on words. */
+export async function lookAtNewest(db: Db, tokens: readonly string[], count: number): Promise<Look> {
+  const { rows } = await db.prepared<{ ids: Buffer | null; seen: number; byToken: number[] | null }>(
+    'catalogue_search_look',
     `with newest as materialized (
-       select id, ' ' || search_text as words from products where ${LISTED} and id < $2 order by id desc limit $3)
+       select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
      select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
-            min(id) as last, count(*) as seen,
+            count(*) as seen,
             (select array_agg(had.count order by had.place)
                from unnest($1::text[]) with ordinality as token(text, place)
                cross join lateral (select token.place, count(*) from newest where words like token.text) as had) as "byToken"
        from newest`,
-    [likeTokens(tokens), from, count],
+    [likeTokens(tokens), count],
   )
-  const row = rows[0]
-  return {
-    ids: decodeIds(row?.ids ?? EMPTY),
-    shares: (row?.byToken ?? []).map((products) => products / Math.max(1, row?.seen ?? 0)),
-    next: row && row.seen === count ? row.last : null,
-  }
+  const { ids = null, seen = 0, byToken = null } = rows[0] ?? {}
+  const shares = (byToken ?? []).map((products) => products / Math.max(1, seen))
+  return { ids: decodeIds(ids ?? EMPTY), shares, whole: seen < count }
+}
+
+/** The `most` newest listed products with all the words, of the `among` newest; ends as soon as it has them. */
+export async function newestWithWords(
+  db: Db,
+  tokens: readonly string[],
+  { most, among }: { most: number; among: number },
+): Promise<Int32Array> {
+  const { rows } = await db.prepared<{ ids: Buffer | null }>(
+    'catalogue_search_newest',
+    `select string_agg(int4send(id), '' order by id desc) as ids
+       from (select id
+               from (select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $3) as newest
+              where words like all ($1::text[]) limit $2) as found`,
+    [likeTokens(tokens), most, among],
+  )
+  return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
 /** The vocabulary counts the words of so many of the newest products, at most. */

@@ -2,7 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
-import { asWritten, findByCode, findByWords, similarWords, type Walk, walkNewest } from './search-queries.ts'
+import {
+  asWritten,
+  findByCode,
+  findByWords,
+  lookAtNewest,
+  newestWithWords,
+  similarWords,
+} from './search-queries.ts'
 import { closestWord, type Sought, soughtByIndex } from './search-rules.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -31,8 +38,9 @@ const MOST_OF_MANY = 1_000
 const SMALL = 20_000
 /** The index is asked at once where a smaller part of the products than this has all the words; looking is faster for more. */
 const RARE = 0.015
-/** So many of the newest products are looked at to tell whether very many have all the words, and at a time to answer them. */
+/** So many of the newest products are looked at to tell whether very many have all the words, and then to answer them. */
 const LOOKED_AT = 10_000
+const LOOKED_AT_FOR_MANY = 200_000
 /** So many matches among those tell it. */
 const MANY = 150
 /** The same while a shopper types, when a dozen matches will do. */
@@ -40,8 +48,6 @@ const RARE_TYPING = 0.003
 const LOOKED_AT_TYPING = 3_000
 const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
-/** Above every id. */
-const END = 2_147_483_647
 /** Bytes of answers kept until the catalogue changes: pages, orders and filters of a search ask for the same. */
 const KEPT_BYTES = 8 * 1024 * 1024
 
@@ -80,26 +86,15 @@ export function createSearch(parts: {
   const measured = (tokens: readonly string[], shares: readonly number[]): Sought[] =>
     soughtByIndex(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
 
-  /** The thousand newest products with the words, going on from where a first look ended. */
-  async function newestOfMany(tokens: readonly string[], first: Walk): Promise<Int32Array> {
-    const ids = [...first.ids]
-    let next = first.next
-    while (next !== null && ids.length < MOST_OF_MANY) {
-      const more: Walk = await walkNewest(db, tokens, { from: next, count: LOOKED_AT })
-      ids.push(...more.ids)
-      next = more.next
-    }
-    return Int32Array.from(ids.slice(0, MOST_OF_MANY))
-  }
-
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
     const search = { tokens, typed, most: MOST_RANKED }
     if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
-    const first = await walkNewest(db, tokens, { from: END, count: LOOKED_AT })
-    if (first.next !== null && first.ids.length >= MANY) return newestOfMany(tokens, first)
-    return findByWords(db, { ...search, indexed: measured(tokens, first.shares) })
+    const { ids, shares, whole } = await lookAtNewest(db, tokens, LOOKED_AT)
+    if (!whole && ids.length >= MANY)
+      return newestWithWords(db, tokens, { most: MOST_OF_MANY, among: LOOKED_AT_FOR_MANY })
+    return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
   async function someByWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
@@ -107,7 +102,7 @@ export function createSearch(parts: {
     const search = { tokens, typed, most: RANKED_TYPING }
     const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
-    const { ids, shares } = await walkNewest(db, tokens, { from: END, count: LOOKED_AT_TYPING })
+    const { ids, shares } = await lookAtNewest(db, tokens, LOOKED_AT_TYPING)
     if (ids.length >= ENOUGH_TYPING) return ids
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
