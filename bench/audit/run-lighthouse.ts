@@ -25,24 +25,32 @@ export interface LighthouseRun {
   indexed: boolean
 }
 
-/** One run of Lighthouse's mobile profile: a mid-range phone on a slow mobile network, simulated. Throws when it could not load the page. */
+/** A busy machine sometimes leaves a run without a figure; it says nothing then, and is made again. */
+const ATTEMPTS = 3
+
+/**
+ * One run of Lighthouse's mobile profile: a mid-range phone on a slow mobile network, simulated. Throws when the page could not
+ * be loaded, or measured in three attempts.
+ */
 export async function runLighthouse({
   url,
   port,
   cookies,
   indexed,
 }: LighthouseRun): Promise<LighthouseFigures> {
-  const result = await lighthouse(url, {
-    port,
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-    skipAudits: indexed ? [] : ['is-crawlable'],
-    extraHeaders: cookies === '' ? {} : { cookie: cookies },
-  })
-  const report = result?.lhr
-  if (!report || report.runtimeError)
-    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`)
-  return figuresOf(report)
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
+      skipAudits: indexed ? [] : ['is-crawlable'],
+      extraHeaders: cookies === '' ? {} : { cookie: cookies },
+    })
+    const report = result?.lhr
+    if (report && !report.runtimeError && CATEGORIES.every((name) => report.categories[name]?.score !== null))
+      return figuresOf(report)
+    if (attempt === ATTEMPTS) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no figures'}`)
+  }
 }
 
 function figuresOf(report: Report): LighthouseFigures {

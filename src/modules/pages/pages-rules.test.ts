@@ -9,6 +9,8 @@ test.each([
   { path: '/en/hakkimizda', reserved: true, why: 'a language prefix' },
   { path: '/kupa-p-12', reserved: true, why: 'a product address' },
   { path: '/robots.txt', reserved: true, why: 'a file' },
+  { path: '/sitemaps/products-1', reserved: true, why: 'what robots read' },
+  { path: '/feeds', reserved: true, why: 'what price comparisons read' },
   { path: '/hakkimizda', reserved: false, why: 'a page of the merchant' },
   { path: '/bosch/matkaplar', reserved: false, why: 'a brand and a page' },
   { path: '/sepetler', reserved: false, why: 'another word' },
