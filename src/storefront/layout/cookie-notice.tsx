@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { browserSend } from '../cart/browser-send.ts'
 import { Button } from '../ui/button.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
 import { PreferencePost } from './preference-choice.tsx'
@@ -45,7 +46,8 @@ export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: 
         onSubmit={(event) => {
           event.preventDefault()
           onClosed()
-          closeNotice(root.csrfToken)
+          // Should that fail, the notice is simply there again on the next page.
+          browserSend('POST', 'cookies').catch(() => undefined)
         }}
       >
         <input type="hidden" name="firstCookie" value="1" />
@@ -53,13 +55,4 @@ export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: 
       </PreferencePost>
     </div>
   )
-}
-
-/** Tells the shop; should that fail, the notice is simply there again on the next page. */
-function closeNotice(csrfToken: string): void {
-  fetch('/api/catalog/cookies', {
-    method: 'POST',
-    headers: { 'x-csrf-token': csrfToken, 'x-requested-with': 'XMLHttpRequest' },
-    keepalive: true,
-  }).catch(() => undefined)
 }

@@ -42,9 +42,7 @@ function changed(ids: ReadonlySet<number> | null, id: number, kept: boolean): Re
 
 /** Knows the customer's wishes for every heart of the page. Asked by the browser, so that shared pages hold none of it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const root = usePageRoot()
-  const signedIn = root?.customer != null
-  const csrfToken = root?.csrfToken ?? ''
+  const signedIn = usePageRoot()?.customer != null
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const announce = useAnnounce()
@@ -68,7 +66,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const state = useMemo<WishlistState>(() => {
     async function send(method: 'POST' | 'DELETE', { productId, name }: WishedProduct): Promise<boolean> {
       setBusy((now) => changed(now, productId, true))
-      const answer = await sendWish(method, productId, csrfToken)
+      const answer = await sendWish(method, productId)
       setBusy((now) => changed(now, productId, false))
       if (answer === 'login') {
         navigate(`/account/login?${new URLSearchParams({ return: pathname + search })}`)
@@ -90,7 +88,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       },
       remove: async (product) => !busy.has(product.productId) && send('DELETE', product),
     }
-  }, [ids, busy, csrfToken, announce, navigate, pathname, search])
+  }, [ids, busy, announce, navigate, pathname, search])
 
   return <WishlistContext value={state}>{children}</WishlistContext>
 }
