@@ -29,6 +29,7 @@ export function FilterForm({
     <form
       ref={form}
       action={pathname}
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         choose(event.currentTarget)

@@ -8,7 +8,6 @@ import { ClearFilters } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-const PANEL_ID = 'filters'
 /** From here on the filters stand beside the list (Tailwind's `lg`). */
 const WIDE = '(min-width: 64rem)'
 /** What the sheet is to those who hear the page; the column beside the list is a plain region. */
@@ -16,12 +15,12 @@ const MODAL = { role: 'dialog', 'aria-modal': true } as const
 const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, summary'
 
 /** Opens the filters on screens too narrow to show them beside the list; the browser does it, so no script is needed. */
-export function FilterButton({ on }: { on: number }) {
+export function FilterButton({ panelId, on }: { panelId: string; on: number }) {
   return (
     <Button
       type="button"
       look="secondary"
-      popoverTarget={PANEL_ID}
+      popoverTarget={panelId}
       className="flex-1 px-4 sm:flex-none lg:hidden"
     >
       <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -41,11 +40,13 @@ export function FilterButton({ on }: { on: number }) {
  * popover: Escape, the back gesture and its buttons close it and give the focus back. Scripts keep the focus in it.
  */
 export function FilterPanel({
+  panelId,
   facets,
   address,
   total,
   on,
 }: {
+  panelId: string
   facets: readonly Facet[]
   address: ListAddress
   total: number
@@ -62,7 +63,7 @@ export function FilterPanel({
   return (
     <section
       ref={panel}
-      id={PANEL_ID}
+      id={panelId}
       popover="auto"
       aria-label={m.filters()}
       {...(open ? MODAL : {})}
@@ -80,7 +81,7 @@ export function FilterPanel({
         {on > 0 && <ClearFilters address={address} />}
         <button
           type="button"
-          popoverTarget={PANEL_ID}
+          popoverTarget={panelId}
           popoverTargetAction="hide"
           aria-label={m.filters_close()}
           className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-control hover:bg-surface"

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isFiltered,
-  keptBeside,
-  searchOfForm,
-  searchOfPage,
-  without,
-  withoutFilters,
-} from './list-address.ts'
+import { isFiltered, keptBeside, searchOfForm, without, withoutFilters } from './list-address.ts'
 
 const ASKED = '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list&page=3'
 
@@ -68,10 +61,4 @@ test('an address says what a form has filled in, and nothing of what it has not'
   ] as const)
     form.append(name, value)
   expect(searchOfForm(form)).toBe('?sort=price&brand=BOSCH&brand=MAKITA&min=1.299%2C90')
-})
-
-test('the first page is the list itself, the others have a number', () => {
-  expect(searchOfPage('?sort=price&page=4', 1)).toBe('?sort=price')
-  expect(searchOfPage('?sort=price', 2)).toBe('?sort=price&page=2')
-  expect(searchOfPage('?page=2', 1)).toBe('')
 })

@@ -50,11 +50,3 @@ export function searchOfForm(form: FormData): string {
   )
   return searchText(entries)
 }
-
-/** The address of one page; the first needs no number. */
-export function searchOfPage(search: string, page: number): string {
-  const query = new URLSearchParams(search)
-  if (page === 1) query.delete('page')
-  else query.set('page', String(page))
-  return searchText(query)
-}

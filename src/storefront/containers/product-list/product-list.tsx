@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { formatDecimal } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { ProductGrid } from '../../product/product-grid.tsx'
@@ -21,6 +21,7 @@ import { ViewSwitch } from './view-switch.tsx'
 /** Count, filters, sort, view, products and pages (spec §2). The whole state is in the address; the view is remembered besides. */
 export function ProductList({ data, page }: ContainerProps<ContainerData['ProductList']>) {
   const address = useListAddress()
+  const panelId = useId()
   const heading = useRef<HTMLParagraphElement>(null)
   useListArrival(data, heading)
   const { facets, items, suggestion, total } = data
@@ -34,7 +35,15 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
       <h1 className="wrap-anywhere">{page.title}</h1>
       <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
       <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
-        {filterable && <FilterPanel facets={facets} address={address} total={total} on={filters.length} />}
+        {filterable && (
+          <FilterPanel
+            panelId={panelId}
+            facets={facets}
+            address={address}
+            total={total}
+            on={filters.length}
+          />
+        )}
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
             <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
@@ -42,7 +51,7 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
             </p>
             {items.length > 0 && <ViewSwitch view={view} address={address} />}
             <div className="flex w-full gap-3 sm:w-auto">
-              {filterable && <FilterButton on={filters.length} />}
+              {filterable && <FilterButton panelId={panelId} on={filters.length} />}
               {items.length > 0 && <SortForm sort={data.sort} address={address} />}
             </div>
           </div>

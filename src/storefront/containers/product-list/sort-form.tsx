@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { SORT_OPTIONS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { KeptFields } from './kept-fields.tsx'
@@ -22,19 +23,34 @@ function sortLabel(key: SortKey): string {
 /** The order of the list, as query parameter `sort`; a new order begins at the first page (spec §2). */
 export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
   const { pathname, search, wanted, go } = address
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const choose = (form: HTMLFormElement | null | undefined) => form && go(searchOfForm(new FormData(form)))
+  const seen = useRef(false)
+  useEffect(() => {
+    if (seen.current) return
+    seen.current = true
+    // An order chosen while the scripts were still on their way counts as soon as they are there.
+    if (select.current && select.current.value !== sort) choose(select.current.form)
+  })
   const shown = wanted === null ? sort : (new URLSearchParams(wanted).get('sort') ?? '')
   return (
-    <form action={pathname} className="flex min-w-0 flex-1 basis-36 items-center gap-2 sm:flex-none">
+    <form
+      action={pathname}
+      autoComplete="off"
+      className="flex min-w-0 flex-1 basis-36 items-center gap-2 sm:flex-none"
+    >
       <KeptFields entries={keptBeside('sort', wanted ?? search)} />
-      <label htmlFor="sort" className="sr-only">
+      <label htmlFor={id} className="sr-only">
         {m.sort_label()}
       </label>
       <div className="relative min-w-0 flex-1">
         <select
-          id="sort"
+          ref={select}
+          id={id}
           name="sort"
           value={shown}
-          onChange={({ currentTarget: { form } }) => form && go(searchOfForm(new FormData(form)))}
+          onChange={(event) => choose(event.currentTarget.form)}
           className="control cursor-pointer appearance-none truncate pr-9"
         >
           <option value="">{m.sort_newest()}</option>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 export interface ListAddress {
@@ -19,19 +19,25 @@ export function useListAddress(): ListAddress {
   const { state } = useNavigation()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<string | null>(null)
-  useEffect(() => {
-    if (state === 'idle') setWanted(null)
-  }, [state])
+  const turns = useRef(0)
+
+  async function ask(next: string) {
+    turns.current += 1
+    const turn = turns.current
+    setWanted(next)
+    // The list itself glides to the top when the new products are there.
+    await navigate({ pathname, search: next }, { preventScrollReset: true })
+    // Overtaken by a later change, this one has nothing to say. A transition waits for the new list to be drawn.
+    if (turns.current === turn) startTransition(() => setWanted(null))
+  }
+
   return {
     pathname,
     search,
     wanted,
     busy: state === 'loading',
     go(next) {
-      if (next === (wanted ?? search)) return
-      setWanted(next)
-      // The list itself glides to the top when the new products are there.
-      navigate({ pathname, search: next }, { preventScrollReset: true })
+      if (next !== (wanted ?? search)) ask(next)
     },
   }
 }
