@@ -13,9 +13,9 @@ import type { Picture as PictureData } from '#modules/catalogue/catalogue-schema
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
-import { Picture } from '../ui/picture.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
+import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 
 const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
@@ -54,7 +54,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   }
   useEffect(() => {
     if (zoomed !== null || seen.current === null) return
-    viewport.current?.querySelectorAll('a')[seen.current]?.focus()
+    viewport.current?.firstElementChild?.children[seen.current]?.querySelector('a')?.focus()
     seen.current = null
   }, [zoomed])
 
@@ -89,34 +89,24 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
         >
           <ul className="flex">
             {shown.map(({ image }, at) => (
-              <li key={image} id={`picture-${at + 1}`} className="w-full min-w-0 shrink-0 snap-start">
-                {image === PLACEHOLDER_PICTURE ? (
-                  <Picture file={image} alt={words(at)} sizes="36rem" eager />
-                ) : (
-                  <a
-                    href={image}
-                    onClick={(event) => onZoom(event, at)}
-                    onFocus={() => setIndex(at)}
-                    className="block cursor-zoom-in focus-visible:-outline-offset-4"
-                    draggable={false}
-                  >
-                    <Picture
-                      file={image}
-                      alt={words(at)}
-                      sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 46vw, 100vw"
-                      eager={at === 0}
-                    />
-                    <span className="sr-only"> – {m.picture_enlarge()}</span>
-                  </a>
-                )}
-              </li>
+              <GallerySlide
+                key={image}
+                id={`picture-${at + 1}`}
+                file={image}
+                alt={words(at)}
+                eager={at === 0}
+                onZoom={(event) => onZoom(event, at)}
+                onFocus={() => setIndex(at)}
+              />
             ))}
           </ul>
         </div>
-        <ZoomIn
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 right-3 size-9 rounded-full bg-raised/90 p-2 text-muted shadow-card"
-        />
+        {shown[0]?.image !== PLACEHOLDER_PICTURE && (
+          <ZoomIn
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 right-3 size-9 rounded-full bg-raised/90 p-2 text-muted shadow-card"
+          />
+        )}
         {last > 0 && (
           <>
             <button
