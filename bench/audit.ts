@@ -27,7 +27,8 @@ const PAGES = [
 ] as const
 /** What goes into the cart before it is looked at. */
 const CART_PRODUCT = '/kaykay-p-20'
-const BUDGET = { score: 95, lcp: 1500, cls: 0.02, scriptKilobytes: 170 } as const
+/** Milliseconds, and kilobytes of scripts on a list, where shoppers spend their time. */
+const BUDGET = { score: 95, lcp: 1500, cls: 0.02, listScriptKilobytes: 170 } as const
 
 const { values } = parseArgs({
   options: {
@@ -100,10 +101,10 @@ async function auditShop(origin: string): Promise<PageAudit[]> {
   }
 }
 
-function isMet({ scores, lcp, cls, scriptKilobytes, violations }: PageAudit): boolean {
+function isMet({ page, scores, lcp, cls, scriptKilobytes, violations }: PageAudit): boolean {
   const scored = CATEGORIES.every((name) => scores[name] >= BUDGET.score)
-  const quick = lcp <= BUDGET.lcp && cls <= BUDGET.cls && scriptKilobytes <= BUDGET.scriptKilobytes
-  return scored && quick && violations.length === 0
+  const light = page !== 'list' || scriptKilobytes <= BUDGET.listScriptKilobytes
+  return scored && lcp <= BUDGET.lcp && cls <= BUDGET.cls && light && violations.length === 0
 }
 
 function tableOf(audits: readonly PageAudit[]): string {
