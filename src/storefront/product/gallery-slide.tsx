@@ -3,7 +3,7 @@ import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { Picture } from '../ui/picture.tsx'
 
-const SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) 46vw, 100vw'
+const SIZES = '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw'
 
 /** One large picture, a link to it in full; the shop's picture for missing ones when it fails (spec §8). */
 export function GallerySlide({

@@ -51,8 +51,8 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
     <>
       <div className="container-page">
         <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
-        <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
-          <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+        <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-12">
+          <div className="min-w-0 md:sticky md:top-32 md:self-start">
             <ProductGallery key={product.id} pictures={pictures} name={product.name} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
@@ -67,7 +67,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
             />
             <ProductBadges product={product} />
             {product.childProducts.length > 0 && (
-              <div ref={picker} tabIndex={-1} className="flex scroll-mt-28 flex-col gap-4 outline-none">
+              <div ref={picker} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.choose_variant()}</Alert>}
                 <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>

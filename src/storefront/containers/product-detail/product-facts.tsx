@@ -36,7 +36,7 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
           </summary>
           <ul className="flex flex-wrap gap-2 pb-2 text-sm">
             {[...new Set(equivalents)].map((code) => (
-              <li key={code} className="rounded-control bg-surface px-3 py-1.5 break-all">
+              <li key={code} className="rounded-control bg-surface px-3 py-1.5 wrap-anywhere">
                 {code}
               </li>
             ))}

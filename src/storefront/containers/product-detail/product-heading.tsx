@@ -27,7 +27,7 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
           <span className="text-muted">{model.name}</span>
         </p>
       )}
-      <h1 className="break-words">{name}</h1>
+      <h1 className="wrap-anywhere">{name}</h1>
       <a
         href={`#${REVIEWS_ID}`}
         className="flex min-h-6 flex-wrap items-center gap-2 self-start text-sm text-muted hover:text-accent hover:underline"
@@ -44,7 +44,7 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
         )}
       </a>
       {codes.length > 0 && (
-        <p className="text-sm break-all text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
+        <p className="text-sm wrap-anywhere text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
       )}
     </div>
   )
