@@ -1,4 +1,3 @@
-import interExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -13,6 +12,7 @@ import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
 import { CartProvider } from './cart/cart-provider.tsx'
+import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { Announcements } from './layout/announcements.tsx'
 import { CookieNotice } from './layout/cookie-notice.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -32,7 +32,7 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: css },
   { ...font, href: inter },
-  { ...font, href: interExt },
+  { ...font, href: interTurkish },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
 ]
 

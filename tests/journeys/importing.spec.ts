@@ -54,7 +54,7 @@ test('a merchant imports the old shop’s file while the shop is open, and a new
   await page.getByRole('link', { name: 'Büyük' }).click()
   await expect(page.getByText('Bu ürün stoklarda 3 birim mevcuttur.')).toBeVisible()
   await page.getByLabel('Miktar').fill('2')
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle', exact: true }).first().click()
   await page.getByRole('link', { name: 'Sepete git' }).click()
 
   // 15,99 with %20 KDV is 13,325 without: 26,65 for two, and the shelf price stays whole.

@@ -33,6 +33,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTitle title={title} />
+      <meta name="description" content={m.cart_description()} />
       <meta name="robots" content="noindex" />
       {loaderData.kind === 'order' ? (
         <CartComplete order={loaderData.order} hiddenProductId={loaderData.hiddenProductId} />
