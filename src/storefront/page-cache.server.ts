@@ -45,11 +45,14 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Puts the marks of one request into the holes. */
 export function fillPage({ parts, holes }: KeptPage, own: OwnMarks): Buffer {
+  // A page has many holes for the same token, and working a token out costs something.
+  const filling = new Map(MARK_NAMES.map((name) => [name, Buffer.from(own[name])]))
   const pieces: Buffer[] = []
   for (const [index, part] of parts.entries()) {
     pieces.push(part)
     const name = holes[index]
-    if (name) pieces.push(Buffer.from(own[name]))
+    const mark = name && filling.get(name)
+    if (mark) pieces.push(mark)
   }
   return Buffer.concat(pieces)
 }
