@@ -41,7 +41,14 @@ function undoList() {
  * Opens the shop: database, migrations, reference data and demo shop where wanted, modules, pages, port.
  * Throws when any of it fails, with everything already opened closed again.
  */
-export async function startShop(config: Config, options: { dev?: boolean } = {}): Promise<RunningShop> {
+export async function startShop(
+  config: Config,
+  options: {
+    dev?: boolean
+    /** Done when the pages are built; waited for before they are needed. */
+    built?: Promise<void>
+  } = {},
+): Promise<RunningShop> {
   const log = pino({ level: config.logLevel })
   const undo = undoList()
   try {
@@ -71,6 +78,7 @@ export async function startShop(config: Config, options: { dev?: boolean } = {})
     })
     const app = await buildApp(shop, config)
     undo.add(() => app.close())
+    await options.built
     await mountStorefront(app, { dev: options.dev ?? false })
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo

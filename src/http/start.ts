@@ -22,9 +22,11 @@ function explain(error: unknown): string {
 try {
   const { buildPages, buildTexts } = await import('./build.ts')
   await buildTexts()
-  if (!dev) await buildPages()
+  // Pages are built beside the database's first start and the demo shop; a failure is reported by whoever waits for them.
+  const built = dev ? Promise.resolve() : buildPages()
+  built.catch(() => undefined)
   const { startShop } = await import('./main.ts')
-  const running = await startShop(config, { dev })
+  const running = await startShop(config, { dev, built })
 
   let stopping = false
   const stop = (signal: string) => {
