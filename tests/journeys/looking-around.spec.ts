@@ -85,7 +85,7 @@ test.describe('without scripts', () => {
 })
 
 test('sorting by name follows the Turkish alphabet', async ({ page }) => {
-  await page.goto('/urunler?sort=name')
+  await page.goto('/giyim?sort=name')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Çini Kupa',
     'Keten Gömlek',
