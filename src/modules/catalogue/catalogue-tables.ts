@@ -47,6 +47,22 @@ export const categories = pgTable(
   ],
 )
 
+/** A category's name in another language; what is missing falls back to Turkish (decisions B27). */
+export const categoryTexts = pgTable(
+  'category_texts',
+  {
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    locale: text().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.locale] }),
+    check('category_texts_locale', sql`${table.locale} in ('en')`),
+  ],
+)
+
 export const tags = pgTable('tags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

@@ -31,12 +31,17 @@ export const customers = pgTable(
     birthdate: date(),
     /** Buys on account: sees the statement and the overdue banner (decisions B20). */
     openAccount: boolean('open_account').notNull().default(false),
+    /** The language of letters to the customer: the one last used when signed in. */
+    locale: text().notNull().default('tr'),
+    /** When the account was erased: the row stays for the orders that tax law keeps, without anything of the person. */
+    erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
     check('customers_gender', sql`${table.gender} in ('', 'K', 'E')`),
+    check('customers_locale', sql`${table.locale} in ('tr', 'en')`),
   ],
 )
 

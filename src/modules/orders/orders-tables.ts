@@ -52,6 +52,8 @@ export const orders = pgTable(
     /** Bank accounts as they stood when a transfer order was placed (spec §9). */
     bankAccounts: text('bank_accounts').notNull().default(''),
     cancelledAt: moment('cancelled_at'),
+    /** When the carrier handed it over; the 14 days of withdrawal run from here (turkey.md §8). */
+    deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -141,4 +143,74 @@ export const orderAcceptances = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.document] })],
+)
+
+/** A buyer's wish to send goods back: by the right of withdrawal, or because something is wrong with them. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 'cayma' is withdrawal within 14 days, without a reason; 'iade' names a fault. */
+    kind: text().notNull(),
+    reason: text().notNull().default(''),
+    note: text().notNull().default(''),
+    status: text().notNull().default('talep'),
+    /** What the shop answered, for the buyer to read. */
+    answer: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    decidedAt: moment('decided_at'),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    check('order_returns_kind', sql`${table.kind} in ('cayma', 'iade')`),
+    check(
+      'order_returns_status',
+      sql`${table.status} in ('talep', 'onaylandi', 'reddedildi', 'teslim_alindi', 'iade_edildi', 'vazgecildi')`,
+    ),
+    check('order_returns_note', sql`char_length(${table.note}) <= 1000`),
+    index('order_returns_order').on(table.orderId, table.createdAt),
+  ],
+)
+
+/** How many of which line go back. */
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    returnId: text('return_id')
+      .notNull()
+      .references(() => orderReturns.id, { onDelete: 'cascade' }),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.orderLineId] }),
+    check('order_return_lines_quantity', sql`${table.quantity} >= 1`),
+  ],
+)
+
+/** Money that goes back to a buyer, in TRY. `key` names its cause, so the same cause pays back once. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull().unique(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    returnId: text('return_id').references(() => orderReturns.id),
+    amount: amount('amount'),
+    status: text().notNull().default('bekliyor'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    check('order_refunds_amount', sql`${table.amount} > 0`),
+    check('order_refunds_status', sql`${table.status} in ('bekliyor', 'yapildi', 'basarisiz')`),
+    index('order_refunds_order').on(table.orderId),
+  ],
 )

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { customers } from '#modules/customers/customers-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Letters to shoppers, written in the transaction of what they tell of, so none is lost and none tells of what did not
+ * happen. `key` names the occasion: a letter with a known key is not written again. `data` is emptied once it is sent,
+ * because it may hold a link that lets its reader in.
+ */
+export const mailMessages = pgTable(
+  'mail_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull().unique(),
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    template: text().notNull(),
+    locale: text().notNull(),
+    recipient: text().notNull(),
+    data: jsonb().notNull(),
+    status: text().notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    /** Not before this moment; moved on after each failed try. */
+    dueAt: moment('due_at').notNull().defaultNow(),
+    error: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    check('mail_messages_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+    check('mail_messages_locale', sql`${table.locale} in ('tr', 'en')`),
+    index('mail_messages_waiting').on(table.dueAt).where(sql`${table.status} = 'waiting'`),
+    index('mail_messages_customer').on(table.customerId),
+  ],
+)
