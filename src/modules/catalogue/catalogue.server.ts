@@ -3,6 +3,7 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
 import { createAnswerCache } from './catalogue-cache.ts'
 import {
   type AskedListQuery,
@@ -12,7 +13,7 @@ import {
   type ProductList,
   type WidgetName,
 } from './catalogue-schemas.ts'
-import { type CategoryTree, readTree } from './category-tree.ts'
+import { type CategoryTree, readTrees } from './category-tree.ts'
 import { createListing } from './listing.ts'
 import { type Brand, findBrand, findPlace, type ListPlace } from './place.ts'
 import { readProducts } from './product-queries.ts'
@@ -34,8 +35,8 @@ export interface Catalogue {
    * Sold-out products are left out where the shop hides them (decisions B11).
    */
   list(path: string, query: AskedListQuery, preferences: Preferences): Promise<ProductList | null>
-  /** What a list path names, or null. */
-  place(path: string): Promise<ListPlace | null>
+  /** What a list path names, its category in this language, or null. */
+  place(path: string, locale: Locale): Promise<ListPlace | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
@@ -47,8 +48,8 @@ export interface Catalogue {
   similar(id: number, preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: prices always shown, passive products too; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
-  /** The category tree, in memory; some milliseconds late after a change of categories. */
-  categories(): CategoryTree
+  /** The category tree in this language, in memory; some milliseconds late after a change of categories. */
+  categories(locale: Locale): CategoryTree
   /** Called after categories, or a large shop's lists, were read anew: what was made from them before may be old. */
   onRenewed(listener: () => void): void
   /** Another number whenever something came into stock or sold out: counts and lists made under another one are old. */
@@ -83,7 +84,7 @@ export async function createCatalogue(
   const answers = createAnswerCache(CACHE_BYTES)
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
-  const tree = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTree(db) })
+  const trees = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTrees(db) })
   changes.subscribe(answers.forget)
   listing.onRenewed(answers.clear)
   // What these hold is read anew after the change was heard of, so answers made in between go too.
@@ -131,7 +132,7 @@ export async function createCatalogue(
           db,
           listing,
           search,
-          tree: tree.get(),
+          tree: trees.get()[locale],
           locale,
           view,
           limit,
@@ -150,7 +151,8 @@ export async function createCatalogue(
           db,
           listing,
           search,
-          tree: tree.get(),
+          tree: trees.get()[preferences.locale],
+          turkish: trees.get().tr,
           hideSoldOut: hidesSoldOut(),
           products: (ids) => inOrder(ids, preferences),
         }),
@@ -159,11 +161,11 @@ export async function createCatalogue(
     },
     product: (id, preferences) =>
       answers.read(keyOf('product', id, preferences), async () => {
-        const categories = await tree.current()
+        const categories = await trees.current()
         return readDetail(db, id, {
           locale: preferences.locale,
           view: viewFor(preferences),
-          tree: categories,
+          tree: categories[preferences.locale],
         })
       }),
     async widget(name, preferences) {
@@ -195,11 +197,11 @@ export async function createCatalogue(
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
-    place: async (path) => findPlace(db, await tree.current(), path),
-    categories: tree.get,
+    place: async (path, locale) => findPlace(db, (await trees.current())[locale], path),
+    categories: (locale) => trees.get()[locale],
     stockVersion: listing.stockVersion,
     onRenewed(listener) {
-      tree.onChange(listener)
+      trees.onChange(listener)
       listing.onRenewed(listener)
     },
     async warm() {

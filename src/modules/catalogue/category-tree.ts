@@ -1,9 +1,11 @@
 import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Breadcrumb } from './catalogue-schemas.ts'
 
 export interface Category {
   readonly id: number
   readonly parentId: number | null
+  /** In the tree's language; Turkish where the merchant has given no other (decisions B27). */
   readonly name: string
   readonly slug: string
   /** Slugs from the root joined by `/`; the page address is `/` and this. */
@@ -21,9 +23,12 @@ export interface CategoryTree {
   breadcrumb(id: number | null): Breadcrumb
 }
 
-type CategoryRow = Pick<Category, 'id' | 'parentId' | 'name' | 'slug' | 'path'>
+/** The same categories with their names in each language. */
+export type CategoryTrees = Readonly<Record<Locale, CategoryTree>>
 
-export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
+type NamedRow = Pick<Category, 'id' | 'parentId' | 'name' | 'slug' | 'path'>
+
+function buildTree(rows: readonly NamedRow[]): CategoryTree {
   const byId = new Map<number, Category & { children: Category[] }>()
   for (const row of rows) byId.set(row.id, { ...row, url: `/${row.path}`, children: [] })
   const roots: Category[] = []
@@ -48,11 +53,26 @@ export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
   }
 }
 
-/** The whole tree; a shop has hundreds of categories, not hundreds of thousands. */
-export async function readTree(db: Db): Promise<CategoryTree> {
+type CategoryRow = NamedRow & {
+  position: number
+  /** Names in languages other than Turkish, as far as the merchant has given them. */
+  names: Partial<Record<Locale, string>>
+}
+
+/** Rows with their names in one language, siblings in the merchant's order and then by name as its readers sort. */
+function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
+  const { compare } = new Intl.Collator(locale)
+  return rows
+    .map((row) => ({ ...row, name: row.names[locale] ?? row.name }))
+    .toSorted((a, b) => a.position - b.position || compare(a.name, b.name) || a.id - b.id)
+}
+
+/** The whole tree in every language; a shop has hundreds of categories, not hundreds of thousands. */
+export async function readTrees(db: Db): Promise<CategoryTrees> {
   const { rows } = await db.query<CategoryRow>(
-    `select id, parent_id as "parentId", name, slug, path from categories
-      order by position, name collate "tr-x-icu", id`,
+    `select id, parent_id as "parentId", name, slug, path, position,
+       coalesce((select jsonb_object_agg(locale, t.name) from category_texts as t where t.category_id = c.id), '{}') as names
+       from categories as c`,
   )
-  return buildTree(rows)
+  return { tr: buildTree(namedIn('tr', rows)), en: buildTree(namedIn('en', rows)) }
 }

@@ -22,6 +22,8 @@ export interface SuggestParts {
   listing: Listing
   search: Search
   tree: CategoryTree
+  /** The tree in Turkish: its names are looked for in every language. */
+  turkish: CategoryTree
   /** Leave out what is not in stock (decisions B11). */
   hideSoldOut: boolean
   /** Products in the given order, without those no longer on sale. */
@@ -81,21 +83,27 @@ async function brandsLike(
     .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
 }
 
-/** Categories with all the words in their own name and those above it, one of them in their own; fuller ones first. */
+/**
+ * Categories with all the words in their own name and those above it, one of them in their own; fuller ones first. Names are those
+ * of the shopper's language or the Turkish ones.
+ */
 async function categoriesLike(
   tokens: readonly string[],
-  { listing, tree }: SuggestParts,
+  { listing, tree, turkish }: SuggestParts,
 ): Promise<Suggestions['categories']> {
   const groups = await listing.categories()
   const found: { category: Category; path: string[]; count: number }[] = []
-  const visit = (category: Category, above: readonly string[]) => {
-    const path = [...above, category.name]
-    const own = tokens.some((token) => beginsWords([token], category.name))
+  const names = (id: number, within: CategoryTree) => within.breadcrumb(id).map(({ name }) => name)
+  const named = (path: readonly string[]) =>
+    tokens.some((token) => beginsWords([token], path.at(-1) ?? '')) && beginsWords(tokens, path.join(' '))
+  const visit = (category: Category) => {
+    const path = names(category.id, tree)
     const count = groupOf(groups, category.id).length
-    if (own && count > 0 && beginsWords(tokens, path.join(' '))) found.push({ category, path, count })
-    for (const child of category.children) visit(child, path)
+    if (count > 0 && (named(path) || named(names(category.id, turkish))))
+      found.push({ category, path, count })
+    for (const child of category.children) visit(child)
   }
-  for (const root of tree.roots) visit(root, [])
+  for (const root of tree.roots) visit(root)
   return found
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_CATEGORIES)

@@ -32,7 +32,7 @@ export async function* googleFeed(parts: GoogleFeedParts): AsyncGenerator<string
   async function itemsOf(rows: FeedRow[]): Promise<string> {
     const ids = rows.map(({ id }) => id)
     const products = await catalogue.productsByIds(ids, preferences)
-    const tree = catalogue.categories()
+    const tree = catalogue.categories(locale)
     const items = rows.flatMap(({ id, categoryId }) => {
       const product = products.get(id)
       const trail = tree.breadcrumb(categoryId).map(({ name }) => name)

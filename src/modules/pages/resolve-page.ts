@@ -176,7 +176,8 @@ async function listPage(
   { catalogue, loaders }: ResolverParts,
 ): Promise<PageResult> {
   const { path, query } = context
-  const place = path === '/' ? null : await catalogue.place(path)
+  const { locale } = context.preferences
+  const place = path === '/' ? null : await catalogue.place(path, locale)
   const result = place && (await catalogue.list(path, query, context.preferences))
   if (!place || !result) return NOT_FOUND
   const shown = await container('ProductList', { ...context, list: { path, query, result } }, loaders)
@@ -184,7 +185,7 @@ async function listPage(
     title: titleOf(place, context),
     canonical: `${place.brand?.url ?? ''}${place.category?.url ?? ''}` || encodeURI(path),
     noindex: place.search,
-    breadcrumb: catalogue.categories().breadcrumb(place.category?.id ?? null),
+    breadcrumb: catalogue.categories(locale).breadcrumb(place.category?.id ?? null),
     containers: [shown],
   })
   return { kind: 'page', page }

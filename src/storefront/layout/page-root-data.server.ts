@@ -23,7 +23,7 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     locale: preferences.locale,
     currency: preferences.currency,
     currencies: shop.currencies.all().map(({ code }) => code),
-    categories: shop.catalogue.categories().roots.map(({ name, url, children }) => ({
+    categories: shop.catalogue.categories(preferences.locale).roots.map(({ name, url, children }) => ({
       name,
       url,
       children: children.map((child) => ({ name: child.name, url: child.url })),

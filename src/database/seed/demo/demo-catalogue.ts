@@ -8,13 +8,18 @@ const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara']
 
 /** The category tree; parents come before their children. What is there already stays as it is. */
 export async function insertCategories(tx: Db): Promise<void> {
-  for (const [position, [path, name, most]] of CATEGORIES.entries()) {
+  for (const [position, [path, name, english, most]] of CATEGORIES.entries()) {
     const slash = path.lastIndexOf('/')
     await tx.query(
       `insert into categories (parent_id, name, slug, path, position, max_installment)
        values ((select id from categories where path = $1), $2, $3, $4, $5, $6)
        on conflict do nothing`,
       [path.slice(0, Math.max(0, slash)), name, path.slice(slash + 1), path, position, most ?? null],
+    )
+    await tx.query(
+      `insert into category_texts (category_id, locale, name)
+       select id, 'en', $2 from categories where path = $1 on conflict do nothing`,
+      [path, english],
     )
   }
 }

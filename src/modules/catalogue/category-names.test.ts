@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { aCategory, aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, browser } = await testShop()
+const visitor = browser()
+const { catalogue } = shop
+const turkish = { locale: 'tr', currency: 'TRY' } as const
+const english = { locale: 'en', currency: 'TRY' } as const
+
+const NAMES: readonly (readonly [path: string, name: string, english: string | null])[] = [
+  ['mutfak', 'Mutfak', 'Kitchen'],
+  ['mutfak/sofra', 'Sofra', 'Tableware'],
+  ['mutfak/cay', 'Çay', 'A tea'],
+  ['mutfak/kahve', 'Kahve', null],
+]
+for (const [path, name, inEnglish] of NAMES) {
+  const id = await aCategory(db, path, name)
+  if (inEnglish !== null)
+    await db.query(`insert into category_texts (category_id, locale, name) values ($1, 'en', $2)`, [
+      id,
+      inEnglish,
+    ])
+}
+const plate = await aProduct(db, { name: 'Tabak', category: 'mutfak/sofra' })
+await aProduct(db, { name: 'Demlik', category: 'mutfak/cay' })
+const mill = await aProduct(db, { name: 'Değirmen', category: 'mutfak/kahve' })
+await shop.changes.publish({ topic: 'catalogue' })
+
+const namesOf = (crumbs: readonly { name: string }[] | undefined) => crumbs?.map(({ name }) => name)
+
+describe('a category in English', () => {
+  test('has its English name on its page, on the way to it and in its title', async () => {
+    const place = await catalogue.place('/mutfak/sofra', 'en')
+    expect(place?.category).toMatchObject({ name: 'Tableware', url: '/mutfak/sofra' })
+    expect(namesOf((await catalogue.product(plate.id, english))?.breadcrumb)).toEqual([
+      'Kitchen',
+      'Tableware',
+    ])
+    expect(namesOf((await catalogue.product(plate.id, turkish))?.breadcrumb)).toEqual(['Mutfak', 'Sofra'])
+    const page = await shop.pages.resolve({
+      path: '/en/mutfak/sofra',
+      query: {},
+      preferences: turkish,
+      visitor: async () => visitor.visitor(),
+    })
+    expect(page).toMatchObject({ page: { title: 'Tableware', breadcrumb: [{ name: 'Kitchen' }, {}] } })
+  })
+
+  test('keeps its Turkish name where the merchant gave no other', async () => {
+    const crumbs = (await catalogue.product(mill.id, english))?.breadcrumb
+    expect(namesOf(crumbs)).toEqual(['Kitchen', 'Kahve'])
+  })
+
+  test('stands among its neighbours as the language sorts', () => {
+    const below = (locale: 'tr' | 'en') => namesOf(catalogue.categories(locale).roots[0]?.children)
+    expect(below('en')).toEqual(['A tea', 'Kahve', 'Tableware'])
+    expect(below('tr')).toEqual(['Çay', 'Kahve', 'Sofra'])
+  })
+
+  test('is a filter by that name, with the address every language has', async () => {
+    const list = await catalogue.list('/mutfak', {}, english)
+    const facet = list?.facets.find(({ code }) => code === 'category')
+    expect(facet).toMatchObject({
+      values: expect.arrayContaining([expect.objectContaining({ name: 'Tableware', value: 'mutfak/sofra' })]),
+    })
+  })
+
+  test.each([
+    { typed: 'tablew', locale: 'en', found: ['Tableware'], why: 'the shown name' },
+    { typed: 'sofra', locale: 'en', found: ['Tableware'], why: 'the Turkish name is known in English too' },
+    { typed: 'sofra', locale: 'tr', found: ['Sofra'], why: 'the shown name' },
+    { typed: 'tablew', locale: 'tr', found: [], why: 'nobody reads English names in Turkish' },
+  ] as const)('typed $typed in $locale suggests $found: $why', async ({ typed, locale, found }) => {
+    const body = await catalogue.json.suggest(typed, { locale, currency: 'TRY' })
+    expect(namesOf(JSON.parse(body.toString()).categories)).toEqual(found)
+  })
+
+  test('is read anew when the merchant changes it', async () => {
+    await db.query(`update category_texts set name = 'Dining' where name = 'Tableware'`)
+    await shop.changes.publish({ topic: 'catalogue' })
+    expect((await catalogue.place('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
+  })
+})
