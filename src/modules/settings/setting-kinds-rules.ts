@@ -74,6 +74,17 @@ export const optionalId = (label: string) =>
     label,
   )
 
+/** A time of day in Istanbul, `HH:MM`, or empty for none. */
+export const timeOfDay = (label: string) =>
+  define(
+    z
+      .string()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+      .transform((text) => (text === '' ? null : text)),
+    '',
+    label,
+  )
+
 /** One of a few words. */
 export const oneOf = <const Word extends string>(words: readonly Word[], initial: Word, label: string) =>
   define(z.enum(words), initial, label)

@@ -53,6 +53,10 @@ test.each<{ key: SettingKey; value: string; ok: boolean; why: string }>([
   { key: 'b2cHavaleEftHesapBilgisi', value: 'Ziraat', ok: false, why: 'nobody could pay to that' },
   { key: 'checkoutCart', value: '/odeme/', ok: false, why: 'paths have no slash at the end' },
   { key: 'stockNumberType', value: 'Barcode', ok: true, why: 'one of the two' },
+  { key: 'ayniGunKargoSaati', value: '14:00', ok: true, why: 'a time of day' },
+  { key: 'ayniGunKargoSaati', value: '', ok: true, why: 'no hour is promised' },
+  { key: 'ayniGunKargoSaati', value: '24:00', ok: false, why: 'no clock shows it' },
+  { key: 'ayniGunKargoSaati', value: '9:00', ok: false, why: 'hours have two digits' },
   { key: 'urNo', value: '0', ok: false, why: 'ids begin with 1' },
 ])('$key takes "$value": $ok, because $why', ({ key, value, ok }) => {
   expect(isSettingValue(key, value)).toBe(ok)

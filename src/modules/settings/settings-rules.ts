@@ -11,6 +11,7 @@ import {
   type SettingDefinition,
   shippingBands,
   socialMedia,
+  timeOfDay,
   wholeNumber,
 } from './setting-kinds-rules.ts'
 
@@ -32,6 +33,7 @@ export const SETTINGS = {
   kargoUcreti: shippingBands('Kargo ücretleri'),
   kargoAliciyaAit: onOff('0', 'Kargo ücreti alıcıya ait'),
   desiMax: onOff('0', 'Desi ve kilogramın büyüğünü kullan'),
+  ayniGunKargoSaati: timeOfDay('Aynı gün kargoda son sipariş saati'),
   urNo: optionalId('Hizmet satırının ürün numarası'),
   overdueDebtInfoLimit: amount('0', 'Vadesi geçmiş borç uyarısının alt sınırı'),
   showOverdueDebtInfo: onOff('0', 'Vadesi geçmiş borcu her sayfada göster'),

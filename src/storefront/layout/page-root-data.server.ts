@@ -17,6 +17,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
       stockInfoStatus: settings.stockInfoStatus,
       stockNumberType: settings.stockNumberType,
       showPrices: settings.showPriceStatus,
+      /** Until when orders leave on the same day (`HH:MM` in Istanbul); null where no hour is promised. */
+      sameDayUntil: settings.ayniGunKargoSaati,
       whatsapp: store.whatsapp,
       whatsappControl: settings.whatsappControl,
     },

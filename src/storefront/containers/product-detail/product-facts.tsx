@@ -1,6 +1,8 @@
 import { ChevronDown, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
+import { usePageRoot } from '../../page-root.ts'
+import { SameDayPromise } from '../../product/same-day-promise.tsx'
 import type { ShownProduct } from '../../product/shown-product.ts'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 
@@ -51,18 +53,25 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
 export function ProductBadges({
   product,
 }: {
-  product: Pick<ShownProduct, 'fastDelivery' | 'sameDayShipping'>
+  product: Pick<ShownProduct, 'fastDelivery' | 'sameDayShipping' | 'quantity' | 'onSale'>
 }) {
+  const rules = usePageRoot()?.rules
   if (!product.fastDelivery && !product.sameDayShipping) return null
+  const leaves = product.onSale && (product.quantity > 0 || rules?.cartStockControl)
   return (
-    <ul className="flex flex-wrap gap-2 text-sm font-medium">
-      {product.fastDelivery && (
-        <Badge icon={<Zap aria-hidden="true" className="size-4" />} text={m.fast_delivery()} />
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-wrap gap-2 text-sm font-medium">
+        {product.fastDelivery && (
+          <Badge icon={<Zap aria-hidden="true" className="size-4" />} text={m.fast_delivery()} />
+        )}
+        {product.sameDayShipping && (
+          <Badge icon={<Truck aria-hidden="true" className="size-4" />} text={m.same_day_shipping()} />
+        )}
+      </ul>
+      {product.sameDayShipping && leaves && rules?.sameDayUntil && (
+        <SameDayPromise until={rules.sameDayUntil} />
       )}
-      {product.sameDayShipping && (
-        <Badge icon={<Truck aria-hidden="true" className="size-4" />} text={m.same_day_shipping()} />
-      )}
-    </ul>
+    </div>
   )
 }
 

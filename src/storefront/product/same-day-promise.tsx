@@ -1,0 +1,36 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dispatchOf } from '#modules/shipping/same-day-rules.ts'
+import { toTime } from '#shared/turkish-suffixes.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+
+/** How often the clock is looked at, in milliseconds. */
+const LOOKS = 15_000
+
+/**
+ * Until when an order leaves today. The page may come from a cache, so the clock is the browser's: what the server draws, and what is
+ * read without scripts, is true at any hour.
+ */
+export function SameDayPromise({ until }: { until: string }) {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, LOOKS)
+    return () => clearInterval(timer)
+  }, [])
+  const hour = { until: getLocale() === 'tr' ? toTime(until) : until }
+  const words = {
+    any: m.same_day_any,
+    today: m.same_day_today,
+    tomorrow: m.same_day_tomorrow,
+    monday: m.same_day_monday,
+  }[now ? dispatchOf(until, now) : 'any']
+  return (
+    <p className="figures flex items-center gap-2 text-sm">
+      <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {words(hour)}
+    </p>
+  )
+}
