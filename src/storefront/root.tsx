@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {

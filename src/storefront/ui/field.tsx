@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface FieldFrame {
@@ -45,7 +45,7 @@ export function Field({
   hint,
   className,
   ...input
-}: FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+}: FieldFrame & Omit<ComponentProps<'input'>, 'name'>) {
   const { name } = input
   return (
     <Frame label={label} name={name} error={error} hint={hint}>
@@ -66,7 +66,7 @@ export function SelectField({
   hint,
   children,
   ...select
-}: FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
+}: FieldFrame & Omit<ComponentProps<'select'>, 'name'>) {
   const { name } = select
   return (
     <Frame label={label} name={name} error={error} hint={hint}>
@@ -83,7 +83,7 @@ export function TextField({
   error,
   hint,
   ...area
-}: FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
+}: FieldFrame & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { name } = area
   return (
     <Frame label={label} name={name} error={error} hint={hint}>
