@@ -27,7 +27,7 @@ export function formatPhone(text: string): string {
 export function maskTurkishPhone(input: string): string {
   const national = nationalDigits(input)
   if (national !== null) return masked(national)
-  const digits = input.replace(/\D/g, '').replace(/^(?:0090|90|0)/, '')
+  const digits = input.replace(/\D/g, '').replace(/^(?:0|90)+/, '')
   return digits === '' ? '' : masked(digits.slice(0, 10))
 }
 
