@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { LONGEST_EMAIL, parseEmail } from './email-rules.ts'
 
 /** What an attacker would try again and again. */
-export type AttemptKind = 'login' | 'register' | 'reset'
+export type AttemptKind = 'login' | 'register' | 'reset' | 'review'
 
 export interface Attempts {
   /**
@@ -28,6 +28,10 @@ const LIMITS = {
   reset: [
     { key: 'email', most: 5, minutes: 60 },
     { key: 'ip', most: 20, minutes: 60 },
+  ],
+  review: [
+    { key: 'email', most: 20, minutes: 60 },
+    { key: 'ip', most: 60, minutes: 60 },
   ],
 } as const satisfies Record<AttemptKind, readonly Limit[]>
 
