@@ -9,6 +9,7 @@ import { type Currencies, createCurrencies } from './currencies/currencies.serve
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
+import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
@@ -28,6 +29,13 @@ export interface ShopParts {
   publicUrl: string
   /** False lets sign-ins and registrations be tried without end, for benchmarks and tests. */
   rateLimits: boolean
+  /** How letters leave; without a mail server they become files in `dataDir`. */
+  post?: {
+    /** As smtp://user:password@host:port, or smtps:// */
+    smtpUrl?: string | undefined
+    /** The address letters come from. */
+    from?: string | undefined
+  }
 }
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */
@@ -38,6 +46,7 @@ export interface Shop extends ShopParts {
   catalogue: Catalogue
   pages: Pages
   locations: Locations
+  mail: Mail
   customers: Customers
   cart: CartService
   orders: Orders
@@ -52,12 +61,13 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const currencies = await createCurrencies(parts)
   const pictures = createPictureStore(join(parts.dataDir, 'images'))
   const locations = createLocations(parts)
+  const mail = createMail({ ...parts, settings })
   const catalogue = await createCatalogue({ ...parts, settings, currencies })
   const pages = await createPages({ ...parts, settings, currencies, catalogue })
-  const customers = await createCustomers({ ...parts, settings, locations })
+  const customers = await createCustomers({ ...parts, settings, locations, mail })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
-  const reviews = createReviews(parts)
-  const orders = createOrders({ ...parts, settings, currencies, customers, cart })
+  const reviews = createReviews({ ...parts, settings, customers })
+  const orders = createOrders({ ...parts, settings, currencies, customers, cart, mail })
   const wishlist = createWishlist({ ...parts, settings, catalogue })
   const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {
@@ -66,6 +76,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     currencies,
     pictures,
     locations,
+    mail,
     catalogue,
     pages,
     customers,

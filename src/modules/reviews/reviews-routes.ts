@@ -1,18 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { askedPage } from '#shared/asked-page.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { reviewPageSchema } from './reviews-schemas.ts'
+import type { WriteReviewResult } from './reviews.server.ts'
+import { reviewAnswer, reviewReason } from './reviews-messages.ts'
+import {
+  editedReviewFormSchema,
+  newReviewFormSchema,
+  ownReviewPageSchema,
+  reviewPageSchema,
+  reviewSavedSchema,
+} from './reviews-schemas.ts'
 
 /** What cannot be a product's id names no product. */
 const idSchema = z.object({ productId: z.string().max(20) })
 
+/** A row's id, or null for what cannot be one. */
 function readId(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
 }
 
-/** Reviews of a product (decisions F). */
+/** Bounds one machine's calls; tries of one account are counted more closely by the module. */
+const WRITES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+const answers = {
+  200: reviewSavedSchema,
+  401: problemSchema,
+  404: problemSchema,
+  409: problemSchema,
+  422: problemSchema,
+  429: problemSchema,
+}
+
+/** Answers with the review as it was kept, or with the sentence for what was wrong. */
+function answer(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
+  if (result.ok) return reply.send({ success: true, comment: result.review })
+  const { status, body } = reviewAnswer(reviewReason(result), request.preferences.locale)
+  return reply.code(status).send(body)
+}
+
+function toLogin(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(401).send(reviewAnswer('login-required', request.preferences.locale).body)
+}
+
+/** Reviews of a product for everybody, and a customer's own (spec §7, decisions F, G). */
 export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comments/:productId',
@@ -31,6 +63,78 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = readId(request.params.productId)
       const page = id === null ? null : await shop.reviews.ofProduct(id, request.query.page)
       return page ?? reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+    },
+  )
+
+  app.get(
+    '/comments',
+    {
+      schema: {
+        summary: 'Own reviews in every state, newest first',
+        tags: ['reviews'],
+        querystring: z.object({ page: askedPage }),
+        response: { 200: ownReviewPageSchema, 401: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { customer } = await request.visitor()
+      if (!customer) return toLogin(request, reply)
+      return request.shop.reviews.own(customer.id, request.preferences.locale, request.query.page)
+    },
+  )
+
+  app.post(
+    '/comment',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Review a product of an own order; it waits for the shop unless the shop publishes at once',
+        tags: ['reviews'],
+        body: newReviewFormSchema,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { customer, ip } = await request.visitor()
+      if (!customer) return toLogin(request, reply)
+      const { body } = request
+      const result = await request.shop.reviews.add(
+        { customer, ip },
+        { orderNo: body.comment_order_no, productCode: body.comment_product_controller },
+        { star: body.comment_star, title: body.comment_title, description: body.comment_description },
+      )
+      return answer(request, reply, result)
+    },
+  )
+
+  app.post(
+    '/comment/:id',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Edit an own review; comment_b_star is the star it had when the edit began',
+        tags: ['reviews'],
+        params: z.object({ id: z.string().max(20) }),
+        body: editedReviewFormSchema,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { customer, ip } = await request.visitor()
+      if (!customer) return toLogin(request, reply)
+      const { body } = request
+      const [reviewId, productId] = [readId(request.params.id), readId(body.comment_product_id)]
+      if (reviewId === null || (productId === null && body.comment_product_id !== ''))
+        return answer(request, reply, { ok: false, reason: 'review-not-found' })
+      const result = await request.shop.reviews.edit(
+        { customer, ip },
+        { reviewId, productId, seenStar: body.comment_b_star || null },
+        { star: body.comment_star, title: body.comment_title, description: body.comment_description },
+      )
+      return answer(request, reply, result)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_STATUSES } from './reviews-rules.ts'
 
 /** A published review as every shopper sees it (decisions G, E). */
 export const reviewSchema = z.object({
@@ -32,3 +33,76 @@ export const reviewPageSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
+
+const reviewStatusSchema = z.enum(REVIEW_STATUSES)
+
+/** A review as its author gets it back after writing (decisions G). */
+export const writtenReviewSchema = reviewSchema.extend({ status: reviewStatusSchema })
+export type WrittenReview = z.infer<typeof writtenReviewSchema>
+
+export const reviewSavedSchema = z.object({ success: z.literal(true), comment: writtenReviewSchema })
+
+/** An own review with the product it is about; what spec §3 gives two names has both. */
+export const ownReviewSchema = writtenReviewSchema.extend({
+  product: z.object({
+    id: z.number(),
+    seo: z.string(),
+    image: z.string(),
+    name: z.string(),
+    /** Its page; '' for a product that left the shop. */
+    url: z.string(),
+    /** What was bought, where the product comes in variants: 'Mavi / M'. */
+    variant: z.string(),
+  }),
+  productId: z.number(),
+  /** The product's code. */
+  productController: z.string(),
+  commentTitle: z.string(),
+  commentDescription: z.string(),
+  /** '' where the review belongs to no order. */
+  orderNo: z.string(),
+  /** The stars as they stand: what an edit sends as `comment_b_star`. */
+  bStar: z.number(),
+  /** Why the shop did not publish it; '' otherwise. */
+  refusalReason: z.string(),
+})
+export type OwnReview = z.infer<typeof ownReviewSchema>
+
+export const ownReviewPageSchema = z.object({
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+  limit: z.number(),
+  items: z.array(ownReviewSchema),
+})
+export type OwnReviewPage = z.infer<typeof ownReviewPageSchema>
+
+/** Bounds the work; what is too long is refused with a sentence by the rules. */
+const typed = z
+  .union([z.string().max(20_000), z.number()])
+  .default('')
+  .transform(String)
+const short = z
+  .union([z.string().max(100), z.number()])
+  .default('')
+  .transform((text) => String(text).trim())
+
+/** A new review (spec §7). `comment_date` is not believed. */
+export const newReviewFormSchema = z.object({
+  comment_product_controller: short,
+  comment_title: typed,
+  comment_description: typed,
+  comment_order_no: short,
+  comment_star: short,
+  comment_date: z.unknown().optional(),
+})
+
+/** An edited review (spec §7). `comment_b_star` is the star its author saw; '' is not compared. */
+export const editedReviewFormSchema = z.object({
+  comment_title: typed,
+  comment_description: typed,
+  comment_star: short,
+  comment_b_star: short,
+  comment_product_id: short,
+  comment_date: z.unknown().optional(),
+})

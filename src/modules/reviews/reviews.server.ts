@@ -1,8 +1,61 @@
+import { productPath } from '#modules/catalogue/catalogue-rules.ts'
+import { picturePath } from '#modules/catalogue/picture-rules.ts'
+import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { formatDate, formatDateTime } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
-import { readReviewSummary, readReviews, type StoredReview } from './reviews-queries.ts'
-import type { Review, ReviewPage } from './reviews-schemas.ts'
+import { moderateReview } from './moderate-review.ts'
+import {
+  type AwaitedRow,
+  countOwn,
+  type OwnRow,
+  type ReviewedProduct,
+  readAwaited,
+  readOwn,
+} from './own-reviews-queries.ts'
+import { readReviewSummary, readReviews } from './reviews-queries.ts'
+import type { ReviewFaults, ReviewForm, ReviewTarget } from './reviews-rules.ts'
+import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
+import { addReview, editReview } from './write-review.ts'
+import type { WrittenRow } from './written-queries.ts'
+
+export interface ReviewsParts extends ShopParts {
+  settings: Settings
+  customers: Customers
+}
+
+/** Why a review was not kept. Somebody else's order or review is answered as one that is not there. */
+export type ReviewRefusal =
+  | { ok: false; reason: 'invalid'; faults: ReviewFaults }
+  | { ok: false; reason: 'order-not-found' | 'not-bought' | 'order-cancelled' | 'product-gone' }
+  | { ok: false; reason: 'already-reviewed' | 'review-not-found' | 'changed' | 'too-many-attempts' }
+
+export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
+
+export type ReviewDecision = 'publish' | 'refuse'
+export type ModerateResult = { ok: true } | { ok: false; reason: 'review-not-found' | 'reason-required' }
+
+/** Something a customer bought and may review. */
+export interface AwaitedReview {
+  orderNo: string
+  /** The day of the order, `21.11.2026`. */
+  boughtOn: string
+  productId: number
+  productCode: string
+  name: string
+  variant: string
+  image: string
+  url: string
+}
+
+/** Who writes, and from where: tries are counted by both. */
+export interface ReviewAuthor {
+  customer: SignedInCustomer
+  ip: string
+}
 
 export interface Reviews {
   /**
@@ -10,24 +63,101 @@ export interface Reviews {
    * the reviews of its product. Null for unknown and deleted products.
    */
   ofProduct(productId: number, page?: string | number | null): Promise<ReviewPage | null>
+  /** A customer's own reviews in every state, newest first, 10 a page; a page past the end is the last one. */
+  own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
+  /** One own review; null alike for somebody else's and for none. */
+  ownOne(customerId: string, locale: Locale, reviewId: number): Promise<OwnReview | null>
+  /** What a customer bought and never reviewed, newest first, each product once, at most 12. */
+  awaited(customerId: string, locale: Locale): Promise<AwaitedReview[]>
+  /** The product of an own order that may still be reviewed; null for everything else. */
+  awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
+  /** Keeps a new review by a buyer of that order: one a product (with its variants) and order (decisions C14). */
+  add(
+    author: ReviewAuthor,
+    target: { orderNo: string; productCode: string },
+    form: ReviewForm,
+  ): Promise<WriteReviewResult>
+  /**
+   * New words for an own review. `seenStar` is the star its author saw (`bStar`) and must still stand (decisions G);
+   * `productId` must be the product it is about; null where the form did not say.
+   */
+  edit(
+    author: ReviewAuthor,
+    target: { reviewId: number; seenStar: string | null; productId: number | null },
+    form: ReviewForm,
+  ): Promise<WriteReviewResult>
+  /** The shop's word on a review: published, or refused with a reason of at most 300 characters for its author to read. */
+  moderate(reviewId: number, decision: ReviewDecision, reason?: string): Promise<ModerateResult>
 }
 
 const PAGE_SIZE = 10
+const MOST_AWAITED = 12
 
-function reviewView({ id, title, description, star, authorName, createdAt }: StoredReview): Review {
+function writtenView({
+  id,
+  title,
+  description,
+  star,
+  authorName,
+  createdAt,
+  status,
+}: WrittenRow): WrittenReview {
   return {
-    id,
-    title,
-    description,
-    star,
+    ...{ id, title, description, star, status },
     date: formatDateTime(createdAt),
     createdAt: createdAt.toISOString(),
     name: authorName,
-    status: 'yayında',
   }
 }
 
-export function createReviews({ db }: Pick<ShopParts, 'db'>): Reviews {
+const urlOf = ({ slug, productId, deleted }: ReviewedProduct) =>
+  deleted ? '' : productPath({ seo: slug, id: productId })
+
+function ownView(row: OwnRow): OwnReview {
+  const { productId, slug, name, variant, code, image } = row
+  return {
+    ...writtenView(row),
+    product: { id: productId, seo: slug, image: picturePath(image), name, url: urlOf(row), variant },
+    productId,
+    productController: code,
+    commentTitle: row.title,
+    commentDescription: row.description,
+    orderNo: row.orderNo,
+    bStar: row.star,
+    refusalReason: row.refusalReason,
+  }
+}
+
+function awaitedView(row: AwaitedRow): AwaitedReview {
+  const { orderNo, productId, code, name, variant } = row
+  return {
+    ...{ orderNo, productId, name, variant },
+    productCode: code,
+    boughtOn: formatDate(row.boughtAt),
+    image: picturePath(row.image),
+    url: urlOf(row),
+  }
+}
+
+export function createReviews(parts: ReviewsParts): Reviews {
+  const { db, changes, log, customers } = parts
+
+  /** Counts the try, writes, tells the caches after the commit, and notes refusals without a word about the person. */
+  async function write(
+    { customer, ip }: ReviewAuthor,
+    work: () => ReturnType<typeof addReview>,
+  ): Promise<WriteReviewResult> {
+    if (!customers.allowAttempt('review', ip, customer.email)) {
+      log.warn({ reason: 'too-many-attempts' }, 'reviews come too fast')
+      return { ok: false, reason: 'too-many-attempts' }
+    }
+    const { result, changed } = await work()
+    if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
+    if (result.ok) return { ok: true, review: writtenView(result.review) }
+    if (result.reason !== 'invalid') log.info({ reason: result.reason }, 'a review was not kept')
+    return result
+  }
+
   return {
     async ofProduct(productId, asked) {
       const summary = await readReviewSummary(db, productId)
@@ -44,8 +174,36 @@ export function createReviews({ db }: Pick<ShopParts, 'db'>): Reviews {
         limit: PAGE_SIZE,
         average: Number(average),
         counts: counts.map((count, index) => ({ star: index + 1, count })).toReversed(),
-        items: rows.map(reviewView),
+        items: rows.map((row) => ({
+          ...writtenView({ ...row, status: 'yayında' }),
+          status: 'yayında' as const,
+        })),
       }
+    },
+    async own(customerId, locale, asked) {
+      const total = await countOwn(db, customerId)
+      const pages = pageCount(total, PAGE_SIZE)
+      const page = clampPage(asked, pages)
+      const offset = (page - 1) * PAGE_SIZE
+      const rows = await readOwn(db, customerId, locale, { limit: PAGE_SIZE, offset })
+      return { page, pages, total, limit: PAGE_SIZE, items: rows.map(ownView) }
+    },
+    async ownOne(customerId, locale, reviewId) {
+      const [row] = await readOwn(db, customerId, locale, { limit: 1, offset: 0, reviewId })
+      return row ? ownView(row) : null
+    },
+    awaited: async (customerId, locale) =>
+      (await readAwaited(db, customerId, locale, { limit: MOST_AWAITED })).map(awaitedView),
+    async awaitedOne(customerId, locale, target) {
+      const [row] = await readAwaited(db, customerId, locale, { limit: 1, target })
+      return row ? awaitedView(row) : null
+    },
+    add: (author, target, form) => write(author, () => addReview(parts, author.customer, target, form)),
+    edit: (author, target, form) => write(author, () => editReview(parts, author.customer, target, form)),
+    async moderate(reviewId, decision, reason = '') {
+      const { result, changed } = await moderateReview(parts, reviewId, decision, reason)
+      if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
+      return result
     },
   }
 }

@@ -1,0 +1,28 @@
+import { transaction } from '#database/database.ts'
+import { withoutControls } from '#shared/plain-text.ts'
+import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
+import type { ModerateResult, ReviewDecision, ReviewsParts } from './reviews.server.ts'
+import { LONGEST_REFUSAL } from './reviews-rules.ts'
+import { decideReview, readStanding } from './written-queries.ts'
+
+/** Publishes a review or refuses it, with the product's rating in the same transaction. */
+export async function moderateReview(
+  { db }: Pick<ReviewsParts, 'db'>,
+  reviewId: number,
+  decision: ReviewDecision,
+  given: string,
+): Promise<{ result: ModerateResult; changed: number[] }> {
+  const reason = withoutControls(given).trim()
+  const needed = decision === 'refuse'
+  if (needed && (reason === '' || reason.length > LONGEST_REFUSAL))
+    return { result: { ok: false, reason: 'reason-required' }, changed: [] }
+  return transaction(db, async (tx) => {
+    const review = await readStanding(tx, reviewId)
+    if (!review) return { result: { ok: false, reason: 'review-not-found' }, changed: [] }
+    const { familyId } = review
+    await lockFamily(tx, familyId)
+    await decideReview(tx, reviewId, needed ? 'reddedildi' : 'yayında', needed ? reason : '')
+    await refreshRating(tx, familyId)
+    return { result: { ok: true }, changed: await readFamily(tx, familyId) }
+  })
+}

@@ -1,0 +1,106 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { WrittenRow } from './written-queries.ts'
+
+/** The product of a row, named in the customer's language and pictured as it was bought. */
+export interface ReviewedProduct {
+  productId: number
+  code: string
+  slug: string
+  name: string
+  variant: string
+  /** File or address of a picture; null without one. */
+  image: string | null
+  deleted: boolean
+}
+
+export interface OwnRow extends WrittenRow, ReviewedProduct {
+  orderNo: string
+  refusalReason: string
+}
+
+/** Columns of ReviewedProduct: `p` is the product the reviews belong to, `line` what was bought of it, if that is known. */
+const PRODUCT = (locale: string) => `
+  p.id as "productId", p.code, p.slug,
+  coalesce((select name from product_texts where product_id = p.id and locale = ${locale}), p.name) as name,
+  coalesce(line.variant, '') as variant, p.status = 'deleted' as deleted,
+  coalesce(nullif(line.image, ''),
+    (select file from product_images where product_id = p.id order by position limit 1)) as image`
+
+export async function countOwn(db: Db, customerId: string): Promise<number> {
+  const { rows } = await db.prepared<{ total: number }>(
+    'reviews_own_count',
+    'select count(*)::int as total from reviews where customer_id = $1',
+    [customerId],
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One page of a customer's own reviews in whatever state, newest first; with `reviewId` only that one. */
+export async function readOwn(
+  db: Db,
+  customerId: string,
+  locale: Locale,
+  page: { limit: number; offset: number; reviewId?: number },
+): Promise<OwnRow[]> {
+  const { rows } = await db.prepared<OwnRow>(
+    'reviews_own',
+    `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
+            r.created_at as "createdAt", r.refusal_reason as "refusalReason", coalesce(o.order_no, '') as "orderNo",
+            ${PRODUCT('$2')}
+       from reviews as r
+       join products as asked on asked.id = r.product_id
+       join products as p on p.id = coalesce(asked.parent_id, asked.id)
+       left join orders as o on o.id = r.order_id
+       left join lateral (
+         select l.variant, l.image from order_lines as l join products as b on b.id = l.product_id
+          where l.order_id = r.order_id and p.id in (b.id, b.parent_id)
+          order by l.position limit 1) as line on true
+      where r.customer_id = $1 and ($5::int is null or r.id = $5)
+      order by r.created_at desc, r.id desc limit $3 offset $4`,
+    [customerId, locale, page.limit, page.offset, page.reviewId ?? null],
+  )
+  return rows
+}
+
+/** Something bought and not yet reviewed. */
+export interface AwaitedRow extends ReviewedProduct {
+  orderNo: string
+  boughtAt: Date
+}
+
+/**
+ * What a customer bought and has never reviewed, in no order; the newest order of each product, newest first. `target` asks for
+ * one product (or variant) of one order instead, reviewed elsewhere or not.
+ */
+export async function readAwaited(
+  db: Db,
+  customerId: string,
+  locale: Locale,
+  wish: { limit: number; target?: { orderNo: string; productId: number } },
+): Promise<AwaitedRow[]> {
+  const { limit, target } = wish
+  const { rows } = await db.prepared<AwaitedRow>(
+    'reviews_awaited',
+    `with bought as (
+       select distinct on (coalesce(b.parent_id, b.id))
+              coalesce(b.parent_id, b.id) as family_id, o.id as order_id, o.order_no, o.created_at, l.variant, l.image
+         from orders as o
+         join order_lines as l on l.order_id = o.id
+         join products as b on b.id = l.product_id
+        where o.customer_id = $1 and o.status not in ('iptal', 'odeme_hatasi')
+          and ($4::text is null or (o.order_no = $4 and $5::int in (b.id, b.parent_id)))
+        order by coalesce(b.parent_id, b.id), o.created_at desc, l.position
+     )
+     select line.order_no as "orderNo", line.created_at as "boughtAt", ${PRODUCT('$2')}
+       from bought as line join products as p on p.id = line.family_id and p.status <> 'deleted'
+      where not exists (
+        select from reviews as r
+          join products as reviewed on reviewed.id = r.product_id
+         where r.customer_id = $1 and p.id in (reviewed.id, reviewed.parent_id)
+           and ($4::text is null or r.order_id = line.order_id))
+      order by line.created_at desc, p.id desc limit $3`,
+    [customerId, locale, limit, target?.orderNo ?? null, target?.productId ?? null],
+  )
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '#shared/locale.ts'
+import { type Problem, problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import type { ReviewRefusal } from './reviews.server.ts'
+import { firstFault, LONGEST_DESCRIPTION, type ReviewFault } from './reviews-rules.ts'
+
+type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault | 'login-required'
+
+const ANSWERS = {
+  star: [422, 'INVALID'],
+  title: [422, 'INVALID'],
+  description: [422, 'INVALID'],
+  'description-too-long': [422, 'INVALID'],
+  'login-required': [401, 'LOGIN_REQUIRED'],
+  'order-not-found': [404, 'ORDER_NOT_FOUND'],
+  'review-not-found': [404, 'NOT_FOUND'],
+  'product-gone': [404, 'NOT_FOUND'],
+  'not-bought': [422, 'NOT_BOUGHT'],
+  'order-cancelled': [409, 'ORDER_CANCELLED'],
+  'already-reviewed': [409, 'ALREADY_REVIEWED'],
+  changed: [409, 'REVIEW_CHANGED'],
+  'too-many-attempts': [429, 'TOO_MANY_REQUESTS'],
+} as const satisfies Record<Reason, readonly [number, string]>
+
+/** The one thing to tell of a refusal; of a wrong form its first fault (spec §5). */
+export function reviewReason(refusal: ReviewRefusal): Reason {
+  if (refusal.reason !== 'invalid') return refusal.reason
+  const fault = firstFault(refusal.faults)
+  if (fault === null) throw new Error('a wrong form without a fault')
+  return fault
+}
+
+/** What a customer reads for a reason. */
+export function reviewSentence(reason: Reason, locale: Locale): string {
+  const inLocale = { locale }
+  const sentences = {
+    star: m.review_star_required,
+    title: m.review_title_required,
+    description: m.review_description_required,
+    'description-too-long': () => m.review_description_too_long({ most: LONGEST_DESCRIPTION }, inLocale),
+    'login-required': m.login_required,
+    'order-not-found': m.order_not_found,
+    'review-not-found': m.review_not_found,
+    'product-gone': m.cart_product_not_found,
+    'not-bought': m.review_not_bought,
+    'order-cancelled': m.review_order_cancelled,
+    'already-reviewed': m.review_already_written,
+    changed: m.review_changed,
+    'too-many-attempts': m.too_many_requests,
+  } satisfies Record<Reason, unknown>
+  return sentences[reason]({}, inLocale)
+}
+
+/** The body and the status of a refused call. */
+export function reviewAnswer(
+  reason: Reason,
+  locale: Locale,
+): { status: (typeof ANSWERS)[Reason][0]; body: Problem } {
+  const [status, code] = ANSWERS[reason]
+  return { status, body: problem(code, reviewSentence(reason, locale)) }
+}

@@ -1,0 +1,98 @@
+import { withoutControls } from '#shared/plain-text.ts'
+
+/** Characters, as the reader counts them (spec §5, decisions C14). */
+export const LONGEST_TITLE = 50
+export const LONGEST_DESCRIPTION = 2000
+export const LONGEST_REFUSAL = 300
+
+/** A new or edited review waits, is published, or was refused with a reason (decisions C14). */
+export const REVIEW_STATUSES = ['beklemede', 'yayında', 'reddedildi'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+/** One to five, the least first. */
+export const STARS = [1, 2, 3, 4, 5] as const
+
+export type ReviewField = 'star' | 'title' | 'description'
+export type ReviewFault = ReviewField | 'description-too-long'
+/** What is wrong with a form, by field; none of them is missing where nothing is. */
+export type ReviewFaults = Partial<Record<ReviewField, ReviewFault>>
+
+/** A review as a form sends it: text as it was typed. */
+export type ReviewForm = Readonly<Record<ReviewField, string>>
+
+/** A review fit to be kept. */
+export interface ReviewWords {
+  /** 1 to 5. */
+  star: number
+  title: string
+  description: string
+}
+
+/** Marks that turn the direction of the text around them: they would reach into other people's words. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+const VISIBLE = /[^\p{Z}\p{C}]/u
+/** Two blank lines set thoughts apart; more of them only push other people's reviews away. */
+const MANY_BREAKS = /\n{4,}/g
+
+const characters = (text: string) => [...text].length
+const plain = (text: string) => text.toWellFormed().normalize('NFC').replace(DIRECTION_MARKS, '')
+
+/** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen. */
+export function cleanTitle(text: string): string {
+  const title = withoutControls(plain(text)).replace(/\s+/gu, ' ').trim()
+  return VISIBLE.test(title) ? title : ''
+}
+
+/** A description as it is kept: plain text with the author's line breaks (decisions C14). '' where nothing of it can be seen. */
+export function cleanDescription(text: string): string {
+  const lines = plain(text)
+    .split(/\r\n?|\n|\u2028|\u2029/)
+    .map((line) => withoutControls(line).trimEnd())
+  const description = lines.join('\n').replace(MANY_BREAKS, '\n\n\n').trim()
+  return VISIBLE.test(description) ? description : ''
+}
+
+/** Stars from a form, 1 to 5; null for anything else. */
+export function readStar(text: string): number | null {
+  const digit = text.trim()
+  return /^[1-5]$/.test(digit) ? Number(digit) : null
+}
+
+/** Checks a form as spec §5 says, the same in browser and server. */
+export function checkReview(
+  form: ReviewForm,
+): { ok: true; words: ReviewWords } | { ok: false; faults: ReviewFaults } {
+  const star = readStar(form.star)
+  const title = cleanTitle(form.title)
+  const description = cleanDescription(form.description)
+  const faults: ReviewFaults = {}
+  if (title === '' || characters(title) > LONGEST_TITLE) faults.title = 'title'
+  if (description === '') faults.description = 'description'
+  else if (characters(description) > LONGEST_DESCRIPTION) faults.description = 'description-too-long'
+  if (star === null) return { ok: false, faults: { star: 'star', ...faults } }
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  return { ok: true, words: { star, title, description } }
+}
+
+/** The first thing wrong, in the order the form is read: stars, title, words. */
+export function firstFault(faults: ReviewFaults): ReviewFault | null {
+  return faults.star ?? faults.title ?? faults.description ?? null
+}
+
+/** Which product of which order a review is written for. */
+export interface ReviewTarget {
+  orderNo: string
+  productId: number
+}
+
+/** The page on which a review is written without scripts: `/degerlendirmelerim?yaz=261121483920.41`. */
+export function reviewAddress({ orderNo, productId }: ReviewTarget): string {
+  return `/degerlendirmelerim?yaz=${orderNo}.${productId}`
+}
+
+/** Reads what follows `yaz=`; null for what names no product of an order. */
+export function readReviewTarget(text: string | null): ReviewTarget | null {
+  const [, orderNo = '', id = ''] = /^(\d{12})\.([1-9]\d{0,9})$/.exec(text ?? '') ?? []
+  const productId = Number(id)
+  return productId >= 1 && productId <= 2_147_483_647 ? { orderNo, productId } : null
+}

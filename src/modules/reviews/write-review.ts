@@ -1,0 +1,113 @@
+import { type Db, transaction } from '#database/database.ts'
+import { authorName } from '#modules/customers/person-rules.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
+import type { ReviewsParts, WriteReviewResult } from './reviews.server.ts'
+import { checkReview, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
+import {
+  insertReview,
+  readReviewedOrder,
+  readStanding,
+  type StandingReview,
+  updateReview,
+  type WrittenRow,
+} from './written-queries.ts'
+
+/** What `work` wrote, and the products whose published reviews are no longer what they were. */
+interface Written {
+  result: { ok: true; review: WrittenRow } | Extract<WriteReviewResult, { ok: false }>
+  changed: number[]
+}
+
+const UNCHANGED: number[] = []
+/** Nobody bought anything by these orders. */
+const VOID_ORDERS: ReadonlySet<string> = new Set(['iptal', 'odeme_hatasi'])
+
+/**
+ * What becomes of new words. They wait for the shop where it reads them first (setting yorumOnayi), and in any case while the
+ * order they speak of is not paid or no longer stands.
+ */
+function statusOf({ settings }: ReviewsParts, orderStatus: string | null): ReviewStatus {
+  const unsure = orderStatus !== null && (orderStatus === 'odeme_bekliyor' || VOID_ORDERS.has(orderStatus))
+  return settings.get().yorumOnayi || unsure ? 'beklemede' : 'yayında'
+}
+
+/** Keeps the rating true inside `tx`; returns the products to tell of. */
+async function published(tx: Db, familyId: number): Promise<number[]> {
+  await refreshRating(tx, familyId)
+  return readFamily(tx, familyId)
+}
+
+/** A customer's new review of something bought (decisions C14), or why not. */
+export async function addReview(
+  parts: ReviewsParts,
+  author: SignedInCustomer,
+  target: { orderNo: string; productCode: string },
+  form: ReviewForm,
+): Promise<Written> {
+  const checked = checkReview(form)
+  if (!checked.ok)
+    return { result: { ok: false, reason: 'invalid', faults: checked.faults }, changed: UNCHANGED }
+  return transaction(parts.db, async (tx): Promise<Written> => {
+    const refused = (reason: Exclude<Extract<WriteReviewResult, { ok: false }>['reason'], 'invalid'>) =>
+      ({ result: { ok: false, reason }, changed: UNCHANGED }) satisfies Written
+    const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
+    if (!order) return refused('order-not-found')
+    if (order.productId === null) return refused('not-bought')
+    if (order.deleted) return refused('product-gone')
+    if (VOID_ORDERS.has(order.status)) return refused('order-cancelled')
+    const familyId = await lockFamily(tx, order.productId)
+    if (familyId === null) return refused('product-gone')
+    const status = statusOf(parts, order.status)
+    const review = await insertReview(tx, {
+      ...checked.words,
+      ...{ familyId, status, orderId: order.orderId },
+      customerId: author.id,
+      authorName: authorName(author.name, author.surname),
+    })
+    if (!review) return refused('already-reviewed')
+    return {
+      result: { ok: true, review },
+      changed: status === 'yayında' ? await published(tx, familyId) : UNCHANGED,
+    }
+  })
+}
+
+const sameWords = (standing: StandingReview, words: { star: number; title: string; description: string }) =>
+  standing.star === words.star && standing.title === words.title && standing.description === words.description
+
+/** New words for an own review. `seenStar` and `productId` are what its author had in front, null where the form did not say. */
+export async function editReview(
+  parts: ReviewsParts,
+  author: SignedInCustomer,
+  target: { reviewId: number; seenStar: string | null; productId: number | null },
+  form: ReviewForm,
+): Promise<Written> {
+  const checked = checkReview(form)
+  if (!checked.ok)
+    return { result: { ok: false, reason: 'invalid', faults: checked.faults }, changed: UNCHANGED }
+  const { words } = checked
+  return transaction(parts.db, async (tx): Promise<Written> => {
+    const own = await readStanding(tx, target.reviewId, author.id)
+    const notFound: Written = { result: { ok: false, reason: 'review-not-found' }, changed: UNCHANGED }
+    if (!own) return notFound
+    await lockFamily(tx, own.familyId)
+    const standing = await readStanding(tx, target.reviewId, author.id)
+    if (!standing) return notFound
+    const { productId, familyId } = standing
+    if (target.productId !== null && target.productId !== productId && target.productId !== familyId)
+      return notFound
+    if (target.seenStar !== null && target.seenStar !== String(standing.star))
+      return { result: { ok: false, reason: 'changed' }, changed: UNCHANGED }
+    // Saving what stands there already is no new review for the shop to read.
+    if (sameWords(standing, words)) return { result: { ok: true, review: standing }, changed: UNCHANGED }
+    const status = statusOf(parts, standing.orderStatus)
+    const review = await updateReview(tx, standing.id, {
+      ...words,
+      status,
+      authorName: authorName(author.name, author.surname),
+    })
+    const shown = standing.status === 'yayında' || status === 'yayında'
+    return { result: { ok: true, review }, changed: shown ? await published(tx, familyId) : UNCHANGED }
+  })
+}
