@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formId, formText } from './form-reading.ts'
+import { formId, formPlace, formText } from './form-reading.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -23,4 +23,13 @@ test.each([
 test('a missing field is an empty text, a long one is cut', () => {
   expect(formText(formOf({}), 'note')).toBe('')
   expect(formText(formOf({ note: 'çok uzun' }), 'note', 3)).toBe('çok')
+})
+
+test.each([
+  { text: '0', place: 0, why: 'the first' },
+  { text: '12', place: 12, why: 'digits' },
+  { text: '-1', place: undefined, why: 'before the first is nothing' },
+  { text: '', place: undefined, why: 'not said' },
+])('the field "$text" is the place $place: $why', ({ text, place }) => {
+  expect(formPlace(formOf({ place: text }), 'place')).toBe(place)
 })

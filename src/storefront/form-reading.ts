@@ -6,6 +6,12 @@ export function formText(form: FormData, name: string, longest = 500): string {
 
 const largestId = 2_147_483_647
 
+/** A place in a list from a form, from 0; undefined for anything else. */
+export function formPlace(form: FormData, name: string): number | undefined {
+  const text = formText(form, name, 4)
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
 /** A row id from a form: plain digits within what the database holds, or null. */
 export function formId(form: FormData, name: string): number | null {
   const text = formText(form, name, 20)

@@ -51,7 +51,7 @@ const CONTENT = (condition: string) => `
   left join cart_lines l on l.cart_id = c.id
   ${LINE_JOINS}
   where ${condition}
-  order by l.id`
+  order by l.added_at, l.id`
 
 const CONTENT_OF = { customer: CONTENT(CART_OF.customer), visitor: CONTENT(CART_OF.visitor) } as const
 const CONTENT_BY_ID = CONTENT('c.id = $1')

@@ -29,6 +29,12 @@ const unitName = z.union([
   z.number(),
 ])
 
+/** Where a line stands in a cart, from 0. */
+const place = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+
 const line = z.object({ productId: id })
 const unit = z.object({ unit: id.optional() })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
@@ -66,9 +72,13 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITES,
       schema: {
-        summary: 'Put a product in the cart',
+        summary: 'Put a product in the cart; place says where a line that is put back stood, from 0',
         params: line,
-        body: z.object({ quantity: figure.optional(), productValue: unitName.optional() }),
+        body: z.object({
+          quantity: figure.optional(),
+          productValue: unitName.optional(),
+          place: place.optional(),
+        }),
         response: { 200: added, 201: added, ...refusals },
       },
     },
@@ -87,6 +97,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         productId: request.params.productId,
         quantity: quantity.quantity,
         unit: named === '' ? undefined : named,
+        place: request.body.place,
       })
       if (!result.ok) {
         const { status, body } = refusalAnswer(result, locale)

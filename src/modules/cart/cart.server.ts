@@ -13,6 +13,7 @@ import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
+import { placeLine } from './place-line.ts'
 import { removeLines } from './remove-lines.ts'
 
 export { troubleSentence } from './cart-messages.ts'
@@ -30,6 +31,8 @@ export interface AddLine {
   productId: number
   quantity: number
   unit?: string | number | undefined
+  /** Where a line that is put back stood, from 0; a new line stands last without it. */
+  place?: number | undefined
 }
 
 export type { LineChange } from './line-change-rules.ts'
@@ -112,7 +115,9 @@ export function createCart(parts: CartParts): CartService {
       if (!owner) throw new Error('a visitor needs a cookie to have a cart')
       const added = await addLine(db, owner, line, { settings: settings.get() })
       if (!added.ok) return added
-      const { productId } = line
+      const { productId, place } = line
+      if (added.created && place !== undefined)
+        await placeLine(db, added.cartId, { productId, unitId: added.unitId }, place)
       const answered = await answer(added.cartId, { productId, unitId: added.unitId }, visitor)
       return answered.ok ? { ...answered, created: added.created } : answered
     },

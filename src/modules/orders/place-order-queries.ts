@@ -64,7 +64,7 @@ const LINES = `
   left join product_texts t on t.product_id = p.id and t.locale = $2
   left join brands brand on brand.id = p.brand_id
   where l.cart_id = $1
-  order by l.id`
+  order by l.added_at, l.id`
 
 export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Promise<SnapshotRow[]> {
   const { rows } = await tx.prepared<SnapshotRow>('order-snapshots', LINES, [cartId, locale])

@@ -5,7 +5,7 @@ import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
 import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { m } from '#texts/messages.js'
-import { formId, formText } from '../form-reading.ts'
+import { formId, formPlace, formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { CART_INTENTS, type CartAnswer } from './cart-answer.ts'
 
@@ -39,7 +39,8 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
       if (!line) return backTo([])
       const quantity = formId(form, 'quantity') ?? 1
       await shop.cart.remove(visitor, line.productId, line.unitId)
-      return backTo(line.unitId === undefined ? [] : [{ ...line, unitId: line.unitId, quantity }])
+      if (line.unitId === undefined) return backTo([])
+      return backTo([{ ...line, unitId: line.unitId, quantity }], formPlace(form, 'place'))
     }
     case 'quantity':
       if (line)
@@ -77,10 +78,12 @@ function lineOf(form: FormData): { productId: number; unitId: number | undefined
   return productId ? { productId, unitId: formId(form, 'unitId') ?? undefined } : null
 }
 
-/** Back to the cart; what was taken out travels in the address, so that it can be put back. */
-function backTo(removed: readonly WantedLine[]) {
-  const query = removed.length > 0 ? `?${new URLSearchParams({ silinen: sharedText(removed) })}` : ''
-  return redirect(CART + query, 303)
+/** Back to the cart; what was taken out, and where it stood, travels in the address, so that it can be put back. */
+function backTo(removed: readonly WantedLine[], place?: number) {
+  if (removed.length === 0) return redirect(CART, 303)
+  const query = new URLSearchParams({ silinen: sharedText(removed) })
+  if (place !== undefined) query.set('yer', String(place))
+  return redirect(`${CART}?${query}`, 303)
 }
 
 function refusal(error: string, refused: string[] = []) {
@@ -119,9 +122,12 @@ async function restored(form: FormData, visitor: Visitor, { shop, sentences, pre
   const read = readShared(formText(form, 'lines', 2000))
   if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))
   const known = await shop.cart.preview(read.lines, preferences)
+  const first = formPlace(form, 'place')
   const refused: string[] = []
-  for (const { product, productUnit, quantity } of known.items) {
-    const outcome = await shop.cart.add(visitor, { productId: product.id, quantity, unit: productUnit.id })
+  for (const [at, { product, productUnit, quantity }] of known.items.entries()) {
+    const place = first === undefined ? undefined : first + at
+    const line = { productId: product.id, quantity, unit: productUnit.id, place }
+    const outcome = await shop.cart.add(visitor, line)
     if (outcome.ok) continue
     const reason = sentences.cart(outcome, preferences.locale)
     refused.push(m.order_line_refused({ name: product.name, reason }, preferences))

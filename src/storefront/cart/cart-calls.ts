@@ -13,7 +13,8 @@ export interface CartCalls {
   /** Null when it could not be read; the signal gives up on it. */
   load(signal: AbortSignal): Promise<ShownCart | null>
   count(signal: AbortSignal): Promise<number | null>
-  add(line: WantedLine): Promise<AddOutcome>
+  /** `place` is where a line that is put back stood, from 0. */
+  add(line: WantedLine, place?: number): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
@@ -56,10 +57,11 @@ export function cartCalls(send: Send): CartCalls {
       const summary = await read<CartSummary>(send('GET', 'cart?with=summary', undefined, signal))
       return summary?.count ?? null
     },
-    async add({ productId, unitId, quantity }) {
+    async add({ productId, unitId, quantity }, place) {
       const form = new URLSearchParams({ quantity: String(quantity) })
       // Cards know no unit; the shop takes the product's own.
       if (unitId > 0) form.set('productValue', String(unitId))
+      if (place !== undefined) form.set('place', String(place))
       try {
         const response = await send('POST', `cart/${productId}`, form)
         const body = await response.json()

@@ -83,6 +83,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
         >
           <LineFields line={line} intent="remove" />
           <input type="hidden" name="quantity" value={known.quantity} />
+          <input type="hidden" name="place" value={index} />
           <button
             type="submit"
             aria-label={m.remove_of({ name })}

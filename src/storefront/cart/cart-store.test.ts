@@ -127,6 +127,18 @@ describe('a removed line', () => {
     expect(shownIn(store)).toEqual(['3 Adet'])
   })
 
+  test.each([0, 1, 2])('from place %i comes back there, also for who looks anew', async (place) => {
+    const names = ['Kupa', 'Tabak', 'Kase']
+    const cart: { id: number }[] = []
+    for (const name of names) cart.push(await aProduct(db, { name }))
+    const { visitor, store } = await aCart(cart)
+    store.remove(lineOf(store, place), place)
+    await settled(store)
+    expect(await store.undo()).toEqual([])
+    const { body } = await visitor.call('GET', 'cart')
+    expect(body).toMatchObject(names.map((name) => ({ product: { name } })))
+  })
+
   test('that somebody else bought meanwhile says so', async () => {
     const mug = await aProduct(db, { name: 'Son Kupa', stock: 1 })
     const { store } = await aCart([mug])

@@ -146,11 +146,11 @@ export function createCartStore(
     })
   }
 
-  const addNow = (line: WantedLine) =>
+  const addNow = (line: WantedLine, place?: number) =>
     new Promise<AddOutcome>((resolve) => {
       queue(
         async () => {
-          const outcome = await calls.add(line)
+          const outcome = await calls.add(line, place)
           if (outcome.ok) {
             // Nobody looks at the lines: the next one who does asks for them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
@@ -188,7 +188,7 @@ export function createCartStore(
       stale = true
       void work()
     },
-    add: addNow,
+    add: (line) => addNow(line),
     setQuantity: (line, quantity) =>
       wish(line, 'quantity', { quantity }, () => calls.setQuantity(line, quantity)),
     setUnit(line, unitId) {
@@ -212,10 +212,10 @@ export function createCartStore(
       })
     },
     async undo() {
-      const lines = state.removed?.lines ?? []
+      const { lines, index } = state.removed ?? { lines: [], index: 0 }
       set({ removed: null })
       const outcomes = await Promise.all(
-        lines.map(async (line) => ({ name: line.name, outcome: await addNow(line) })),
+        lines.map(async (line, at) => ({ name: line.name, outcome: await addNow(line, index + at) })),
       )
       return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.error }]))
     },

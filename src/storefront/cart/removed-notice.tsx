@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { sharedText } from '#modules/cart/cart-share-rules.ts'
 import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -6,6 +6,7 @@ import type { ShownLine } from './shown-cart.ts'
 
 /** After a form without scripts: what it took out of the cart, and the way back. */
 export function RemovedNotice({ lines }: { lines: readonly ShownLine[] }) {
+  const [query] = useSearchParams()
   const [line, ...more] = lines
   if (!line) return null
   return (
@@ -17,6 +18,7 @@ export function RemovedNotice({ lines }: { lines: readonly ShownLine[] }) {
       <CsrfField />
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="lines" value={sharedText(lines)} />
+      <input type="hidden" name="place" value={query.get('yer') ?? ''} />
       <p role="status">{more.length > 0 ? m.cart_cleared() : m.cart_removed({ name: line.name })}</p>
       <button type="submit" className="min-h-11 cursor-pointer px-3 font-medium text-accent">
         {m.undo()}
