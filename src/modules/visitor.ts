@@ -22,6 +22,12 @@ export interface SignedInCustomer {
   name: string
   surname: string
   email: string
+  /** False until the owner of the mailbox has opened a letter's link; shopping does not wait for it. */
+  emailVerified: boolean
+  /** The language letters to the customer are written in: the one last used when signed in. */
+  locale: Locale
+  /** The row of this login, which names it on the page of sessions; opens nothing. */
+  sessionId: string
   /** When this login began; a password may be changed within 30 minutes of it (decisions C13). */
   signedInAt: Date
 }

@@ -47,10 +47,18 @@ export async function someCustomers(db: Db, count: number): Promise<BuiltCustome
   )
   await db.query(
     `insert into customer_sessions (id, token, customer_id, expires_at)
-     select id, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as row (id, token)`,
+     select token, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as row (id, token)`,
     [ids, made.map(({ sessionToken }) => sessionToken)],
   )
-  return made.map((one) => ({ ...one, name: 'Ayşe', surname: 'Yılmaz', signedInAt: new Date() }))
+  return made.map((one) => ({
+    ...one,
+    name: 'Ayşe',
+    surname: 'Yılmaz',
+    emailVerified: false,
+    locale: 'tr',
+    sessionId: one.sessionToken,
+    signedInAt: new Date(),
+  }))
 }
 
 /** Gives each visitor's customer an address and chooses it, as post_address does. */

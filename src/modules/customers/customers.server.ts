@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
@@ -8,22 +7,21 @@ import { istanbulDay } from '#shared/dates.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
-import { parseEmail } from './email-rules.ts'
 import { readOpenAccount } from './overdue-queries.ts'
 import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
-import { authHeaders, createSignIn, SESSION_COOKIE, type SignInRequest, setCookiesOf } from './sign-in.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIn, type SignInRequest } from './sign-in.ts'
+import { type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
 
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
 export type { AttemptKind } from './attempts.ts'
 export type { RegisterReason, RegisterResult, Registration } from './register.ts'
+export type { SessionEntry, Sessions } from './sessions.ts'
 export type { SignInRequest } from './sign-in.ts'
+export type { SignInResult } from './sign-in-session.ts'
 export { type SignInVisit, signInAndMerge, signOutVisit } from './sign-in-visit.ts'
-
-export type SignInResult =
-  | { ok: true; customer: SignedInCustomer; setCookies: string[] }
-  | { ok: false; reason: 'wrong-credentials' }
 
 /** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {
@@ -35,6 +33,7 @@ export interface Customers {
   signIn(credentials: { email: string; password: string }, request: SignInRequest): Promise<SignInResult>
   /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
+  sessions: Sessions
   /** Counts one try and says whether it may go ahead; always true with RATE_LIMITS=off. */
   allowAttempt: Attempts['allow']
   addresses: Addresses
@@ -55,42 +54,12 @@ export async function createCustomers(
   const auth = createSignIn({ db, log, publicUrl, secret: await loadSecret(db, 'auth') })
   const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock })
 
-  async function signedIn(headers: Record<string, unknown>): Promise<SignedInCustomer | null> {
-    if (typeof headers.cookie !== 'string' || !headers.cookie.includes(`${SESSION_COOKIE}=`)) return null
-    const found = await auth.api.getSession({ headers: authHeaders(headers) })
-    if (!found) return null
-    const { user, session } = found
-    const { id, name, email } = user
-    return { id, name, surname: user.surname ?? '', email, signedInAt: session.createdAt }
-  }
-
   return {
-    signedIn,
+    signedIn: (headers) => signedIn(auth, headers),
     register: (form, request) => register({ auth, db }, form, request),
-    async signIn(credentials, request) {
-      // What cannot be an address is looked up too, so that it takes as long as one that can.
-      const email = parseEmail(credentials.email) ?? 'nobody@vitrin.invalid'
-      try {
-        const { headers, response } = await auth.api.signInEmail({
-          body: { email, password: credentials.password.slice(0, 200) || ' ' },
-          headers: authHeaders(request.headers, request.ip),
-          returnHeaders: true,
-        })
-        const { id, name, surname } = response.user
-        const customer = { id, name, surname: surname ?? '', email, signedInAt: parts.clock() }
-        return { ok: true, customer, setCookies: setCookiesOf(headers, request.secure) }
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
-        throw error
-      }
-    },
-    async signOut(request) {
-      const { headers } = await auth.api.signOut({
-        headers: authHeaders(request.headers),
-        returnHeaders: true,
-      })
-      return { setCookies: setCookiesOf(headers, request.secure) }
-    },
+    signIn: (credentials, request) => signIn(auth, credentials, request),
+    signOut: (request) => signOut(auth, request),
+    sessions: createSessions(parts),
     allowAttempt: attempts.allow,
     addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),

@@ -29,8 +29,8 @@ export async function signInAndMerge(
     return { ok: false, reason: 'too-many-attempts' }
   const result = await shop.customers.signIn(credentials, visit)
   if (!result.ok) return result
-  await shop.cart.mergeOnSignIn(visit.renew(), result.customer.id)
-  const forgotten = await shop.wishlist.takeRemembered(visit.headers, result.customer.id)
+  await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)
+  const forgotten = await shop.wishlist.takeRemembered(visit.headers, result.customerId)
   visit.setCookies([...result.setCookies, ...forgotten])
   return { ok: true }
 }

@@ -47,6 +47,7 @@ export function createSignIn(parts: { db: Database; log: Logger; secret: string;
       additionalFields: {
         surname: { type: 'string', required: false, defaultValue: '' },
         phone: { type: 'string', required: false, defaultValue: '' },
+        locale: { type: 'string', required: false, defaultValue: 'tr' },
       },
     },
     session: {

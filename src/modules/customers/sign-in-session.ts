@@ -1,0 +1,65 @@
+import { isAPIError } from 'better-auth/api'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
+import { parseEmail } from './email-rules.ts'
+import { authHeaders, SESSION_COOKIE, type SignIn, type SignInRequest, setCookiesOf } from './sign-in.ts'
+
+export type SignInResult =
+  | { ok: true; customerId: string; setCookies: string[] }
+  | { ok: false; reason: 'wrong-credentials' }
+
+/** What the sign-in needs from the browser that holds a session, and nothing of what a shopper typed. */
+type Headers = Record<string, unknown>
+
+const hasSession = ({ cookie }: Headers) =>
+  typeof cookie === 'string' && cookie.includes(`${SESSION_COOKIE}=`)
+
+/** Who is signed in with these request headers; asks the database only when the cookie is there. */
+export async function signedIn(auth: SignIn, headers: Headers): Promise<SignedInCustomer | null> {
+  if (!hasSession(headers)) return null
+  const found = await auth.api.getSession({ headers: authHeaders(headers) })
+  if (!found) return null
+  const { user, session } = found
+  const { id, name, email, emailVerified } = user
+  return {
+    id,
+    name,
+    surname: user.surname ?? '',
+    email,
+    emailVerified,
+    locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+  }
+}
+
+/**
+ * Opens a session. A wrong e-mail and a wrong password take as long and answer alike. The session the browser held until now
+ * is over: it may have been planted there, or be known to somebody.
+ */
+export async function signIn(
+  auth: SignIn,
+  credentials: { email: string; password: string },
+  request: SignInRequest,
+): Promise<SignInResult> {
+  // What cannot be an address is looked up too, so that it takes as long as one that can.
+  const email = parseEmail(credentials.email) ?? 'nobody@vitrin.invalid'
+  try {
+    const { headers, response } = await auth.api.signInEmail({
+      body: { email, password: credentials.password.slice(0, 200) || ' ' },
+      headers: authHeaders(request.headers, request.ip),
+      returnHeaders: true,
+    })
+    if (hasSession(request.headers)) await auth.api.signOut({ headers: authHeaders(request.headers) })
+    return { ok: true, customerId: response.user.id, setCookies: setCookiesOf(headers, request.secure) }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
+    throw error
+  }
+}
+
+/** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
+export async function signOut(auth: SignIn, request: SignInRequest): Promise<{ setCookies: string[] }> {
+  const { headers } = await auth.api.signOut({ headers: authHeaders(request.headers), returnHeaders: true })
+  return { setCookies: setCookiesOf(headers, request.secure) }
+}
