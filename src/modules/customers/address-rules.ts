@@ -25,6 +25,9 @@ export const NOT_CHOSEN = 'Seçin'
 
 export const DEFAULT_COUNTRY = 'Türkiye'
 
+/** Nobody needs more, and a list without an end would be a place to fill the database from. */
+export const MOST_ADDRESSES = 50
+
 const fillers: readonly string[] = [NOT_CHOSEN, ID_NUMBER_FILLER, TAX_NUMBER_FILLER]
 
 /** A field as it may be printed: fillers are stored as sent but never shown (decisions C9). */

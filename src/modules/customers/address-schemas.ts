@@ -30,12 +30,17 @@ const shortestAddress = 10
 const longestAddress = 500
 const longestField = 100
 
+/** Letters that arrived broken: half a UTF-16 pair, or what stands for bytes that are no UTF-8 (an old form in Windows-1254). */
+const broken = /[\p{Cs}\uFFFD]/u
+
 /**
- * A form field: missing or of another type is empty, so that the field's own sentence is the one shown. Control characters
- * other than line breaks, which no database text should hold, become spaces.
+ * A form field: missing, sent twice, of another type, endless or with broken letters is empty, so that the field's own sentence is
+ * the one shown. Control characters other than line breaks, which no database text should hold, become spaces.
  */
 const field = z
   .string()
+  .max(2000)
+  .refine((text) => !broken.test(text))
   .transform((text) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim())
   .catch('')
   .default('')

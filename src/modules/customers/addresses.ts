@@ -1,6 +1,6 @@
 import { type Database, transaction } from '#database/database.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
-import { type Address, isTurkiye } from './address-rules.ts'
+import { type Address, isTurkiye, MOST_ADDRESSES } from './address-rules.ts'
 import { ADDRESS_MESSAGES, type AddressField, addressSchema } from './address-schemas.ts'
 import {
   type ChosenAddresses,
@@ -14,9 +14,6 @@ import {
   selectChosen,
   updateAddress,
 } from './addresses-queries.ts'
-
-/** Nobody needs more, and a list without an end would be a place to fill the database from. */
-export const MOST_ADDRESSES = 50
 
 export interface AddressProblem {
   field: AddressField
