@@ -8,7 +8,8 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ...(command === 'build' && {
     // One server bundle with one copy of React, in its production form whatever NODE_ENV the shop is started with.
-    ssr: { noExternal: true },
+    // Letters are not laid out for reading their source, so prettier is never loaded.
+    ssr: { noExternal: true, external: ['prettier'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
 }))

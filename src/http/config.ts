@@ -28,6 +28,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff(true),
   TRUST_PROXY: onOff(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email().max(254).optional(),
 })
 
 export interface Config {
@@ -46,6 +48,10 @@ export interface Config {
   rateLimits: boolean
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
   trustProxy: boolean
+  /** Mail server, as smtp://user:password@host:port; without one letters become files in `dataDir`. */
+  smtpUrl: string | undefined
+  /** The address letters come from; the setting companyEmail where not given. */
+  mailFrom: string | undefined
 }
 
 /** Reads the environment once. An empty variable counts as not set. Returns every bad value in one line each. */
@@ -59,7 +65,10 @@ export function readConfig(
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = issue.path.join('.')
-        return `${name}=${given[name]}: ${issue.message}`
+        // Addresses of databases and mail servers hold passwords.
+        return name.endsWith('_URL')
+          ? `${name}: ${issue.message}`
+          : `${name}=${given[name]}: ${issue.message}`
       }),
     }
   }
@@ -76,6 +85,8 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       rateLimits: value.RATE_LIMITS,
       trustProxy: value.TRUST_PROXY,
+      smtpUrl: value.SMTP_URL,
+      mailFrom: value.MAIL_FROM,
     },
   }
 }

@@ -73,16 +73,20 @@ export async function startShop(
       clock: () => new Date(),
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
+      post: { smtpUrl: config.smtpUrl, from: config.mailFrom },
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     })
     const app = await buildApp(shop, config)
     undo.add(() => app.close())
     await options.built
-    await mountStorefront(app, { dev: options.dev ?? false })
+    const { renderMail } = await mountStorefront(app, { dev: options.dev ?? false })
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     void shop.catalogue.warm()
+    shop.mail.start(renderMail)
+    shop.mail.wake()
+    undo.add(() => shop.mail.stop())
     return { shop, url: `http://${host}:${port}`, stop: () => undo.run() }
   } catch (error) {
     await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))

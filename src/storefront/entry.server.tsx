@@ -10,6 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { RequestIdContext } from './page-request-id.ts'
@@ -37,6 +38,12 @@ export function createPageHandler(build: ServerBuild, mode: string): AnswerPage 
     context.set(shopContext, page)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
   }
+}
+
+/** Makes a letter; what it takes is loaded with the first one. */
+export const renderMail: RenderMail = async (...letter) => {
+  const { renderMail: render } = await import('./mails/render-mail.tsx')
+  return render(...letter)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AnswerTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
+import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { placeSentence } from '#modules/orders/orders-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
@@ -35,10 +36,14 @@ const SENTENCES: PageRequest['sentences'] = {
 
 /**
  * Puts the pages behind every address that no call or file has taken.
- * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them.
+ * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them. What makes the pages
+ * makes the shop's letters too.
  */
-export async function mountStorefront(app: FastifyInstance, options: { dev: boolean }): Promise<void> {
-  const answer = options.dev ? await pagesFromSource(app) : await builtPages()
+export async function mountStorefront(
+  app: FastifyInstance,
+  options: { dev: boolean },
+): Promise<{ renderMail: RenderMail }> {
+  const { answer, renderMail } = options.dev ? await pagesFromSource(app) : await builtPages()
   const cache = createPageCache(app.shop)
   if (!options.dev) {
     await app.register(staticFiles, {
@@ -111,6 +116,7 @@ export async function mountStorefront(app: FastifyInstance, options: { dev: bool
       },
     })
   })
+  return { renderMail }
 }
 
 /** Whoever opens an address of a language goes on in it, also where an address or a call names none. */

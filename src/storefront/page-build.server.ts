@@ -1,27 +1,37 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import type { RenderMail } from '#modules/mail/mail.server.ts'
 import type { AnswerPage } from './entry.server.tsx'
 
 const ROOT = new URL('../../', import.meta.url)
 
 /** The server's half of the built pages; its entry brings the handler, so that there is one copy of the router. */
 interface PageBuild extends ServerBuild {
-  entry: { module: ServerBuild['entry']['module'] & { createPageHandler: CreateHandler } }
+  entry: {
+    module: ServerBuild['entry']['module'] & { createPageHandler: CreateHandler; renderMail: RenderMail }
+  }
 }
 type CreateHandler = (build: ServerBuild, mode: string) => AnswerPage
+
+/** What React makes for the shop: pages, and letters. */
+export interface Pages {
+  answer: AnswerPage
+  renderMail: RenderMail
+}
 
 /** Where the built files for the browser lie. */
 export const ASSETS_FOLDER = fileURLToPath(new URL('build/client/assets/', ROOT))
 
 /** The pages as `npm run build` left them. Throws when they were never built. */
-export async function builtPages(): Promise<AnswerPage> {
+export async function builtPages(): Promise<Pages> {
   const build: PageBuild = await import(new URL('build/server/index.js', ROOT).href)
-  return build.entry.module.createPageHandler(build, 'production')
+  const { createPageHandler, renderMail } = build.entry.module
+  return { answer: createPageHandler(build, 'production'), renderMail }
 }
 
 /** The pages from source, rebuilt at every change, with Vite answering for scripts and styles on the same port. */
-export async function pagesFromSource(app: FastifyInstance): Promise<AnswerPage> {
+export async function pagesFromSource(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(ROOT),
@@ -32,8 +42,12 @@ export async function pagesFromSource(app: FastifyInstance): Promise<AnswerPage>
   app.addHook('onRequest', (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next())
   })
-  return async (request, page) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
-    return build.entry.module.createPageHandler(build, 'development')(request, page)
+  const loaded = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+  return {
+    async answer(request, page) {
+      const build = await loaded()
+      return build.entry.module.createPageHandler(build, 'development')(request, page)
+    },
+    renderMail: async (...letter) => (await loaded()).entry.module.renderMail(...letter),
   }
 }

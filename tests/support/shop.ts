@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
-import { createShop, type Shop } from '#modules/shop.server.ts'
+import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
@@ -55,6 +55,11 @@ export interface Browser {
 export interface CustomerOptions {
   /** With an address that is chosen for delivery and invoice. */
   withAddress?: boolean
+}
+
+export interface TestShopOptions extends TestDatabaseOptions {
+  /** Where letters go; `testShopWithInbox` fills it in. */
+  post?: ShopParts['post']
 }
 
 export interface TestShop {
@@ -119,7 +124,7 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
  * The real shop on a database of the test file's own: every module, every call, no pages. Currencies and one warehouse
  * are there, transfer is the one way to pay. Call it at the top of the file: `const { shop } = await testShop()`.
  */
-export async function testShop(options: TestDatabaseOptions = {}): Promise<TestShop> {
+export async function testShop({ post, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const db = await testDatabase(options)
   await testCurrencies(db)
   await aWarehouse(db)
@@ -134,6 +139,7 @@ export async function testShop(options: TestDatabaseOptions = {}): Promise<TestS
     dataDir,
     publicUrl: 'http://127.0.0.1',
     rateLimits: false,
+    ...(post && { post }),
   })
   const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
   const secrets = await shopSecrets(db)

@@ -1,4 +1,5 @@
 import type { Locations } from '#modules/locations/locations.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -48,7 +49,7 @@ export interface Customers {
 }
 
 export async function createCustomers(
-  parts: ShopParts & { settings: Settings; locations: Locations },
+  parts: ShopParts & { settings: Settings; locations: Locations; mail: Mail },
 ): Promise<Customers> {
   const { db, log, publicUrl } = parts
   const auth = createSignIn({ db, log, publicUrl, secret: await loadSecret(db, 'auth') })

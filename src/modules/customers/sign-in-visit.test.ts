@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
+import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createCustomers, signInAndMerge, signOutVisit } from './customers.server.ts'
@@ -19,9 +20,11 @@ const parts = {
   publicUrl: 'http://localhost:3000',
   rateLimits: true,
 }
+const settings = await createSettings(parts)
 const customers = await createCustomers({
   ...parts,
-  settings: await createSettings(parts),
+  settings,
+  mail: createMail({ ...parts, settings }),
   locations: createLocations(parts),
 })
 const form = { email: 'ayse@ornek.com', password: 'çok gizli' }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
+import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createCustomers, type Registration, type SignInRequest } from './customers.server.ts'
@@ -20,9 +21,11 @@ const parts = {
 }
 afterAll(() => parts.changes.close())
 
+const settings = await createSettings(parts)
 const customers = await createCustomers({
   ...parts,
-  settings: await createSettings(parts),
+  settings,
+  mail: createMail({ ...parts, settings }),
   locations: createLocations(parts),
 })
 
@@ -94,7 +97,9 @@ test('registering an address again answers the same and changes nothing', async 
     ok: false,
     reason: 'wrong-credentials',
   })
-  expect(await customers.signIn(form, from())).toMatchObject({ ok: true, customer: { name: 'Ayşe' } })
+  const again = await customers.signIn(form, from())
+  if (!again.ok) throw new Error(again.reason)
+  expect(await customers.signedIn({ cookie: cookieOf(again.setCookies) })).toMatchObject({ name: 'Ayşe' })
 })
 
 test('ten people registering one address at once make one account', async () => {
@@ -145,6 +150,19 @@ test('each login has a session of its own, and a forged cookie opens nothing', a
   expect(await customers.signedIn({ cookie: `${cookieOf(second.setCookies)}x` })).toBeNull()
   expect(await customers.signedIn({ cookie: 'vitrin_session=abc' })).toBeNull()
   expect(await customers.signedIn({})).toBeNull()
+})
+
+test('a login ends the session the browser held until then, whoever’s it was', async () => {
+  const [planted, form] = [newcomer(), newcomer()]
+  for (const each of [planted, form]) await customers.register(each, from())
+  const before = await customers.signIn(planted, from())
+  if (!before.ok) throw new Error('sign-in failed')
+  const cookie = cookieOf(before.setCookies)
+  const failed = await customers.signIn({ ...form, password: 'yanlış' }, from({ cookie }))
+  expect(failed.ok).toBe(false)
+  expect(await customers.signedIn({ cookie })).toMatchObject({ email: planted.email })
+  expect(await customers.signIn(form, from({ cookie }))).toMatchObject({ ok: true })
+  expect(await customers.signedIn({ cookie })).toBeNull()
 })
 
 test('branches come in Turkish order, and only the customer’s own', async () => {

@@ -1,6 +1,7 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
 import { enabledPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -24,6 +25,7 @@ export interface OrdersParts extends ShopParts {
   currencies: Currencies
   customers: Customers
   cart: CartService
+  mail: Mail
 }
 
 /** What the order form sends (spec §3). The addresses are the ones chosen by post_address for this browser. */

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SentMessageInfo } from 'nodemailer'
+
+/** How letters leave the shop. */
+export interface Post {
+  /** Hands one letter over. Throws when the mail server refuses it or cannot be reached. */
+  send(letter: OutgoingLetter): Promise<void>
+  close(): void
+}
+
+export interface OutgoingLetter {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** The same for every try of one letter, so that a mail program shows it once. */
+  messageId: string
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Letters through a mail server, e.g. `smtps://user:password@mail.example:465`. One connection is kept for a while. */
+export function postBySmtp(smtpUrl: string): Post {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...TIMEOUTS })
+  return {
+    send: async (letter) => {
+      const { rejected }: SentMessageInfo = await transport.sendMail(letter)
+      if (rejected.length > 0) throw new Error('the mail server refused the recipient')
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Letters as files that any mail program opens, for trying the shop without a mail server. `tell` hears where each one lies;
+ * names begin with the moment, so that a folder's order is theirs.
+ */
+export function postByFile(folder: string, tell: (file: string, letter: OutgoingLetter) => void): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(letter)
+      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const file = join(folder, `${moment}-${letter.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
+      await mkdir(folder, { recursive: true })
+      // Letters hold links that let their reader in.
+      await writeFile(file, message, { mode: 0o600 })
+      tell(file, letter)
+    },
+    close: () => transport.close(),
+  }
+}

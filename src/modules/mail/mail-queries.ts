@@ -1,0 +1,68 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export interface WaitingLetter {
+  id: number
+  key: string
+  template: string
+  locale: Locale
+  recipient: string
+  data: unknown
+  /** Tries, this one counted. */
+  attempts: number
+}
+
+/** One statement: the same occasion told twice, even at the same moment, is one letter. */
+export async function writeLetter(
+  tx: Db,
+  letter: Omit<WaitingLetter, 'id' | 'attempts'> & { customerId: string | null },
+): Promise<void> {
+  await tx.query(
+    `insert into mail_messages (key, customer_id, template, locale, recipient, data)
+     values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
+    [
+      letter.key,
+      letter.customerId,
+      letter.template,
+      letter.locale,
+      letter.recipient,
+      JSON.stringify(letter.data),
+    ],
+  )
+}
+
+/**
+ * Takes the next letter that is due, so that nobody else does for five minutes: long enough for any mail server, and a
+ * letter taken by a process that died goes out after them. Null when nothing is due.
+ */
+export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | null> {
+  const { rows } = await db.query<WaitingLetter>(
+    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + interval '5 minutes'
+      where id = (
+        select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
+         order by due_at, id limit 1 for update skip locked)
+      returning id, key, template, locale, recipient, data, attempts`,
+    [now],
+  )
+  return rows[0] ?? null
+}
+
+/** What a sent letter said is forgotten: it may hold a link that lets its reader in. */
+export async function letterSent(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update mail_messages set status = 'sent', sent_at = now(), error = '', data = '{}'
+      where id = $1`,
+    [id],
+  )
+}
+
+/** Puts the letter off until `dueAt`, or for good where that is null. */
+export async function letterFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
+  await db.query(
+    `update mail_messages
+        set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
+            due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end
+      where id = $1`,
+    [id, error, dueAt],
+  )
+}

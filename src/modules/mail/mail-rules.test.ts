@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isFinalRefusal, MOST_TRIES, waitAfterTry } from './mail-rules.ts'
+
+describe('a letter that could not be sent', () => {
+  test.each([
+    { failedTry: 1, minutes: 1, why: 'most trouble is over at once' },
+    { failedTry: 2, minutes: 4, why: 'then it lasts longer' },
+    { failedTry: 4, minutes: 64, why: 'four times as long each time' },
+    { failedTry: 7, minutes: 480, why: 'at most eight hours' },
+  ])('waits $minutes minutes after try $failedTry: $why', ({ failedTry, minutes }) => {
+    expect(waitAfterTry(failedTry)).toBe(minutes * 60_000)
+  })
+
+  test('is tried for more than half a day in all, so that a mail server may be down for a night', () => {
+    const waits = Array.from({ length: MOST_TRIES - 1 }, (_, index) => waitAfterTry(index + 1))
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(12 * 60 * 60_000)
+  })
+
+  test.each([0, -1, 1.5])('has no try %s', (failedTry) => {
+    expect(() => waitAfterTry(failedTry)).toThrow(RangeError)
+  })
+
+  test.each([
+    { responseCode: 550, final: true, why: 'there is no such mailbox' },
+    { responseCode: 450, final: false, why: 'the mailbox is busy' },
+    { responseCode: 535, final: false, why: 'the password of the shop is wrong, which its owner can mend' },
+    { responseCode: undefined, final: false, why: 'the server was not reached' },
+  ])('is given up after $responseCode: $final, because $why', ({ responseCode, final }) => {
+    expect(isFinalRefusal(Object.assign(new Error('refused'), { responseCode }))).toBe(final)
+  })
+})

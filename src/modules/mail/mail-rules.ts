@@ -1,0 +1,20 @@
+/** Tries before a letter counts as failed: over a day, so that a mail server may be down for a night. */
+export const MOST_TRIES = 8
+
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 8 * 60 * 60_000
+
+/**
+ * How long to wait after the given failed try, in milliseconds: a minute, then four times as long each time, at most eight
+ * hours. Throws RangeError for a try below 1.
+ */
+export function waitAfterTry(failedTry: number): number {
+  if (!Number.isInteger(failedTry) || failedTry < 1) throw new RangeError(`try ${failedTry}`)
+  return Math.min(FIRST_WAIT_MS * 4 ** (failedTry - 1), LONGEST_WAIT_MS)
+}
+
+/** A mail server's answer of 500 and above about the letter itself does not change by asking again. */
+export function isFinalRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
+  return typeof code === 'number' && code >= 550 && code < 560
+}

@@ -1,0 +1,171 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { lettersInFolder } from '#tests/support/mail-letters.ts'
+import { testShop } from '#tests/support/shop.ts'
+import type { Letter } from './mail.server.ts'
+import { createMail } from './mail.server.ts'
+
+const { db, shop, inbox, set } = await testShopWithInbox()
+await set('storeName', 'Çınaraltı')
+
+let count = 0
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  key: `test:${++count}`,
+  to: `okur${count}@ornek.example`,
+  locale: 'tr',
+  customerId: null,
+  template: 'verify-email',
+  data: { name: 'İnci', link: 'http://127.0.0.1/account/verify?token=abc&x=1' },
+  ...change,
+})
+const queue = (written: Letter) => transaction(db, (tx) => shop.mail.queue(tx, written))
+async function stored(key: string) {
+  const { rows } = await db.query(
+    'select status, attempts, error, data, sent_at is not null as "wasSent" from mail_messages where key = $1',
+    [key],
+  )
+  return rows[0]
+}
+const passTime = () => db.query(`update mail_messages set due_at = now() where status = 'waiting'`)
+
+afterEach(() => inbox.refuse(null))
+
+describe('a letter', () => {
+  test('arrives once, in its language, with a plain text of the same', async () => {
+    const written = letter()
+    await queue(written)
+    expect(await shop.mail.deliver()).toBe(1)
+    expect(await shop.mail.deliver()).toBe(0)
+    const [received, ...more] = inbox.to(written.to)
+    expect(more).toEqual([])
+    expect(received?.subject).toBe('Çınaraltı: e-posta adresinizi doğrulayın')
+    expect(received?.from).toBe('magaza@vitrin.example')
+    expect(received?.html).toContain('lang="tr"')
+    expect(received?.text).toContain('Merhaba İnci,')
+    expect(received?.text).toContain('http://127.0.0.1/account/verify?token=abc&x=1')
+    expect(received?.link('/account/verify')).toBe('http://127.0.0.1/account/verify?token=abc&x=1')
+  })
+
+  test('is English for whoever reads English', async () => {
+    const written = letter({ locale: 'en' })
+    await queue(written)
+    await shop.mail.deliver()
+    expect(inbox.to(written.to)[0]?.subject).toBe('Çınaraltı: confirm your e-mail address')
+  })
+
+  test('tells one occasion once, however often and at the same time it is told', async () => {
+    const written = letter()
+    await Promise.all(Array.from({ length: 10 }, () => queue(written)))
+    await Promise.all([shop.mail.deliver(), shop.mail.deliver(), shop.mail.deliver()])
+    expect(inbox.to(written.to)).toHaveLength(1)
+  })
+
+  test('is not written when what it tells of did not happen', async () => {
+    const written = letter()
+    await expect(
+      transaction(db, async (tx) => {
+        await shop.mail.queue(tx, written)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await shop.mail.deliver()).toBe(0)
+    expect(await stored(written.key)).toBeUndefined()
+  })
+
+  test('names and links are words, never markup', async () => {
+    const written = letter({
+      data: { name: '<b>Kötü</b>', link: 'http://127.0.0.1/account/verify?token=abc' },
+    })
+    await queue(written)
+    await shop.mail.deliver()
+    expect(inbox.to(written.to)[0]?.html).not.toContain('<b>Kötü')
+  })
+
+  test('what it said is forgotten once it is sent, for it may hold a link that lets its reader in', async () => {
+    const written = letter()
+    await queue(written)
+    expect(JSON.stringify((await stored(written.key))?.data)).toContain('token=abc')
+    await shop.mail.deliver()
+    expect(await stored(written.key)).toMatchObject({ status: 'sent', attempts: 1, data: {}, wasSent: true })
+  })
+})
+
+describe('while the mail server is away', () => {
+  test('a letter waits, is tried again, and has the same number each time', async () => {
+    const written = letter()
+    await queue(written)
+    inbox.refuse(451)
+    expect(await shop.mail.deliver()).toBe(0)
+    expect(await stored(written.key)).toMatchObject({ status: 'waiting', attempts: 1, wasSent: false })
+    expect(await shop.mail.deliver(), 'not due yet').toBe(0)
+    inbox.refuse(null)
+    await passTime()
+    expect(await shop.mail.deliver()).toBe(1)
+    expect(inbox.to(written.to)).toHaveLength(1)
+    expect(inbox.to(written.to)[0]?.messageId).toMatch(/^<[0-9a-f]{32}@/)
+  })
+
+  test('a letter the server will never take is given up at once, and the next one goes', async () => {
+    const refused = letter()
+    await queue(refused)
+    inbox.refuse(550)
+    await shop.mail.deliver()
+    expect(await stored(refused.key)).toMatchObject({ status: 'failed', data: {} })
+    inbox.refuse(null)
+    const next = letter()
+    await queue(next)
+    expect(await shop.mail.deliver()).toBe(1)
+  })
+
+  test('a letter is given up after its last try', async () => {
+    const written = letter()
+    await queue(written)
+    inbox.refuse(451)
+    for (let tries = 0; tries < 8; tries++) {
+      await passTime()
+      await shop.mail.deliver()
+    }
+    expect(await stored(written.key)).toMatchObject({ status: 'failed', attempts: 8 })
+  })
+
+  test('what a process that died had taken goes out after it', async () => {
+    const written = letter()
+    await queue(written)
+    await db.query(
+      `update mail_messages set attempts = 1, due_at = now() + interval '5 minutes' where key = $1`,
+      [written.key],
+    )
+    expect(await shop.mail.deliver()).toBe(0)
+    await passTime()
+    expect(await shop.mail.deliver()).toBe(1)
+  })
+})
+
+test('two shops on one database send each letter once', async () => {
+  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
+  const other = createMail({ ...shop, post: { smtpUrl: inbox.smtpUrl } })
+  other.start(renderMail)
+  const letters = Array.from({ length: 20 }, () => letter())
+  for (const written of letters) await queue(written)
+  const sent = await Promise.all([shop.mail.deliver(), other.deliver()])
+  expect(sent[0] + sent[1]).toBe(20)
+  for (const { to } of letters) expect(inbox.to(to)).toHaveLength(1)
+  await other.stop()
+})
+
+test('without a mail server a letter is a file that only its owner reads', async () => {
+  const plain = await testShop()
+  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
+  const written = letter({ to: 'dosya@ornek.example' })
+  await transaction(plain.db, (tx) => plain.shop.mail.queue(tx, written))
+  expect(await plain.shop.mail.deliver(), 'nothing is sent before the shop is open').toBe(0)
+  plain.shop.mail.start(renderMail)
+  expect(await plain.shop.mail.deliver()).toBe(1)
+  const [received] = await lettersInFolder(plain.shop.dataDir, 'dosya@ornek.example')
+  expect(received?.text).toContain('Merhaba İnci,')
+  expect((await stat(join(plain.shop.dataDir, 'mail'))).isDirectory()).toBe(true)
+  await plain.shop.mail.stop()
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+import { type ReceivedLetter, readLetter } from './mail-letters.ts'
+import { type TestShop, type TestShopOptions, testShop } from './shop.ts'
+
+export interface MailInbox {
+  /** For `post.smtpUrl`. */
+  readonly smtpUrl: string
+  /** Everything received, oldest first. */
+  readonly letters: ReceivedLetter[]
+  /** Letters to one address, oldest first. */
+  to(address: string): ReceivedLetter[]
+  /** What the server answers to the next letters instead of taking them; null to take them again. */
+  refuse(code: number | null): void
+}
+
+/** A real mail server on a loopback port that keeps what it is given; closed with the test file. */
+export async function mailInbox(): Promise<MailInbox> {
+  const letters: ReceivedLetter[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refusal !== null) {
+          done(Object.assign(new Error('not now'), { responseCode: refusal }))
+          return
+        }
+        letters.push(await readLetter(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return {
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    to: (recipient) => letters.filter(({ to }) => to === recipient),
+    refuse(code) {
+      refusal = code
+    },
+  }
+}
+
+/** `testShop` whose letters arrive in an inbox: `await shop.mail.deliver()`, then look into `inbox`. */
+export async function testShopWithInbox(
+  options: TestShopOptions = {},
+): Promise<TestShop & { inbox: MailInbox }> {
+  const inbox = await mailInbox()
+  const made = await testShop({ ...options, post: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' } })
+  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
+  made.shop.mail.start(renderMail)
+  afterAll(() => made.shop.mail.stop())
+  return { ...made, inbox }
+}

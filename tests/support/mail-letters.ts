@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** A letter as its reader has it. */
+export interface ReceivedLetter {
+  to: string
+  from: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  /** The first address in the letter that leads to this path, whole. */
+  link(path: string): string
+}
+
+function received(parsed: Email): ReceivedLetter {
+  const html = parsed.html ?? ''
+  return {
+    to: parsed.to?.[0]?.address ?? '',
+    from: parsed.from?.address ?? '',
+    subject: parsed.subject ?? '',
+    html,
+    text: parsed.text ?? '',
+    messageId: parsed.messageId ?? '',
+    link(path) {
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+        href.replaceAll('&amp;', '&'),
+      )
+      const found = links.find((href) => new URL(href).pathname === path)
+      if (!found) throw new Error(`no link to ${path} in «${parsed.subject}»: ${links.join(' ')}`)
+      return found
+    },
+  }
+}
+
+export async function readLetter(source: Buffer): Promise<ReceivedLetter> {
+  return received(await PostalMime.parse(source))
+}
+
+/** The letters that a shop without a mail server has laid in its folder for one address, oldest first. */
+export async function lettersInFolder(dataDir: string, recipient: string): Promise<ReceivedLetter[]> {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const letters = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.eml'))
+      .sort()
+      .map(async (file) => readLetter(await readFile(join(folder, file)))),
+  )
+  return letters.filter(({ to }) => to === recipient)
+}
