@@ -13,6 +13,7 @@ import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
 import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
 import { customersRoutes } from '#modules/customers/customers-routes.ts'
+import { sessionsRoutes } from '#modules/customers/sessions-routes.ts'
 import { feedsRoutes } from '#modules/feeds/feeds-routes.ts'
 import { locationsRoutes } from '#modules/locations/locations-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
@@ -41,6 +42,7 @@ const CALLS = [
   pagesRoutes,
   catalogueRoutes,
   customersRoutes,
+  sessionsRoutes,
   cartRoutes,
   ordersRoutes,
   reviewsRoutes,

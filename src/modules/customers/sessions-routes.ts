@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { problemSchema } from '#shared/problem.ts'
+import { customersProblem } from './customers-messages.ts'
+
+const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
+const success = z.object({ success: z.literal(true) })
+
+const sessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string(),
+  since: z.date(),
+})
+
+/** The logins of the signed-in customer: seen and ended. Visitors get 401 and go to /account/login. */
+export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
+  const customerOf = (request: FastifyRequest): SignedInCustomer => {
+    const customer = customers.get(request)
+    if (!customer) throw new Error('a call about logins ran without a customer')
+    return customer
+  }
+  app.addHook('preValidation', async (request, reply) => {
+    const { customer } = await request.visitor()
+    if (customer) customers.set(request, customer)
+    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(
+    '/sessions',
+    {
+      schema: {
+        summary: 'Running logins, this one first',
+        response: { ...refusals, 200: z.array(sessionSchema) },
+      },
+    },
+    async (request) => request.shop.customers.sessions.list(customerOf(request)),
+  )
+  app.delete(
+    '/sessions',
+    {
+      schema: {
+        summary: 'End every login but this one',
+        response: { ...refusals, 200: success.extend({ ended: z.int() }) },
+      },
+    },
+    async (request) => {
+      const ended = await request.shop.customers.sessions.endOthers(customerOf(request))
+      return { success: true as const, ended }
+    },
+  )
+  app.delete(
+    '/sessions/:id',
+    {
+      schema: {
+        summary: 'End one login',
+        params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
+        response: { ...refusals, 200: success },
+      },
+    },
+    async (request, reply) => {
+      const { sessions } = request.shop.customers
+      if (await sessions.end(customerOf(request).id, request.params.id)) return { success: true as const }
+      return reply.code(404).send(customersProblem('not-found', request.preferences.locale))
+    },
+  )
+}
