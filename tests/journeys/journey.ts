@@ -77,6 +77,21 @@ export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  /**
+   * What a shopper changes in a form before scripts take the page over may be put back by them. People are slower than
+   * that and stories are not, so after an address was opened they wait.
+   */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page)
+    page.goto = async (...asked) => {
+      const answer = await open(...asked)
+      const html = answer?.headers()['content-type']?.startsWith('text/html')
+      if (javaScriptEnabled && html)
+        await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+      return answer
+    }
+    await use(page)
+  },
   /** A page that complains in the browser's console fails its story. */
   failures: [
     async ({ page }, use) => {
