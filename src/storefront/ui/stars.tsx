@@ -1,7 +1,8 @@
 import { formatRating, starWidth } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 
-const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+/** One star in a box of 20 by 20. */
+export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const places = [0, 20, 40, 60, 80]
 
 /** Five stars filled to `rate` × 20 percent (spec §9). The number is written out for those who do not see them. */
@@ -20,12 +21,12 @@ export function Stars({ rate }: { rate: number }) {
       </clipPath>
       <g className="fill-line">
         {places.map((x) => (
-          <path key={x} d={star} transform={`translate(${x} 0)`} />
+          <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
         ))}
       </g>
       <g className="fill-star" clipPath={`url(#${clip})`}>
         {places.map((x) => (
-          <path key={x} d={star} transform={`translate(${x} 0)`} />
+          <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
         ))}
       </g>
     </svg>

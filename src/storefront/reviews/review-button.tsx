@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { reviewAddress } from '#modules/reviews/reviews-rules.ts'
+import { m } from '#texts/messages.js'
+import { ReviewOpener } from './review-opener.tsx'
+import { REVIEWS_PAGE_PATH } from './review-subject.ts'
+
+/** A product of an order, as its row knows it. */
+export interface ReviewableItem {
+  productId: number
+  productCode: string
+  productName: string
+  /** What was bought, where the product comes in variants. */
+  variant?: string
+  image: string
+  orderNo: string
+  /** This order has a review of it already. */
+  hasComment: boolean
+}
+
+/** 'Yorum Yap', and once the item has a review for its order the link 'Yorumlara Git' (spec §4). Not for cancelled orders. */
+export function ReviewButton({ hasComment, variant = '', ...item }: ReviewableItem) {
+  const [written, setWritten] = useState(false)
+  const done = hasComment || written
+  return (
+    <ReviewOpener
+      subject={{ ...item, variant, review: null }}
+      to={done ? REVIEWS_PAGE_PATH : reviewAddress(item)}
+      look={done ? 'quiet' : 'secondary'}
+      finished={done}
+      onKept={() => setWritten(true)}
+    >
+      {done ? m.review_go() : m.review_write()}
+      <span className="sr-only">: {item.productName}</span>
+    </ReviewOpener>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_TITLE,
+  type ReviewFaults,
+  type ReviewForm,
+} from '#modules/reviews/reviews-rules.ts'
+import { m } from '#texts/messages.js'
+import { Field, TextField } from '../ui/field.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { ReviewSubject } from './review-subject.ts'
+import { StarChoice } from './star-choice.tsx'
+
+/** What a form starts with. */
+export function initialForm({ review }: ReviewSubject): ReviewForm {
+  return {
+    star: review ? String(review.star) : '',
+    title: review?.title ?? '',
+    description: review?.description ?? '',
+  }
+}
+
+/** Spec §5, by field. */
+function sentences(faults: ReviewFaults) {
+  return {
+    star: faults.star && m.review_star_required(),
+    title: faults.title && m.review_title_required(),
+    description:
+      faults.description &&
+      (faults.description === 'description-too-long'
+        ? m.review_description_too_long({ most: LONGEST_DESCRIPTION })
+        : m.review_description_required()),
+  }
+}
+
+/** The product a review is about, as it was bought. */
+export function ReviewedProduct({ subject: { image, productName, variant } }: { subject: ReviewSubject }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture file={image} alt="" sizes="3.5rem" className="max-w-14 rounded-control bg-surface" />
+      <p className="min-w-0">
+        <span className="line-clamp-2 font-medium wrap-anywhere">{productName}</span>
+        {variant && <span className="block text-sm text-muted">{variant}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Stars, title and words, with the hidden fields that the calls want (spec §7). */
+export function ReviewFields({
+  subject,
+  values,
+  faults,
+}: {
+  subject: ReviewSubject
+  values: ReviewForm
+  faults: ReviewFaults
+}) {
+  const { productId, productCode, orderNo, review } = subject
+  const errors = sentences(faults)
+  return (
+    <>
+      {review ? (
+        <>
+          <input type="hidden" name="review_id" value={review.id} />
+          <input type="hidden" name="comment_product_id" value={productId} />
+          <input type="hidden" name="comment_b_star" value={review.star} />
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="comment_product_controller" value={productCode} />
+          <input type="hidden" name="comment_order_no" value={orderNo} />
+        </>
+      )}
+      <StarChoice initial={values.star} error={errors.star} />
+      <Field
+        label={m.review_title()}
+        name="comment_title"
+        required
+        maxLength={LONGEST_TITLE}
+        autoComplete="off"
+        defaultValue={values.title}
+        error={errors.title}
+      />
+      <Description initial={values.description} error={errors.description} />
+    </>
+  )
+}
+
+/** The words, with how many of the letters are used up once that matters. */
+function Description({ initial, error }: { initial: string; error: string | undefined }) {
+  const [length, setLength] = useState([...initial].length)
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={m.review_description()}
+        name="comment_description"
+        rows={5}
+        required
+        maxLength={LONGEST_DESCRIPTION}
+        defaultValue={initial}
+        hint={m.review_description_hint()}
+        error={error}
+        onChange={({ target }) => setLength([...target.value].length)}
+      />
+      {length > LONGEST_DESCRIPTION / 2 && (
+        <p aria-hidden="true" className="figures self-end text-sm text-muted">
+          {m.review_letters({ count: length, most: LONGEST_DESCRIPTION })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Puts the cursor into the first field that is wrong; a group of stars takes it at its first star or the chosen one. */
+export function focusFirstFault(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const star =
+    wrong?.querySelector<HTMLElement>('input:checked') ?? wrong?.querySelector<HTMLElement>('input')
+  const target = star ?? wrong
+  target?.focus()
+}

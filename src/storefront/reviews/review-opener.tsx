@@ -1,0 +1,90 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { ButtonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type ReviewDialogComponent from './review-dialog.tsx'
+import type { ReviewSubject } from './review-subject.ts'
+
+/**
+ * Opens the review form: a link to its page, which scripts turn into a button that opens it over this one. The dialog is loaded
+ * by the first press; where it cannot be, the page is gone to after all. With `finished` it is a plain link again, and keeps
+ * the focus that comes back from the dialog.
+ */
+export function ReviewOpener({
+  subject,
+  to,
+  look = 'secondary',
+  finished = false,
+  onKept,
+  children,
+}: {
+  subject: ReviewSubject
+  to: string
+  look?: ButtonLook
+  finished?: boolean
+  onKept?: () => void
+  children: ReactNode
+}) {
+  const [Dialog, setDialog] = useState<ComponentType<Parameters<typeof ReviewDialogComponent>[0]> | null>(
+    null,
+  )
+  const [open, setOpen] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const opens = hydrated && !finished
+
+  async function show() {
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const { default: loaded } = await import('./review-dialog.tsx')
+      setDialog(() => loaded)
+      setOpen(true)
+    } catch {
+      navigate(to)
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    if (!opens || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    show()
+  }
+
+  return (
+    <>
+      <ButtonLink
+        to={to}
+        look={look}
+        onClick={onClick}
+        {...(opens && {
+          role: 'button',
+          'aria-haspopup': 'dialog',
+          'aria-busy': waiting,
+          onKeyDown: (event) => {
+            if (event.key !== ' ') return
+            event.preventDefault()
+            show()
+          },
+        })}
+      >
+        {children}
+      </ButtonLink>
+      {Dialog && open && (
+        <Dialog
+          subject={subject}
+          onKept={() => {
+            onKept?.()
+            revalidate()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { readStar, STARS } from '#modules/reviews/reviews-rules.ts'
+import { m } from '#texts/messages.js'
+import { STAR_SHAPE } from '../ui/stars.tsx'
+import './star-choice.css'
+
+const ERROR = 'comment_star-error'
+const LEGEND = 'comment_star-legend'
+
+/** What each number of stars means. */
+function starWord(star: number): string {
+  const words = [m.review_star_1, m.review_star_2, m.review_star_3, m.review_star_4, m.review_star_5]
+  return words[star - 1]?.() ?? ''
+}
+
+/**
+ * Five stars to choose from: radio buttons, so arrows move between them and screen readers count them. Which ones shine, also
+ * under the pointer, is a matter of styles alone (`star-choice.css`) and works without scripts.
+ */
+export function StarChoice({ initial, error }: { initial: string; error?: string | undefined }) {
+  const first = readStar(initial)
+  const [star, setStar] = useState(first)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id={LEGEND} className="text-sm font-medium">
+        {m.review_stars()}
+      </p>
+      <div
+        role="radiogroup"
+        aria-labelledby={LEGEND}
+        aria-required="true"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? ERROR : undefined}
+        className="flex flex-wrap items-center gap-x-3"
+      >
+        <div className="star-choice -ml-2 flex">
+          {STARS.map((each) => (
+            <label key={each} className="cursor-pointer">
+              <input
+                type="radio"
+                name="comment_star"
+                value={each}
+                defaultChecked={each === first}
+                onChange={() => setStar(each)}
+                className="sr-only"
+              />
+              <svg viewBox="0 0 20 20" aria-hidden="true" className="m-2 size-8">
+                <path d={STAR_SHAPE} />
+              </svg>
+              <span className="sr-only">{m.review_star_choice({ star: each, word: starWord(each) })}</span>
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-sm font-medium text-muted">
+          {star !== null && starWord(star)}
+        </span>
+      </div>
+      {error && (
+        <p id={ERROR} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
