@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const shape =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 font-medium text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60'
@@ -11,6 +11,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-raised text-ink hover:bg-surface',
   quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'bg-danger text-on-accent hover:opacity-90',
 }
 
 /** The shop's button; it sends its form unless told otherwise. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-interface FieldFrame {
+export interface FieldWords {
   label: string
   name: string
   error?: string | undefined
@@ -12,12 +12,13 @@ const errorId = (name: string) => `${name}-error`
 const hintId = (name: string) => `${name}-hint`
 
 /** Names the sentences that belong to a field, for those who hear the page. */
-function described({ name, error, hint }: Omit<FieldFrame, 'label'>) {
+export function describedField({ name, error, hint }: Omit<FieldWords, 'label'>) {
   const ids = [hint && hintId(name), error && errorId(name)].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }
 
-function Frame({ label, name, error, hint, children }: FieldFrame & { children: ReactNode }) {
+/** A control with its label, hint and sentence; the control's id is its name. */
+export function FieldFrame({ label, name, error, hint, children }: FieldWords & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={name} className="text-sm font-medium">
@@ -45,17 +46,17 @@ export function Field({
   hint,
   className,
   ...input
-}: FieldFrame & Omit<ComponentProps<'input'>, 'name'>) {
+}: FieldWords & Omit<ComponentProps<'input'>, 'name'>) {
   const { name } = input
   return (
-    <Frame label={label} name={name} error={error} hint={hint}>
+    <FieldFrame label={label} name={name} error={error} hint={hint}>
       <input
         id={name}
         className={classNames('control', className)}
-        {...described({ name, error, hint })}
+        {...describedField({ name, error, hint })}
         {...input}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -66,14 +67,14 @@ export function SelectField({
   hint,
   children,
   ...select
-}: FieldFrame & Omit<ComponentProps<'select'>, 'name'>) {
+}: FieldWords & Omit<ComponentProps<'select'>, 'name'>) {
   const { name } = select
   return (
-    <Frame label={label} name={name} error={error} hint={hint}>
-      <select id={name} className="control" {...described({ name, error, hint })} {...select}>
+    <FieldFrame label={label} name={name} error={error} hint={hint}>
+      <select id={name} className="control" {...describedField({ name, error, hint })} {...select}>
         {children}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -83,11 +84,17 @@ export function TextField({
   error,
   hint,
   ...area
-}: FieldFrame & Omit<ComponentProps<'textarea'>, 'name'>) {
+}: FieldWords & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { name } = area
   return (
-    <Frame label={label} name={name} error={error} hint={hint}>
-      <textarea id={name} rows={3} className="control py-2" {...described({ name, error, hint })} {...area} />
-    </Frame>
+    <FieldFrame label={label} name={name} error={error} hint={hint}>
+      <textarea
+        id={name}
+        rows={3}
+        className="control py-2"
+        {...describedField({ name, error, hint })}
+        {...area}
+      />
+    </FieldFrame>
   )
 }

@@ -1,0 +1,58 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { m } from '#texts/messages.js'
+
+/** Who gets the focus when a dialog has closed: an element, or nobody in particular. */
+export type FocusAfter = RefObject<HTMLElement | null> | (() => HTMLElement | null)
+
+/**
+ * A dialog over the page with a form or other content in it: in the middle of the screen, on phones a sheet as high as the screen.
+ * The focus stays inside, Escape and a click beside it close it. Comes with scripts alone; load it where it is opened.
+ */
+export function Modal({
+  open,
+  title,
+  onClose,
+  onClosed,
+  focusAfter,
+  children,
+}: {
+  open: boolean
+  title: string
+  /** Somebody wants it closed: by Escape, by its cross, or by a click beside it. */
+  onClose: () => void
+  /** It is gone, and the page can be heard again. */
+  onClosed?: () => void
+  focusAfter?: FocusAfter
+  children: ReactNode
+}) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      onOpenChangeComplete={(now) => !now && onClosed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
+          <Dialog.Popup
+            {...(focusAfter && { finalFocus: focusAfter })}
+            className="flex h-dvh w-full flex-col bg-page text-ink shadow-card transition duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:h-auto sm:max-h-full sm:max-w-2xl sm:rounded-card sm:border sm:border-line"
+          >
+            <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Close
+                aria-label={m.close()}
+                className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-surface hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Dialog.Close>
+            </div>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
