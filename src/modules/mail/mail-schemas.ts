@@ -12,6 +12,31 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     template: z.literal('verify-email'),
     data: z.object({ name: z.string(), link }),
   }),
+  z.object({
+    template: z.literal('account-exists'),
+    data: z.object({ name: z.string(), loginLink: link, forgotLink: link }),
+  }),
+  z.object({
+    template: z.literal('reset-password'),
+    data: z.object({ name: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('change-email'),
+    data: z.object({ name: z.string(), email: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('email-change-notice'),
+    data: z.object({ name: z.string(), email: z.string(), forgotLink: link }),
+  }),
+  z.object({
+    template: z.literal('password-changed'),
+    /** `date` as the reader reads it; `link` leads to setting a new password, for whoever did not change it. */
+    data: z.object({ name: z.string(), date: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('account-erased'),
+    data: z.object({ name: z.string(), date: z.string() }),
+  }),
 ])
 
 export type MailContent = z.infer<typeof mailContentSchema>

@@ -1,12 +1,24 @@
 import { render, toPlainText } from '@react-email/render'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import type { MailContent, MailTemplate } from '#modules/mail/mail-schemas.ts'
+import { accountErased } from './account-erased.tsx'
+import { accountExists } from './account-exists.tsx'
+import { changeEmail } from './change-email.tsx'
+import { emailChangeNotice } from './email-change-notice.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailAbout, MailView } from './mail-view.ts'
+import { passwordChanged } from './password-changed.tsx'
+import { resetPassword } from './reset-password.tsx'
 import { verifyEmail } from './verify-email.tsx'
 
 const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'verify-email': verifyEmail,
+  'account-exists': accountExists,
+  'reset-password': resetPassword,
+  'change-email': changeEmail,
+  'email-change-notice': emailChangeNotice,
+  'password-changed': passwordChanged,
+  'account-erased': accountErased,
 }
 
 /** Headings stay as they are written: capitals made without knowing Turkish turn İnci into INCI. */
