@@ -170,6 +170,8 @@ export const productListSchema = z.object({
   facets: z.array(facetSchema),
   /** The corrected words of a search whose own words found nothing, and how many products those find. */
   suggestion: z.object({ query: z.string(), total: z.number() }).nullable(),
+  /** Searches with fewer of the words that do find something, and how much; empty unless the search found nothing. */
+  shorter: z.array(z.object({ query: z.string(), total: z.number() })),
   /** True when the items are those of the suggestion. */
   corrected: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVariantName, picturePath, pictureSources, sharedPicture } from './picture-rules.ts'
+import { parseVariantName, picturePath, pictureSources, sharedPicture, smallPictureSources } from './picture-rules.ts'
 
 const FILE = 'aabbccddeeff001122334455.webp'
 
@@ -9,6 +9,14 @@ test('a stored picture comes in four widths of AVIF and WebP, whether named by f
   expect(sources.webp.split(', ')).toHaveLength(4)
   expect(sources.fallback).toBe(`/images/${FILE}`)
   expect(pictureSources(`/images/${FILE}`)).toEqual(sources)
+})
+
+test('a picture that is never large names three widths of AVIF and one WebP, all of them on offer', () => {
+  const { avif, webp, fallback } = smallPictureSources(FILE)
+  const names = [...avif.split(',').map((entry) => entry.split(' ')[0] ?? ''), fallback]
+  expect(names).toHaveLength(4)
+  for (const name of names) expect(parseVariantName(name.replace('/images/', ''))).not.toBeNull()
+  expect(webp).toBe('')
 })
 
 test('a picture of the store is shared as one large JPEG, anything else not at all', () => {
@@ -24,6 +32,7 @@ test.each([
 ])('$file is shown as $path: $why', ({ file, path }) => {
   expect(picturePath(file)).toBe(path)
   expect(pictureSources(file)).toEqual({ avif: '', webp: '', fallback: path })
+  expect(smallPictureSources(file)).toEqual({ avif: '', webp: '', fallback: path })
 })
 
 test.each([

@@ -4,6 +4,9 @@ export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 /** Only shared pages need a JPEG, and one width of it. */
 const SHARED_WIDTH = PICTURE_WIDTHS[3]
 
+/** The widths of a picture that is never large. */
+const SMALL_WIDTHS = [160, 320, 640] as const
+
 /** Pictures taller than this are scaled down, so that one long infographic cannot fill a phone's memory. */
 export const PICTURE_MAX_HEIGHT = 1920
 
@@ -45,6 +48,17 @@ export function pictureSources(file: string | null | undefined): PictureSources 
   const srcset = (type: 'avif' | 'webp') =>
     PICTURE_WIDTHS.map((width) => `/images/${variantName(stem, width, type)} ${width}w`).join(', ')
   return { avif: srcset('avif'), webp: srcset('webp'), fallback: picturePath(file) }
+}
+
+/**
+ * The addresses of a picture that is never large, as on a card: a list has two dozen of them. AVIF up to 640 pixels, and one WebP of
+ * that width for the few browsers that cannot read it. Anything the picture store did not name has a fallback only.
+ */
+export function smallPictureSources(file: string | null | undefined): PictureSources {
+  const stem = file ? STORED.exec(file)?.[1] : undefined
+  if (stem === undefined) return { avif: '', webp: '', fallback: picturePath(file) }
+  const avif = SMALL_WIDTHS.map((width) => `/images/${variantName(stem, width, 'avif')} ${width}w`).join()
+  return { avif, webp: '', fallback: `/images/${variantName(stem, SMALL_WIDTHS[2], 'webp')}` }
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Listing } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import { findPlace, type ListPlace } from './place.ts'
 import type { Found, Search } from './search.ts'
+import { readShorterSearches } from './shorter-searches.ts'
 
 export interface ListParts {
   db: Db
@@ -100,9 +101,10 @@ export async function readList(
   const page = clampPage(query.page, pages)
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
-  const [items, facets] = await Promise.all([
+  const [items, facets, shorter] = await Promise.all([
     parts.products(ids),
     readFacets({ ...parts, filter, asked, place: place.category, stockMatters }),
+    found?.ids.length === 0 ? readShorterSearches(query.q, parts) : [],
   ])
   const corrected = found?.corrected ?? null
   return {
@@ -117,6 +119,7 @@ export async function readList(
       items,
       facets,
       suggestion: corrected === null ? null : { query: corrected, total: found?.ids.length ?? 0 },
+      shorter,
       corrected: corrected !== null,
     },
     tags: { ids, list: true, byStock: name === 'quantity' },

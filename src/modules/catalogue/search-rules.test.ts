@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWord, slipsBetween, soughtByIndex } from './search-rules.ts'
+import { closestWord, shorterQueries, slipsBetween, soughtByIndex } from './search-rules.ts'
 
 test.each([
   { a: 'matkap', b: 'matkap', slips: 0, why: 'the same word' },
@@ -37,4 +37,21 @@ test('whole words are looked up however common they are', () => {
   const common = { token: 'celi', share: 0.4, words: ['celik'] }
   const rare = { token: 'fincan', share: 0, words: [] }
   expect(soughtByIndex([common, rare])).toEqual([common, rare])
+})
+
+test.each([
+  { typed: 'kupa', shorter: [], why: 'one word cannot be fewer' },
+  { typed: ' mavi  kupa ', shorter: ['mavi', 'kupa'], why: 'each word alone' },
+  {
+    typed: 'büyük mavi kupa',
+    shorter: ['büyük mavi', 'büyük kupa', 'mavi kupa', 'büyük', 'mavi', 'kupa'],
+    why: 'the last word is the first to go',
+  },
+  { typed: 'kupa kupa', shorter: ['kupa'], why: 'nothing is said twice' },
+])('fewer words than "$typed": $why', ({ typed, shorter }) => {
+  expect(shorterQueries(typed)).toEqual(shorter)
+})
+
+test('a search without end is tried with few words', () => {
+  expect(shorterQueries('kelime '.repeat(50)).every((each) => each.split(' ').length < 6)).toBe(true)
 })

@@ -69,3 +69,17 @@ export function writtenWords(folded: readonly string[], texts: readonly string[]
     .map((word) => lowerTurkish(written.find((each) => foldText(each).startsWith(word)) ?? word))
     .join(' ')
 }
+
+/** Words of a long search that are tried without one of them. */
+const MOST_WORDS = 6
+
+/**
+ * The same search with fewer words, for one that finds nothing: without each of its words in turn, the last one first since it is
+ * most often one too many, then each word alone. Empty for a search of one word.
+ */
+export function shorterQueries(query: string): string[] {
+  const words = query.trim().split(/\s+/).slice(0, MOST_WORDS)
+  if (words.length < 2) return []
+  const without = words.map((_, at) => words.toSpliced(words.length - 1 - at, 1).join(' '))
+  return [...new Set([...without, ...words])]
+}

@@ -3,7 +3,7 @@ import { aProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from './catalogue-schemas.ts'
 
-const { db, shop, browser } = await testShop()
+const { db, shop, browser, set } = await testShop()
 const visitor = browser()
 
 await aProduct(db, { name: 'Isıtıcı Fan', code: 'ISF-1', brand: 'Işıl' })
@@ -96,5 +96,46 @@ describe('a search', () => {
     await db.query(`update products set status = 'passive' where id = $1`, [urn.id])
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(await search('semaver')).toEqual([])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  async function shorter(q: string, query: Record<string, string> = {}) {
+    const { body } = await visitor.call('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
+    return (body as unknown as ProductList).shorter
+  }
+
+  test.each([
+    {
+      q: 'fincan matkap',
+      offered: [
+        { query: 'fincan', total: 1 },
+        { query: 'matkap', total: 2 },
+      ],
+      why: 'each word alone finds something',
+    },
+    {
+      q: 'Bosch matkap zzzzzz',
+      offered: [
+        { query: 'Bosch matkap', total: 1 },
+        { query: 'Bosch', total: 1 },
+        { query: 'matkap', total: 2 },
+      ],
+      why: 'most words first, as they were typed',
+    },
+    { q: 'zzzzzz yyyyyy', offered: [], why: 'nothing has any of them' },
+    { q: 'matkap', offered: [], why: 'it found something' },
+    { q: 'zzzzzz', offered: [], why: 'one word cannot be fewer' },
+  ])('offers the same with fewer words for "$q": $why', async ({ q, offered }) => {
+    expect(await shorter(q)).toEqual(offered)
+  })
+
+  test('offers only what the shop shows', async () => {
+    await set('showNotInStocks', '0')
+    expect(await shorter('fincan matkap')).toEqual([
+      { query: 'fincan', total: 1 },
+      { query: 'matkap', total: 1 },
+    ])
+    await set('showNotInStocks', '1')
   })
 })

@@ -22,6 +22,8 @@ export interface Search {
   find(query: string): Promise<Found>
   /** Some of these, at most `most`, at the cost of a keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
+  /** Ids of the listed products that have all of these words; nothing is corrected. */
+  asTyped(query: string): Promise<Int32Array>
 }
 
 export interface Found {
@@ -146,6 +148,10 @@ export function createSearch(parts: {
 
   return {
     find: findKept,
+    async asTyped(query) {
+      const tokens = searchTokens(query)
+      return tokens.length === 0 ? new Int32Array() : byWords(tokens, lowerTurkish(query))
+    },
     async some(query, most) {
       const found = await findWith(query, someByWords)
       return { ...found, ids: found.ids.subarray(0, most) }

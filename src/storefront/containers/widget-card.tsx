@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import type { Display } from '#modules/catalogue/catalogue-schemas.ts'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../page-root.ts'
 import { CardAction } from '../product/card-action.tsx'
 import type { CardProduct } from '../product/card-product.ts'
-import { DiscountBadge } from '../product/price.tsx'
+import { DiscountBadge, Price } from '../product/price.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
@@ -46,7 +45,7 @@ export function WidgetCard({ product, eager }: { product: CardProduct; eager: bo
             {name}
           </Link>
         </h3>
-        {price !== 0 && display && <SmallPrice display={display} />}
+        {price !== 0 && display && <Price display={display} look="small" />}
         {root?.rules.addToCartButton && (
           <div className="[&_a]:text-sm! [&_button]:text-sm!">
             <CardAction product={product} rules={root.rules} />
@@ -54,23 +53,5 @@ export function WidgetCard({ product, eager }: { product: CardProduct; eager: bo
         )}
       </div>
     </article>
-  )
-}
-
-/** The price in the little room of a widget; one line, two where a list price is struck. */
-function SmallPrice({ display: { price, listPrice, from } }: { display: Display }) {
-  return (
-    <p className="figures flex flex-wrap items-baseline gap-x-1.5 leading-tight">
-      {listPrice !== null && (
-        <del className="text-xs text-muted">
-          <span className="sr-only">{m.list_price()} </span>
-          {listPrice}
-        </del>
-      )}
-      <span>
-        <span className="font-semibold">{price}</span>
-        {from && <span className="text-xs text-muted">{m.price_from()}</span>}
-      </span>
-    </p>
   )
 }

@@ -11,6 +11,7 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { AskButton } from './ask-button.tsx'
 import { buyButton } from './buy-button.ts'
+import { useHeldUnits } from './held-units.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
@@ -74,10 +75,11 @@ function AddForm({
   const bought = pending?.product ?? product
   const missing = product.hasChildren && !pending
   const sentUnit = pending ? pending.product.units.find(({ value }) => value === unit?.value)?.id : unitId
+  const held = useHeldUnits(bought.id, product.units)
   const most = unitsLeft({
     stock: bought.quantity,
     status: rules.stockInfoStatus,
-    held: 0,
+    held,
     multiplier: unit?.multiplier ?? 1,
     cartStockControl: rules.cartStockControl,
   })
@@ -134,7 +136,7 @@ function AddForm({
             <AddToCartButton state={state} className="min-h-12 flex-1" />
           </div>
         </form>
-        <WishlistButton productId={product.id} name={product.name} className="shrink-0 pb-0.5" />
+        <WishlistButton productId={product.id} name={product.name} className="mb-0.5 shrink-0" />
       </div>
       {error && tried === bought.id && <Alert tone="danger">{error}</Alert>}
       {done && tried === bought.id && (

@@ -2,24 +2,53 @@ import type { Display } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 
+type Shown = Pick<Display, 'price' | 'listPrice' | 'from'>
+
+/** How large a price is: that of a product page, of a card, or of the little room of a widget. */
+const LOOKS = {
+  large: { row: 'gap-x-2', list: 'text-lg', price: 'text-3xl', from: 'text-sm' },
+  card: { row: 'gap-x-2', list: 'text-sm', price: 'text-base sm:text-lg', from: 'text-sm' },
+  small: { row: 'gap-x-1.5 leading-tight', list: 'text-xs', price: 'text-base', from: 'text-xs' },
+} as const
+
 /** The price as the server worded it, the struck list price before it; nothing where the shop hides prices (decisions B24). */
-export function Price({ display, large = false }: { display: Display | null; large?: boolean }) {
+export function Price({ display, look = 'card' }: { display: Shown | null; look?: keyof typeof LOOKS }) {
   if (!display) return null
+  const { listPrice, price, from } = display
+  const size = LOOKS[look]
   return (
-    <p className="figures flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-      {display.listPrice !== null && (
-        <del className={classNames('text-muted', large ? 'text-lg' : 'text-sm')}>
+    <p className={classNames('figures flex flex-wrap items-baseline', size.row)}>
+      {listPrice !== null && (
+        <del className={classNames('text-muted', size.list)}>
           <span className="sr-only">{m.list_price()} </span>
-          {display.listPrice}
+          {listPrice}
         </del>
       )}
-      <span>
-        <span className={classNames('font-semibold', large ? 'text-3xl' : 'text-base sm:text-lg')}>
-          {display.price}
-        </span>
-        {display.from && <span className="text-sm text-muted">{m.price_from()}</span>}
-      </span>
+      <Amount price={price} from={from} size={size} />
     </p>
+  )
+}
+
+/** `₺129,90'den başlayan`: the ending stays on its figure, the rest may go to the next line where there is little room. */
+function Amount({
+  price,
+  from,
+  size,
+}: {
+  price: string
+  from: boolean
+  size: (typeof LOOKS)[keyof typeof LOOKS]
+}) {
+  const words = from ? m.price_from().split(' ') : []
+  const ending = words[0]?.startsWith("'") ? words.shift() : undefined
+  return (
+    <span className="min-w-0">
+      <span className="inline-block max-w-full wrap-anywhere">
+        <span className={classNames('font-semibold', size.price)}>{price}</span>
+        {ending && <span className={classNames('text-muted', size.from)}>{ending}</span>}
+      </span>
+      {words.length > 0 && <span className={classNames('text-muted', size.from)}> {words.join(' ')}</span>}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { CardProduct } from '../product/card-product.ts'
+import { Price } from '../product/price.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -69,18 +70,9 @@ function WishTile({
           </Link>
         </h2>
         {display && price !== 0 && (
-          <p className="figures mt-auto flex flex-wrap items-baseline gap-x-2 pt-1.5">
-            {struckPrice !== null && (
-              <del className="text-sm text-muted">
-                <span className="sr-only">{m.list_price()} </span>
-                {struckPrice}
-              </del>
-            )}
-            <span>
-              <span className="text-lg font-semibold">{display.price}</span>
-              {display.from && <span className="text-sm text-muted">{m.price_from()}</span>}
-            </span>
-          </p>
+          <div className="mt-auto pt-1.5">
+            <Price display={{ ...display, listPrice: struckPrice }} />
+          </div>
         )}
       </div>
     </article>

@@ -1,17 +1,24 @@
 import { Link } from 'react-router'
+import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isFiltered, withoutFilters } from './list-address.ts'
-import { DidYouMean, type Suggestion } from './search-notes.tsx'
+import { DidYouMean, pill, ShorterSearches } from './search-notes.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Categories that a shopper who found nothing is shown. */
 const CATEGORIES = 8
 
 /** A list without products says why, and where to go on: other words, fewer filters, the big categories. */
-export function EmptyList({ suggestion, address }: { suggestion: Suggestion; address: ListAddress }) {
+export function EmptyList({
+  list: { suggestion, shorter },
+  address,
+}: {
+  list: Pick<ProductList, 'suggestion' | 'shorter'>
+  address: ListAddress
+}) {
   const { pathname, search } = address
   const query = new URLSearchParams(search).get('q')?.trim() ?? ''
   const filtered = isFiltered(search)
@@ -23,6 +30,7 @@ export function EmptyList({ suggestion, address }: { suggestion: Suggestion; add
         <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
       )}
       {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
+      {!filtered && <ShorterSearches searches={shorter} address={address} />}
       <PopularCategories />
       {pathname === '/urunler' ? (
         <ButtonLink look="quiet" to="/">
@@ -46,10 +54,7 @@ function PopularCategories() {
       <ul className="flex flex-wrap justify-center gap-2">
         {categories.slice(0, CATEGORIES).map(({ name, url }) => (
           <li key={url}>
-            <Link
-              to={url}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-medium hover:border-accent hover:text-accent"
-            >
+            <Link to={url} className={pill}>
               {name}
             </Link>
           </li>

@@ -65,7 +65,7 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
             className="transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-100 motion-reduce:transition-none"
           >
             {items.length === 0 ? (
-              <EmptyList suggestion={suggestion} address={address} />
+              <EmptyList list={data} address={address} />
             ) : (
               <>
                 <h2 className="sr-only">{m.products()}</h2>

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -5,6 +6,10 @@ import { searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 export type Suggestion = ProductList['suggestion']
+
+/** A way on, for a shopper who found nothing. */
+export const pill =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium hover:border-accent hover:text-accent'
 
 /** Says that other words than the typed ones were searched for. */
 export function CorrectedSearch({ suggestion, address }: { suggestion: Suggestion; address: ListAddress }) {
@@ -14,6 +19,33 @@ export function CorrectedSearch({ suggestion, address }: { suggestion: Suggestio
     <p className="mb-4 rounded-control bg-surface px-4 py-3 wrap-anywhere">
       {m.search_corrected({ query, corrected: suggestion.query })}
     </p>
+  )
+}
+
+/** The same search with fewer of its words, as links to what they find. */
+export function ShorterSearches({
+  searches,
+  address: { pathname },
+}: {
+  searches: ProductList['shorter']
+  address: ListAddress
+}) {
+  if (searches.length === 0) return null
+  return (
+    <nav aria-label={m.search_shorter()} className="flex flex-col items-center gap-3 pt-2">
+      <p className="font-medium">{m.search_shorter()}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {searches.map(({ query, total }) => (
+          <li key={query}>
+            <Link to={{ pathname, search: searchText([['q', query]]) }} className={pill}>
+              <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span className="wrap-anywhere">{query}</span>
+              <span className="figures font-normal text-muted">({total})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { ProductList } from './catalogue-schemas.ts'
+import { hasId } from './id-sets.ts'
+import type { Listing } from './listing.ts'
+import type { Search } from './search.ts'
+import { shorterQueries } from './search-rules.ts'
+
+/** Offered at most, and looked for at most: a search that finds nothing should not cost many. */
+const MOST_OFFERED = 3
+const MOST_TRIED = 8
+
+/** For a search that finds nothing: the same search with fewer words, as far as that finds something, and how much. */
+export async function readShorterSearches(
+  query: string,
+  parts: { search: Search; listing: Listing; hideSoldOut: boolean },
+): Promise<ProductList['shorter']> {
+  const { search, listing, hideSoldOut } = parts
+  const stocked = hideSoldOut ? await listing.stocked() : null
+  const offered: ProductList['shorter'] = []
+  for (const shorter of shorterQueries(query).slice(0, MOST_TRIED)) {
+    if (offered.length === MOST_OFFERED) break
+    const ids = await search.asTyped(shorter)
+    const total = stocked === null ? ids.length : ids.filter((id) => hasId(stocked, id)).length
+    if (total > 0) offered.push({ query: shorter, total })
+  }
+  return offered
+}

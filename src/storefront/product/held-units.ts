@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useCart } from '../cart/cart-provider.tsx'
+import type { ShownLine } from '../cart/shown-cart.ts'
+
+/** A unit of the displayed product; its variants have units of the same names. */
+interface Unit {
+  readonly value: string
+  readonly multiplier: number
+}
+
+/** Base units that lines hold of a product: Σ quantity × multiplier over all its lines (decisions H2). */
+export function heldIn(
+  lines: readonly Pick<ShownLine, 'productId' | 'unit' | 'quantity'>[],
+  productId: number,
+  units: readonly Unit[],
+): number {
+  return lines
+    .filter((line) => line.productId === productId)
+    .reduce((sum, { unit, quantity }) => {
+      const multiplier = units.find(({ value }) => value === unit)?.multiplier ?? 1
+      return sum + quantity * multiplier
+    }, 0)
+}
+
+/**
+ * What the shopper's cart holds of a product already, as far as this tab knows; 0 until it does. The page itself says nothing of it,
+ * since many share it. The shop has the last word when something is added.
+ */
+export function useHeldUnits(productId: number, units: readonly Unit[]): number {
+  const { cart, count, store } = useCart()
+  const filled = count > 0
+  useEffect(() => (filled ? store.watch() : undefined), [filled, store])
+  return heldIn(cart?.lines ?? [], productId, units)
+}
