@@ -7,7 +7,7 @@ import { addressSentence, customersSentence } from '#modules/customers/customers
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { placeSentence } from '#modules/orders/orders-messages.ts'
-import { reviewSentence } from '#modules/reviews/reviews-messages.ts'
+import { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
 import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
@@ -33,7 +33,7 @@ const SENTENCES: PageRequest['sentences'] = {
   address: addressSentence,
   order: placeSentence,
   wish: wishSentence,
-  review: reviewSentence,
+  review: reviewAnswer,
 }
 
 /**

@@ -10,6 +10,7 @@ export default [
   route('hesap/adreslerim', 'account/addresses-route.tsx'),
   route('hesap/ekstre', 'account/statement-route.tsx'),
   route('hesap/favorilerim', 'wishlist/wishlist-route.tsx'),
+  route('degerlendirmelerim', 'reviews/reviews-route.tsx'),
   route('siparis/liste', 'account/orders-route.tsx'),
   route('tercihler', 'layout/preferences-route.ts'),
   // The bare root matches `/` before `*` does, so the home page is named.

@@ -4,7 +4,7 @@ import type { refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { placeSentence } from '#modules/orders/orders-messages.ts'
-import type { reviewSentence } from '#modules/reviews/reviews-messages.ts'
+import type { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
@@ -50,7 +50,7 @@ export interface PageRequest {
     address: typeof addressSentence
     order: typeof placeSentence
     wish: typeof wishSentence
-    review: typeof reviewSentence
+    review: typeof reviewAnswer
   }
   /** Signs in, with new cookies and the carts merged; the same for every way in. */
   signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>

@@ -31,7 +31,7 @@ export function reviewReason(refusal: ReviewRefusal): Reason {
 }
 
 /** What a customer reads for a reason. */
-export function reviewSentence(reason: Reason, locale: Locale): string {
+function reviewSentence(reason: Reason, locale: Locale): string {
   const inLocale = { locale }
   const sentences = {
     star: m.review_star_required,

@@ -27,6 +27,9 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         <NavLink to="/hesap/favorilerim" className={tab}>
           {m.wishlist()}
         </NavLink>
+        <NavLink to="/degerlendirmelerim" className={tab}>
+          {m.page_reviews()}
+        </NavLink>
         <form method="post" action="/account/logout" className="ml-auto">
           <CsrfField />
           <Button look="quiet">{m.sign_out()}</Button>

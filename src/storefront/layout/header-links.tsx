@@ -20,6 +20,7 @@ export function accountEntries() {
     { to: '/siparis/liste/', name: m.my_orders() },
     { to: '/hesap/adreslerim', name: m.my_addresses() },
     { to: '/hesap/favorilerim', name: m.wishlist() },
+    { to: '/degerlendirmelerim', name: m.page_reviews() },
   ]
 }
 

@@ -1,0 +1,107 @@
+import { data, redirect } from 'react-router'
+import { type ReviewStatus, readReviewTarget } from '#modules/reviews/reviews-rules.ts'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { type PageRequest, shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Route } from './+types/reviews-route.ts'
+import { AwaitedReviews } from './awaited-reviews.tsx'
+import { OwnReviewCard } from './own-review-card.tsx'
+import { ReviewPageForm } from './review-page-form.tsx'
+import { editSubject, newSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
+import { keptWords } from './review-words.ts'
+import { saveReview } from './save-review.server.ts'
+
+/** What `tamam=` says of a review that was just kept. */
+const KEPT = {
+  yeni: { edited: false, status: 'beklemede' },
+  'yeni-yayinda': { edited: false, status: 'yayında' },
+  duzenleme: { edited: true, status: 'beklemede' },
+  'duzenleme-yayinda': { edited: true, status: 'yayında' },
+} as const satisfies Record<string, { edited: boolean; status: ReviewStatus }>
+
+/**
+ * The customer's own reviews and what waits for one. `yaz` (order number and product) and `duzenle` (a review) ask for the
+ * form instead; what is not the customer's own is not there.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { pathname, search, searchParams } = url
+  const { customer } = await requireCustomer(page, pathname + search)
+  const { reviews } = page.shop
+  const { locale } = page.preferences
+  const wished = searchParams.has('yaz') || searchParams.has('duzenle')
+  const subject = wished ? await subjectOf(page, customer.id, searchParams) : null
+  if (subject) return { subject, list: null, wished }
+  const [own, awaited] = await Promise.all([
+    reviews.own(customer.id, locale, searchParams.get('page')),
+    reviews.awaited(customer.id, locale),
+  ])
+  return { subject, list: { own, awaited }, wished, kept: searchParams.get('tamam') }
+}
+
+async function subjectOf({ shop, preferences }: PageRequest, customerId: string, query: URLSearchParams) {
+  const { locale } = preferences
+  const target = readReviewTarget(query.get('yaz'))
+  const awaited = target && (await shop.reviews.awaitedOne(customerId, locale, target))
+  if (awaited) return newSubject(awaited)
+  const id = Number(query.get('duzenle'))
+  const known = Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
+  const own = known ? await shop.reviews.ownOne(customerId, locale, id) : null
+  return own && editSubject(own)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { customer, ip } = await requireCustomer(page, url.pathname + url.search)
+  const saved = await saveReview(await request.formData(), page, { customer, ip })
+  if (!saved.ok) return data(saved.refused, { status: saved.status })
+  const word = saved.edited ? 'duzenleme' : 'yeni'
+  const kept = saved.status === 'yayında' ? `${word}-yayinda` : word
+  return redirect(`${REVIEWS_PAGE_PATH}?tamam=${kept}`, 303)
+}
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, list, wished } = loaderData
+  if (subject) {
+    return (
+      <AccountPage title={subject.review ? m.review_edit() : m.review_add()}>
+        <ReviewPageForm subject={subject} refused={actionData} />
+      </AccountPage>
+    )
+  }
+  const { own, awaited } = list
+  const kept = Object.entries(KEPT).find(([word]) => word === loaderData.kept)?.[1]
+  return (
+    <AccountPage title={m.page_reviews()}>
+      <div className="flex flex-col gap-4 not-empty:pb-6">
+        {kept && <Alert>{keptWords(kept.edited, kept.status)}</Alert>}
+        {wished && <Alert tone="danger">{actionData?.error || m.review_not_possible()}</Alert>}
+      </div>
+      <AwaitedReviews items={awaited} />
+      {own.total === 0 ? (
+        <EmptyState title={m.reviews_none()}>
+          <ButtonLink to="/">{m.back_to_shopping()}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="own-title">
+          <h2 id="own-title" className="pb-4">
+            {m.reviews_mine()}
+          </h2>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {own.items.map((review) => (
+              <li key={review.id}>
+                <OwnReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={own.page} pages={own.pages} />
+        </section>
+      )}
+    </AccountPage>
+  )
+}
