@@ -12,6 +12,7 @@ import { cartRoutes } from '#modules/cart/cart-routes.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
 import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
+import { accountRoutes } from '#modules/customers/account-routes.ts'
 import { customersRoutes } from '#modules/customers/customers-routes.ts'
 import { sessionsRoutes } from '#modules/customers/sessions-routes.ts'
 import { feedsRoutes } from '#modules/feeds/feeds-routes.ts'
@@ -42,6 +43,7 @@ const CALLS = [
   pagesRoutes,
   catalogueRoutes,
   customersRoutes,
+  accountRoutes,
   sessionsRoutes,
   cartRoutes,
   ordersRoutes,

@@ -5,6 +5,7 @@ import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
+import { type Account, createAccount } from './account.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
@@ -15,9 +16,12 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignInRequest } from './sign-in.ts'
 import { type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
 
+export type { Account, ChangePasswordResult, SaveAccountResult } from './account.ts'
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
 export type { AttemptKind } from './attempts.ts'
+export type { Consent, ConsentResult } from './consents.ts'
+export { forgetExpiredSignIns } from './forget-expired.ts'
 export type { RegisterReason, RegisterResult, Registration } from './register.ts'
 export type { SessionEntry, Sessions } from './sessions.ts'
 export type { SignInRequest } from './sign-in.ts'
@@ -35,6 +39,7 @@ export interface Customers {
   /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   sessions: Sessions
+  account: Account
   /** Counts one try and says whether it may go ahead; always true with RATE_LIMITS=off. */
   allowAttempt: Attempts['allow']
   addresses: Addresses
@@ -61,6 +66,7 @@ export async function createCustomers(
     signIn: (credentials, request) => signIn(auth, credentials, request),
     signOut: (request) => signOut(auth, request),
     sessions: createSessions(parts),
+    account: createAccount(parts),
     allowAttempt: attempts.allow,
     addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),

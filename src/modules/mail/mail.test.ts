@@ -12,7 +12,7 @@ const { db, shop, inbox, set } = await testShopWithInbox()
 await set('storeName', 'Çınaraltı')
 
 let count = 0
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const letter = (change: Partial<Extract<Letter, { template: 'verify-email' }>> = {}): Letter => ({
   key: `test:${++count}`,
   to: `okur${count}@ornek.example`,
   locale: 'tr',

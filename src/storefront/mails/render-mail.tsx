@@ -7,8 +7,11 @@ import { changeEmail } from './change-email.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailAbout, MailView } from './mail-view.ts'
+import { orderCancelled } from './order-cancelled.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
+import { returnAnswered } from './return-answered.tsx'
+import { returnReceived } from './return-received.tsx'
 import { verifyEmail } from './verify-email.tsx'
 
 const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
@@ -19,6 +22,9 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'email-change-notice': emailChangeNotice,
   'password-changed': passwordChanged,
   'account-erased': accountErased,
+  'order-cancelled': orderCancelled,
+  'return-received': returnReceived,
+  'return-answered': returnAnswered,
 }
 
 /** Headings stay as they are written: capitals made without knowing Turkish turn İnci into INCI. */

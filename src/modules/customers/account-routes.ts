@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { accountInfoAnswerSchema, accountInfoBodySchema, passwordBodySchema } from './account-schemas.ts'
+import { type AccountReason, accountSentence } from './account-sentence-rules.ts'
+import { successSchema } from './customers-schemas.ts'
+
+const CODES: Partial<Record<AccountReason, string>> = {
+  'login-required': 'LOGIN_REQUIRED',
+  'reauth-required': 'REAUTH_REQUIRED',
+}
+const refusals = { 401: problemSchema, 422: problemSchema }
+
+/** Refuses a call: 401 where logging in (again) helps, 422 for what was sent. */
+function refuse(request: FastifyRequest, reply: FastifyReply, reason: AccountReason) {
+  const code = CODES[reason]
+  const body = problem(code ?? 'INVALID', accountSentence(reason, request.preferences.locale))
+  return reply.code(code ? 401 : 422).send(body)
+}
+
+/** Account info and password of the signed-in customer (spec §7, decisions C12–C16). */
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
+  const customerOf = (request: FastifyRequest): SignedInCustomer => {
+    const customer = customers.get(request)
+    if (!customer) throw new Error('an account call ran without a customer')
+    return customer
+  }
+
+  app.addHook('preValidation', async (request, reply) => {
+    const { customer } = await request.visitor()
+    if (customer) customers.set(request, customer)
+    else return refuse(request, reply, 'login-required')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(
+    '/accountinfo',
+    {
+      schema: {
+        summary: 'Own account info',
+        tags: ['account'],
+        response: { ...refusals, 200: accountInfoAnswerSchema },
+      },
+    },
+    async (request) => request.shop.customers.account.info(customerOf(request).id),
+  )
+  app.post(
+    '/accountinfo/settings',
+    {
+      schema: {
+        summary: 'Save own account info; a different e-mail is ignored',
+        tags: ['account'],
+        body: accountInfoBodySchema,
+        response: { ...refusals, 200: successSchema },
+      },
+      config: { rateLimit: { max: 60, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const result = await request.shop.customers.account.save(customerOf(request).id, request.body)
+      if (result.ok) return { success: true as const }
+      const [first = 'name'] = result.fields
+      return refuse(request, reply, first)
+    },
+  )
+  app.post(
+    '/account/settings',
+    {
+      schema: {
+        summary:
+          'Change the own password; other logins end. A login older than 30 minutes gets REAUTH_REQUIRED',
+        tags: ['account'],
+        body: passwordBodySchema,
+        response: { ...refusals, 200: successSchema },
+      },
+      config: { rateLimit: { max: 10, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const { account } = request.shop.customers
+      const result = await account.changePassword(customerOf(request), request.body)
+      return result.ok ? { success: true as const } : refuse(request, reply, result.reason)
+    },
+  )
+}

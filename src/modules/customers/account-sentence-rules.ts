@@ -1,0 +1,46 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { AccountField, PasswordReason } from './account-schemas.ts'
+
+/** Everything that can stand in the way of changing, taking or erasing an account. */
+export type AccountReason =
+  | AccountField
+  | PasswordReason
+  | 'login-required'
+  | 'reauth-required'
+  | 'wrong-password'
+  | 'too-many-attempts'
+  | 'unknown-channel'
+  | 'consent-text'
+  | 'open-orders'
+  | 'open-account'
+  | 'not-confirmed'
+
+const SENTENCES = {
+  name: m.name_required,
+  surname: m.surname_required,
+  phone: m.phone_invalid,
+  gender: m.gender_invalid,
+  birthdate: m.birthdate_invalid,
+  'password-length': m.password_length,
+  'password-unconfirmed': m.password_unconfirmed,
+  'password-mismatch': m.password_mismatch,
+  'login-required': m.login_required,
+  'reauth-required': m.reauth_required,
+  'wrong-password': m.wrong_password,
+  'too-many-attempts': m.too_many_requests,
+  'unknown-channel': m.unknown_choice,
+  'consent-text': m.consent_text_changed,
+  'open-orders': m.erase_open_orders,
+  'open-account': m.erase_open_account,
+  'not-confirmed': m.erase_not_confirmed,
+} as const satisfies Record<AccountReason, unknown>
+
+export function isAccountReason(text: string): text is AccountReason {
+  return Object.hasOwn(SENTENCES, text)
+}
+
+/** What a shopper reads for a reason (spec §5, §8); in the browser the page's language is known without being named. */
+export function accountSentence(reason: AccountReason, locale?: Locale): string {
+  return SENTENCES[reason]({}, locale && { locale })
+}

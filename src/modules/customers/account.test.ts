@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { hashPassword } from './password-hash.ts'
+
+const { db, shop, browser, signedIn } = await testShop()
+const OLD = 'eski-şifre'
+
+function idOf({ customer }: Browser): string {
+  if (!customer) throw new Error('nobody is signed in')
+  return customer.id
+}
+
+/** Somebody signed in who has a password, and as many further logins as asked for. */
+async function member(otherLogins = 0) {
+  const own = await signedIn()
+  const id = idOf(own)
+  await db.query(
+    `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
+     values ($1, $1, 'credential', $1, $2)`,
+    [id, await hashPassword(OLD)],
+  )
+  for (let login = 0; login < otherLogins; login++)
+    await db.query(
+      `insert into customer_sessions (id, token, customer_id, expires_at)
+       values ($1, $1, $2, now() + interval '1 day')`,
+      [randomUUID(), id],
+    )
+  return own
+}
+
+const info = (change: Record<string, unknown> = {}) => ({
+  fields: { name: 'Ayşe', surname: 'Yılmaz', email: '', phone: '', gender: '', birthdate: '', ...change },
+  form: true,
+})
+const password = (first: string, second = first) => ({
+  fields: { password: first, passwordVerify: second },
+  form: true,
+})
+const signIn = (email: string, secret: string) =>
+  shop.customers.signIn({ email, password: secret }, { headers: {}, ip: '127.0.0.1', secure: false })
+async function sessionsOf(id: string) {
+  const { rows } = await db.query('select id from customer_sessions where customer_id = $1', [id])
+  return rows.length
+}
+
+describe('account info', () => {
+  test('is saved as typed, shown in the mask, and keeps the e-mail whatever is sent', async () => {
+    const own = await member()
+    const change = { name: ' Ayşe  Nur ', phone: '0532 123 45 67', gender: 'K', birthdate: '1990-05-14' }
+    const { status, body } = await own.call(
+      'POST',
+      'accountinfo/settings',
+      info({ ...change, email: 'baska@ornek.example' }),
+    )
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    expect((await own.call('GET', 'accountinfo')).body).toEqual({
+      name: 'Ayşe Nur',
+      surname: 'Yılmaz',
+      email: own.customer?.email,
+      phone: '+90 (532) 123 45 67',
+      gender: 'K',
+      birthdate: '1990-05-14',
+    })
+  })
+
+  test('forgets what is sent empty and keeps what is not sent', async () => {
+    const own = await member()
+    await own.call('POST', 'accountinfo/settings', info({ phone: '5321234567', birthdate: '1990-05-14' }))
+    await own.call('POST', 'accountinfo/settings', {
+      fields: { name: 'Ayşe', surname: 'Kaya', birthdate: '' },
+    })
+    const { body } = await own.call('GET', 'accountinfo')
+    expect(body).toMatchObject({ surname: 'Kaya', phone: '+90 (532) 123 45 67', birthdate: '' })
+  })
+
+  test.each([
+    { change: { name: 'A1' }, says: 'Lütfen adınızı girin.' },
+    { change: { surname: '' }, says: 'Lütfen soyadınızı girin.' },
+    { change: { phone: '123' }, says: 'Lütfen geçerli telefon numarası girin.' },
+    { change: { gender: 'Z' }, says: 'Lütfen cinsiyet seçiminizi kontrol edin.' },
+    { change: { birthdate: '2999-01-01' }, says: 'Lütfen geçerli bir doğum tarihi girin.' },
+  ])('is refused with a sentence: $says', async ({ change, says }) => {
+    const own = await member()
+    const { status, body } = await own.call('POST', 'accountinfo/settings', info(change))
+    expect({ status, says: body.error?.messages.type }).toEqual({ status: 422, says })
+  })
+
+  test.each([
+    { fields: { name: 'Ayşe', surname: 'Yılmaz', phone: 5321234567 }, why: 'another type' },
+    {
+      fields: { name: 'Ayşe', surname: 'Yılmaz', birthdate: ['1990-05-14', '1991-05-14'] },
+      why: 'sent twice',
+    },
+    { fields: { name: 'Ayşe', surname: 'Yılmaz', phone: '5'.repeat(20_000) }, why: 'huge' },
+  ])('is refused on purpose: $why', async ({ fields }) => {
+    const own = await member()
+    const { status, body } = await own.call('POST', 'accountinfo/settings', { fields })
+    expect({ status, code: body.error?.code }).toEqual({ status: 422, code: 'INVALID' })
+  })
+
+  test('is only ever the own one', async () => {
+    const [own, other] = [await member(), await member()]
+    await own.call('POST', 'accountinfo/settings', info({ name: 'Deniz' }))
+    await own.call('POST', 'accountinfo/settings', {
+      fields: { ...info().fields, id: idOf(other), customerId: idOf(other) },
+    })
+    expect((await other.call('GET', 'accountinfo')).body).toMatchObject({ name: 'Ayşe', surname: 'Yılmaz' })
+  })
+})
+
+describe('the password', () => {
+  test('is changed, ends every other login, and a letter tells of it', async () => {
+    const own = await member(2)
+    const id = idOf(own)
+    const { status, body } = await own.call('POST', 'account/settings', password('yeni-şifre'))
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    expect(await sessionsOf(id)).toBe(1)
+    expect((await own.call('GET', 'accountinfo')).status).toBe(200)
+    const email = own.customer?.email ?? ''
+    expect(await signIn(email, OLD)).toMatchObject({ ok: false })
+    expect(await signIn(email, 'yeni-şifre')).toMatchObject({ ok: true })
+    const { rows } = await db.query(
+      'select template, recipient, locale from mail_messages where customer_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ template: 'password-changed', recipient: email, locale: 'tr' }])
+  })
+
+  test('kills links that could set another one', async () => {
+    const own = await member()
+    await db.query(
+      `insert into customer_verifications (id, identifier, value, expires_at)
+       values ($1, 'reset-password:abc', $2, now() + interval '1 hour')`,
+      [randomUUID(), idOf(own)],
+    )
+    await own.call('POST', 'account/settings', password('yeni-şifre'))
+    const { rows } = await db.query('select 1 from customer_verifications where value = $1', [idOf(own)])
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    { form: password('12345'), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
+    { form: password('x'.repeat(31)), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
+    { form: password('x'.repeat(10_000)), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
+    { form: password('gizli-şifre', ''), says: 'Şifrenizi doğrulamalısınız.' },
+    { form: password('gizli-şifre', 'gizli-sifre'), says: 'Şifreleriniz eşleşmiyor.' },
+  ])('is refused with a sentence: $says', async ({ form, says }) => {
+    const own = await member(1)
+    const { status, body } = await own.call('POST', 'account/settings', form)
+    expect({ status, says: body.error?.messages.type }).toEqual({ status: 422, says })
+    expect(await sessionsOf(idOf(own))).toBe(2)
+  })
+
+  test('asks to log in again when the login is older than 30 minutes', async () => {
+    const own = await member(1)
+    await db.query(`update customer_sessions set created_at = now() - interval '31 minutes'`)
+    const { status, body } = await own.call('POST', 'account/settings', password('yeni-şifre'))
+    expect({ status, error: body.error }).toEqual({
+      status: 401,
+      error: {
+        code: 'REAUTH_REQUIRED',
+        messages: { type: 'Güvenliğiniz için lütfen tekrar giriş yapın.' },
+      },
+    })
+    expect(await sessionsOf(idOf(own))).toBe(2)
+    expect(await signIn(own.customer?.email ?? '', OLD)).toMatchObject({ ok: true })
+  })
+
+  test('changed on two devices at once is changed by one of them; the other is out', async () => {
+    const own = await member()
+    const { customer } = own
+    if (!customer) throw new Error('nobody is signed in')
+    const other = { ...customer, sessionId: randomUUID(), signedInAt: new Date() }
+    await db.query(
+      `insert into customer_sessions (id, token, customer_id, expires_at)
+       values ($1, $1, $2, now() + interval '1 day')`,
+      [other.sessionId, other.id],
+    )
+    const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' }
+    const results = await Promise.all([
+      shop.customers.account.changePassword(customer, form),
+      shop.customers.account.changePassword(other, form),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results).toContainEqual({ ok: false, reason: 'login-required' })
+  })
+
+  test('belongs to the customer alone', async () => {
+    const own = await member()
+    const { account } = shop.customers
+    expect(await account.hasPassword(idOf(own), OLD)).toBe(true)
+    expect(await account.hasPassword(idOf(own), `${OLD} `)).toBe(false)
+    expect(await account.hasPassword('nobody', OLD)).toBe(false)
+  })
+})
+
+test.each([
+  ['GET', 'accountinfo'],
+  ['POST', 'accountinfo/settings'],
+  ['POST', 'account/settings'],
+] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
+  const { status, body } = await browser().call(method, path, method === 'POST' ? { fields: {} } : {})
+  expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
+})

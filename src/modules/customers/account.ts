@@ -1,0 +1,109 @@
+import { type Database, transaction } from '#database/database.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import {
+  holdSession,
+  readAccount,
+  readPasswordHash,
+  replacePassword,
+  updateAccount,
+} from './account-queries.ts'
+import {
+  ACCOUNT_FIELDS,
+  type AccountField,
+  type AccountInfo,
+  accountInfoSchema,
+  type PasswordReason,
+  passwordFieldsSchema,
+} from './account-schemas.ts'
+import { type Consents, createConsents } from './consents.ts'
+import { isFreshLogin } from './login-age-rules.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passwordProblem } from './person-rules.ts'
+import { formatPhone } from './phone-rules.ts'
+
+export type SaveAccountResult = { ok: true } | { ok: false; reason: 'invalid'; fields: AccountField[] }
+
+export type ChangePasswordResult =
+  | { ok: true }
+  | { ok: false; reason: PasswordReason | 'login-required' | 'reauth-required' }
+
+/** What a signed-in customer changes about the account itself; always the own one. */
+export interface Account {
+  info(customerId: string): Promise<AccountInfo>
+  /** Saves the account-info form of spec §5, or names the fields that are wrong, in the order of the form. */
+  save(customerId: string, form: unknown): Promise<SaveAccountResult>
+  /**
+   * Sets a new password, ends every other login and writes a letter about it. The old one is not asked for (decisions C13), so
+   * the login must be fresh: otherwise 'reauth-required', and the customer logs in again first.
+   */
+  changePassword(customer: SignedInCustomer, form: unknown): Promise<ChangePasswordResult>
+  /** Is this the customer's password? Takes as long for a wrong one as for the right one. */
+  hasPassword(customerId: string, password: string): Promise<boolean>
+  /** Logged in within the last 30 minutes (decisions C13). */
+  isFresh(customer: SignedInCustomer): boolean
+  consents: Consents
+}
+
+export function createAccount(parts: {
+  db: Database
+  clock: () => Date
+  settings: Settings
+  mail: Mail
+  publicUrl: string
+}): Account {
+  const { db, clock, mail, publicUrl } = parts
+  const isFresh = ({ signedInAt }: SignedInCustomer) => isFreshLogin(signedInAt, clock())
+  return {
+    isFresh,
+    consents: createConsents(parts),
+    async info(customerId) {
+      const { phone, birthdate, ...rest } = await readAccount(db, customerId)
+      return { ...rest, phone: formatPhone(phone), birthdate: birthdate ?? '' }
+    },
+    async save(customerId, form) {
+      const parsed = accountInfoSchema(clock()).safeParse(form)
+      if (!parsed.success) {
+        const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+        return { ok: false, reason: 'invalid', fields: ACCOUNT_FIELDS.filter((field) => wrong.has(field)) }
+      }
+      await updateAccount(db, customerId, parsed.data)
+      return { ok: true }
+    },
+    async changePassword(customer, form) {
+      if (!isFresh(customer)) return { ok: false, reason: 'reauth-required' }
+      const { password, passwordVerify } = passwordFieldsSchema.parse(form)
+      const problem = passwordProblem(password, passwordVerify)
+      if (problem) return { ok: false, reason: `password-${problem}` }
+      const hash = await hashPassword(password)
+      const { id, sessionId, email, name, locale } = customer
+      const changed = await transaction(db, async (tx) => {
+        if (!(await holdSession(tx, id, sessionId))) return false
+        await replacePassword(tx, id, hash, sessionId)
+        const now = clock()
+        const key = `password-changed:${sessionId}:${now.getTime()}`
+        const forgot = locale === DEFAULT_LOCALE ? '/account/forgot' : `/${locale}/account/forgot`
+        const date = formatDateTime(now)
+        await mail.queue(tx, {
+          key,
+          customerId: id,
+          to: email,
+          locale,
+          template: 'password-changed',
+          data: { name, date, link: publicUrl + forgot },
+        })
+        return true
+      })
+      if (!changed) return { ok: false, reason: 'login-required' }
+      mail.wake()
+      return { ok: true }
+    },
+    async hasPassword(customerId, password) {
+      const hash = await readPasswordHash(db, customerId)
+      return hash !== null && verifyPassword({ hash, password: password.slice(0, 200) })
+    },
+  }
+}

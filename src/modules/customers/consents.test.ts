@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+import { CONSENT_CHANNELS, type ConsentChannel, consentText } from './consent-rules.ts'
+
+const { db, shop, signedIn, set } = await testShop()
+await set('storeName', 'Çınaraltı')
+const { consents } = shop.customers.account
+const ip = '203.0.113.7'
+const text = (channel: ConsentChannel) => consentText(channel, 'Çınaraltı', 'tr')
+
+async function member(): Promise<string> {
+  const { customer } = await signedIn()
+  if (!customer) throw new Error('nobody is signed in')
+  return customer.id
+}
+const give = (id: string, channel: ConsentChannel) =>
+  consents.set(id, { channel, granted: true, text: text(channel), ip })
+const takeBack = (id: string, channel: ConsentChannel) =>
+  consents.set(id, { channel, granted: false, text: '', ip })
+
+describe('consents', () => {
+  test('are all withheld until they are given, each on its own', async () => {
+    const id = await member()
+    expect(await consents.list(id)).toEqual(
+      CONSENT_CHANNELS.map((channel) => ({ channel, granted: false, history: [] })),
+    )
+    expect(await give(id, 'sms')).toEqual({ ok: true })
+    expect((await consents.list(id)).map(({ granted }) => granted)).toEqual([false, true, false])
+  })
+
+  test('are kept with sentence, moment and address, and their history stays', async () => {
+    const id = await member()
+    await give(id, 'email')
+    await takeBack(id, 'email')
+    await give(id, 'email')
+    const [email] = await consents.list(id)
+    expect(email?.granted).toBe(true)
+    expect(email?.history.map((step) => [step.granted, step.text])).toEqual([
+      [true, text('email')],
+      [false, text('email')],
+      [true, text('email')],
+    ])
+    const { rows } = await db.query('select distinct ip from customer_consents where customer_id = $1', [id])
+    expect(rows).toEqual([{ ip }])
+  })
+
+  test('hold the words of the language they were read in', async () => {
+    const id = await member()
+    const english = consentText('call', 'Çınaraltı', 'en')
+    await consents.set(id, { channel: 'call', granted: true, text: english, ip })
+    await takeBack(id, 'call')
+    const [, , call] = await consents.list(id)
+    expect(call?.history.map((step) => step.text)).toEqual([english, english])
+  })
+
+  test.each([
+    { sent: 'Her şeye izin veriyorum.', why: 'a sentence of somebody else' },
+    { sent: consentText('sms', 'Çınaraltı', 'tr'), why: 'the sentence of another channel' },
+    {
+      sent: consentText('email', 'Eski Mağaza', 'tr'),
+      why: 'the shop was called otherwise when the page was opened',
+    },
+    { sent: '', why: 'no sentence' },
+  ])('are not taken for what was not shown: $why', async ({ sent }) => {
+    const id = await member()
+    const wish = { channel: 'email', granted: true, text: sent, ip }
+    expect(await consents.set(id, wish)).toEqual({ ok: false, reason: 'consent-text' })
+  })
+
+  test('know three channels', async () => {
+    const wish = { channel: 'fax', granted: true, text: '', ip }
+    expect(await consents.set(await member(), wish)).toEqual({ ok: false, reason: 'unknown-channel' })
+  })
+
+  test('given by many clicks at once are one row; taking back what was never given is none', async () => {
+    const id = await member()
+    await Promise.all(Array.from({ length: 8 }, () => give(id, 'email')))
+    await Promise.all(Array.from({ length: 3 }, () => takeBack(id, 'call')))
+    const { rows } = await db.query('select channel, granted from customer_consents where customer_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ channel: 'email', granted: true }])
+  })
+
+  test('cannot fill the database, and can always be taken back', async () => {
+    const id = await member()
+    for (let turn = 0; turn < 30; turn++) {
+      await give(id, 'email')
+      await takeBack(id, 'email')
+    }
+    expect(await give(id, 'email')).toEqual({ ok: false, reason: 'too-many-attempts' })
+    expect(await takeBack(id, 'email')).toEqual({ ok: true })
+  })
+})

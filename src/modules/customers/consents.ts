@@ -1,0 +1,86 @@
+import { type Database, transaction } from '#database/database.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import { CONSENT_CHANNELS, type ConsentChannel, isConsentChannel, isConsentText } from './consent-rules.ts'
+import {
+  addGrant,
+  addWithdrawals,
+  countConsentsSince,
+  holdCustomer,
+  readConsents,
+} from './consents-queries.ts'
+
+const DAY_MS = 86_400_000
+/** Rows one customer can make in a day: nobody changes their mind more often, and a table without an end could be filled. */
+const MOST_A_DAY = 60
+
+/** One step of a consent's life. */
+export interface ConsentStep {
+  granted: boolean
+  /** The sentence that was shown. */
+  text: string
+  at: Date
+}
+
+export interface Consent {
+  channel: ConsentChannel
+  /** May the shop write or call this way today? */
+  granted: boolean
+  /** Newest first; empty for a customer who was never asked or never agreed. */
+  history: ConsentStep[]
+}
+
+export interface ConsentWish {
+  channel: unknown
+  granted: boolean
+  /** The sentence beside the button, as it was shown; taking back needs none, it is noted in the words that were agreed to. */
+  text: string
+  ip: string
+}
+
+export type ConsentResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown-channel' | 'consent-text' | 'too-many-attempts' | 'login-required' }
+
+/** What customers allow the shop besides their orders: kept with sentence, moment and address, never overwritten (turkey.md §8). */
+export interface Consents {
+  /** Every channel, whether asked for or not. */
+  list(customerId: string): Promise<Consent[]>
+  /** Gives or takes back one consent; what is so already stays as it is, without a row. Taking back asks nothing else. */
+  set(customerId: string, wish: ConsentWish): Promise<ConsentResult>
+}
+
+export function createConsents(parts: {
+  db: Database
+  clock: () => Date
+  settings: Pick<Settings, 'store'>
+}): Consents {
+  const { db, clock, settings } = parts
+  return {
+    async list(customerId) {
+      const steps = await readConsents(db, customerId)
+      return CONSENT_CHANNELS.map((channel) => {
+        const history = steps
+          .filter((step) => step.channel === channel)
+          .map(({ granted, text, createdAt }) => ({ granted, text, at: createdAt }))
+        return { channel, granted: history[0]?.granted ?? false, history }
+      })
+    },
+    async set(customerId, { channel, granted, text, ip }) {
+      if (!isConsentChannel(channel)) return { ok: false, reason: 'unknown-channel' }
+      if (granted && !isConsentText(channel, settings.store().name, text))
+        return { ok: false, reason: 'consent-text' }
+      const since = new Date(clock().getTime() - DAY_MS)
+      return transaction(db, async (tx): Promise<ConsentResult> => {
+        if (!(await holdCustomer(tx, customerId))) return { ok: false, reason: 'login-required' }
+        if (!granted) {
+          await addWithdrawals(tx, customerId, { channel, ip })
+          return { ok: true }
+        }
+        if ((await countConsentsSince(tx, customerId, since)) >= MOST_A_DAY)
+          return { ok: false, reason: 'too-many-attempts' }
+        await addGrant(tx, customerId, { channel, text, ip })
+        return { ok: true }
+      })
+    },
+  }
+}
