@@ -40,14 +40,24 @@ test.each([
   { env: { PORT: 'abc' }, why: 'not a number' },
   { env: { PORT: '70000' }, why: 'beyond the last port' },
   { env: { PORT: '3000.5' }, why: 'not whole' },
-  { env: { DATABASE_URL: 'mysql://x/y' }, why: 'another kind of database' },
   { env: { LOG_LEVEL: 'loud' }, why: 'no such level' },
   { env: { DEMO: 'perhaps' }, why: 'neither on nor off' },
   { env: { PUBLIC_URL: 'dukkan.example' }, why: 'no scheme' },
+  { env: { MAIL_FROM: 'mağaza' }, why: 'no e-mail address' },
 ])('$env is refused in one line that names it: $why', ({ env }) => {
   const reading = readConfig(env)
   const [name, value] = Object.entries(env)[0] ?? []
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(`${name}=${value}`)] })
+})
+
+test.each([
+  { env: { DATABASE_URL: 'mysql://vitrin:gizli@x/y' }, why: 'another kind of database' },
+  { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'no mail server' },
+  { env: { SMTP_URL: 'gizli' }, why: 'no address' },
+])('$env is refused without repeating its password: $why', ({ env }) => {
+  const reading = readConfig(env)
+  expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(Object.keys(env)[0] ?? '')] })
+  expect(JSON.stringify(reading)).not.toContain('gizli')
 })
 
 test('every bad value is named, not only the first', () => {

@@ -32,6 +32,9 @@ const environment = z.object({
   MAIL_FROM: z.email().max(254).optional(),
 })
 
+/** Addresses that hold a password are not repeated. */
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL'])
+
 export interface Config {
   /** 0 takes any free port. */
   port: number
@@ -65,10 +68,7 @@ export function readConfig(
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = issue.path.join('.')
-        // Addresses of databases and mail servers hold passwords.
-        return name.endsWith('_URL')
-          ? `${name}: ${issue.message}`
-          : `${name}=${given[name]}: ${issue.message}`
+        return SECRETS.has(name) ? `${name}: ${issue.message}` : `${name}=${given[name]}: ${issue.message}`
       }),
     }
   }

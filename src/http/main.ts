@@ -5,6 +5,8 @@ import { openDatabase } from '#database/database.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
+import { startJobs } from '#modules/jobs/jobs.server.ts'
+import { shopJobs } from '#modules/jobs/shop-jobs.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { buildApp } from './app.ts'
@@ -87,6 +89,11 @@ export async function startShop(
     shop.mail.start(renderMail)
     shop.mail.wake()
     undo.add(() => shop.mail.stop())
+    // Shoppers need not wait for the queue's first start; a shop stopped meanwhile waits for it.
+    const jobs = startJobs({ connection, log }, shopJobs(shop)).catch((error: unknown) => {
+      log.error({ err: error }, 'the job queue did not start; letters are sent, but not tried again')
+    })
+    undo.add(async () => (await jobs)?.stop())
     return { shop, url: `http://${host}:${port}`, stop: () => undo.run() }
   } catch (error) {
     await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))

@@ -66,3 +66,9 @@ export async function letterFailed(db: Db, id: number, error: string, dueAt: Dat
     [id, error, dueAt],
   )
 }
+
+export async function dropOldLetters(db: Db): Promise<void> {
+  await db.query(
+    `delete from mail_messages where status <> 'waiting' and created_at < now() - interval '1 year'`,
+  )
+}

@@ -5,7 +5,14 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Post, postByFile, postBySmtp } from './mail-post.ts'
-import { letterFailed, letterSent, takeDueLetter, type WaitingLetter, writeLetter } from './mail-queries.ts'
+import {
+  dropOldLetters,
+  letterFailed,
+  letterSent,
+  takeDueLetter,
+  type WaitingLetter,
+  writeLetter,
+} from './mail-queries.ts'
 import { isFinalRefusal, MOST_TRIES, waitAfterTry } from './mail-rules.ts'
 import { type MailContent, mailContentSchema } from './mail-schemas.ts'
 
@@ -46,6 +53,8 @@ export interface Mail {
   deliver(): Promise<number>
   /** From here on letters are sent, made by `render`. */
   start(render: RenderMail): void
+  /** Drops the record of letters that were sent or given up a year ago. */
+  forgetOld(): Promise<void>
   /** Waits for the letter under way and sends no more. */
   stop(): Promise<void>
 }
@@ -142,6 +151,7 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
     start(renderMail) {
       render = renderMail
     },
+    forgetOld: () => dropOldLetters(parts.db),
     async stop() {
       render = null
       await working?.catch(() => undefined)

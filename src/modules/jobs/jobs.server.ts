@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { ShopParts } from '#modules/shop.server.ts'
+
+/** A piece of work that the shop does by the clock, once at a time among all its processes. */
+export interface Job {
+  /** Lower-case words joined by hyphens; also the name of its queue. */
+  name: string
+  /** When, as cron has it, in Europe/Istanbul: `0 4 * * *` is four in the morning. */
+  cron: string
+  /** Throws when it failed; the next turn tries again. */
+  run(): Promise<unknown>
+}
+
+export interface Jobs {
+  /** Has a job run soon, without waiting for its hour. False when it waits to run already. */
+  runSoon(name: string): Promise<boolean>
+  /** Lets what is under way finish, at most five seconds, and runs no more. */
+  stop(): Promise<void>
+}
+
+const TIME_ZONE = 'Europe/Istanbul'
+const PATIENCE_MS = 5000
+/** A job that takes longer than this, in seconds, is taken for dead, so that its next turn can come. */
+const LONGEST_RUN = 600
+
+/** The same database by connections of the queue's own: it reads some types of column otherwise than the shop does. */
+function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
+  const { connectionString, host, port, user, password, database, ssl } = connection
+  return {
+    ...(connectionString ? { connectionString } : { host, port, user, password, database }),
+    ssl,
+    max: 2,
+    application_name: 'vitrin-jobs',
+  }
+}
+
+/**
+ * Runs the shop's jobs from a queue in the same database (schema `pgboss`), which holds two connections of its own.
+ * Throws when the database cannot be reached; afterwards troubles are logged and the jobs go on.
+ */
+export async function startJobs(
+  { connection, log }: { connection: pg.PoolConfig; log: ShopParts['log'] },
+  jobs: readonly Job[],
+): Promise<Jobs> {
+  const boss = new PgBoss(bossOptions(connection))
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      expireInSeconds: LONGEST_RUN,
+      deleteAfterSeconds: 86_400,
+    })
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      try {
+        await run()
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a job failed')
+        throw error
+      }
+    })
+    await boss.schedule(name, cron, null, { tz: TIME_ZONE })
+  }
+  const known = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+  return {
+    runSoon: async (name) => (await boss.send(name)) !== null,
+    stop: () => boss.stop({ graceful: true, timeout: PATIENCE_MS }),
+  }
+}

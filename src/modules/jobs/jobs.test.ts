@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { type Jobs, startJobs } from './jobs.server.ts'
+
+const { connection, ...db } = await testDatabase()
+const parts = { connection, log: pino({ level: 'silent' }) }
+const open: Jobs[] = []
+afterAll(async () => {
+  await Promise.all(open.map((jobs) => jobs.stop()))
+})
+
+async function start(...jobs: Parameters<typeof startJobs>[1][number][]): Promise<Jobs> {
+  const started = await startJobs(parts, jobs)
+  open.push(started)
+  return started
+}
+const YEARLY = '0 0 1 1 *'
+
+test('of two processes one runs a job, once, and one that failed runs again', {
+  timeout: 60_000,
+}, async () => {
+  const runs: string[] = []
+  let under = 0
+  const job = (process: string) => ({
+    name: 'count-the-mugs',
+    cron: YEARLY,
+    async run() {
+      under += 1
+      expect(under, 'two at once').toBe(1)
+      runs.push(process)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      under -= 1
+      if (runs.length === 1) throw new Error('the shelf was locked')
+    },
+  })
+  const one = await start(job('one'))
+  const two = await start(job('two'))
+  const asked = await Promise.all([one.runSoon('count-the-mugs'), two.runSoon('count-the-mugs')])
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await two.runSoon('count-the-mugs')).toBe(true), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 20_000, interval: 100 })
+})
+
+test('jobs keep the hours of Istanbul, and one the shop no longer knows has none', async () => {
+  await start({ name: 'old-habit', cron: YEARLY, run: async () => undefined })
+  await start({ name: 'new-habit', cron: '30 4 * * *', run: async () => undefined })
+  const { rows } = await db.query('select name, cron, timezone from pgboss.schedule order by name')
+  expect(rows).toEqual([{ name: 'new-habit', cron: '30 4 * * *', timezone: 'Europe/Istanbul' }])
+})

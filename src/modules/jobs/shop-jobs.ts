@@ -1,0 +1,24 @@
+import { forgetExpiredSignIns } from '#modules/customers/customers.server.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import type { Job } from './jobs.server.ts'
+
+/** Everything the shop does by the clock. */
+export function shopJobs(shop: Shop): Job[] {
+  return [
+    {
+      // Letters leave at once; this is for those that could not, and for those of a process that died.
+      name: 'send-letters',
+      cron: '* * * * *',
+      run: () => shop.mail.deliver(),
+    },
+    {
+      // What nobody can use any more need not be kept.
+      name: 'forget-expired',
+      cron: '20 4 * * *',
+      async run() {
+        await forgetExpiredSignIns(shop.db)
+        await shop.mail.forgetOld()
+      },
+    },
+  ]
+}
