@@ -1,117 +1,72 @@
-import { LoaderCircle, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ShoppingCart } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
-import type { CardProduct } from '../product/card-product.ts'
-import { Price } from '../product/price.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { useWishlist } from './wishlist-state.tsx'
-
-/** A wish as its tile shows it. */
-export interface ShownWish {
-  product: CardProduct
-  struckPrice: string | null
-}
+import { type ShownWish, type WishEnd, WishTile } from './wish-tile.tsx'
 
 /** How many there are, and a tile for each. A tile leaves only after the shop has dropped the wish (spec §4). */
 export function WishlistGrid({ wishes }: { wishes: readonly ShownWish[] }) {
-  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
-  const message = useRef<HTMLParagraphElement>(null)
-  const left = wishes.filter(({ product }) => !dropped.has(product.id))
-  if (left.length === 0) {
-    return (
-      <EmptyState title={m.wishlist_empty()}>
-        <ButtonLink to="/">{m.back_to_shopping()}</ButtonLink>
-      </EmptyState>
-    )
-  }
-  function onDropped(productId: number) {
-    setDropped((before) => new Set(before).add(productId))
-    message.current?.focus()
-  }
-  return (
-    <>
-      <p ref={message} tabIndex={-1} className="figures pb-4 text-muted outline-none">
-        {m.wishlist_count({ count: left.length })}
-      </p>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
-        {left.map(({ product, struckPrice }) => (
-          <li key={product.id}>
-            <WishTile product={product} struckPrice={struckPrice} onDropped={onDropped} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [moved, setMoved] = useState<string | null>(null)
+  const home = useRef<HTMLDivElement>(null)
+  const left = wishes.filter(({ product }) => !gone.has(product.id))
+  const keepPlace = useKeptPlace(home, left.length)
 
-const sizes = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, 46vw'
+  function onEnd({ product }: ShownWish, at: number, end: WishEnd) {
+    keepPlace(at)
+    setMoved(end === 'moved' ? product.name : null)
+    setGone((before) => new Set(before).add(product.id))
+  }
 
-function WishTile({
-  product,
-  struckPrice,
-  onDropped,
-}: ShownWish & { onDropped: (productId: number) => void }) {
-  const { name, url, image, brand, display, price } = product
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-card">
-      <div className="bg-surface">
-        <Picture file={image} alt="" sizes={sizes} />
-      </div>
-      <DropWish product={product} onDropped={onDropped} />
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        {brand && <p className="truncate text-sm text-muted">{brand.name}</p>}
-        <h2 className="line-clamp-2 text-base leading-snug font-medium tracking-normal">
-          <Link to={url} className="after:absolute after:inset-0 group-hover:text-accent">
-            {name}
+    <div ref={home} tabIndex={-1} className="outline-none">
+      {moved !== null && (
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-1">
+          <span className="py-2 wrap-anywhere">{m.wishlist_moved({ name: moved })}</span>
+          <Link
+            to="/sepet"
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            <ShoppingCart aria-hidden="true" className="size-5" />
+            {m.go_to_cart()}
           </Link>
-        </h2>
-        {display && price !== 0 && (
-          <div className="mt-auto pt-1.5">
-            <Price display={{ ...display, listPrice: struckPrice }} />
-          </div>
-        )}
-      </div>
-    </article>
+        </p>
+      )}
+      {left.length === 0 ? (
+        <EmptyState title={m.wishlist_empty()}>
+          <ButtonLink to="/">{m.back_to_shopping()}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="figures pb-4 text-muted">{m.wishlist_count({ count: left.length })}</p>
+          <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
+            {left.map((wish, at) => (
+              <li key={wish.product.id}>
+                <WishTile wish={wish} onEnd={(end) => onEnd(wish, at, end)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }
 
-function DropWish({
-  product: { id, name },
-  onDropped,
-}: {
-  product: CardProduct
-  onDropped: (productId: number) => void
-}) {
-  const { isBusy, remove } = useWishlist()
-  const busy = isBusy(id)
-  return (
-    <form
-      method="post"
-      className="absolute top-2 right-2 z-10"
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (await remove({ productId: id, name })) onDropped(id)
-      }}
-    >
-      <CsrfField />
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="productId" value={id} />
-      <button
-        type="submit"
-        aria-label={m.wishlist_remove({ name })}
-        aria-busy={busy}
-        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full border border-line bg-raised text-muted transition-colors hover:border-danger hover:text-danger"
-      >
-        {busy ? (
-          <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
-        ) : (
-          <X aria-hidden="true" className="size-5" />
-        )}
-      </button>
-    </form>
-  )
+/** Where a tile with the keyboard on it has left, the one that takes its place gets the keyboard; the last one's way out is the page. */
+function useKeptPlace(home: RefObject<HTMLElement | null>, count: number): (at: number) => void {
+  const place = useRef<number | null>(null)
+  const follow = useEffectEvent((tiles: number) => {
+    const at = place.current
+    place.current = null
+    if (at === null) return
+    const next = home.current?.querySelectorAll('li')[Math.min(at, tiles - 1)]
+    const target = next?.querySelector<HTMLElement>('a') ?? home.current
+    target?.focus({ preventScroll: true })
+  })
+  useEffect(() => follow(count), [count])
+  return (at) => {
+    if (home.current?.contains(document.activeElement)) place.current = at
+  }
 }

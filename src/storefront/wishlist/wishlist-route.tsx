@@ -17,20 +17,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(page, HERE)
   const wishes = await page.shop.wishlist.list(customer.id, page.preferences)
   return {
-    wishes: wishes.map(({ product, struckPrice }) => ({ product: cardProduct(product), struckPrice })),
+    wishes: wishes.map(({ product, struckPrice }) => ({
+      product: cardProduct(product),
+      struckPrice,
+      onSale: product.onSale,
+    })),
   }
 }
 
-/** Keeps or drops a wish for a browser without scripts; a visitor's wish waits for the login. */
+/** Keeps, drops or moves a wish to the cart for a browser without scripts; a visitor's wish waits for the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
   const productId = formId(form, 'productId')
   const { customer } = await page.visitor()
-  if (!customer && productId !== null) page.visit.rememberWish(productId)
+  const intent = form.get('intent')
+  if (!customer && productId !== null && intent === 'add') page.visit.rememberWish(productId)
   if (!customer) return redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
   if (productId === null) return redirect(HERE, 303)
-  if (form.get('intent') === 'remove') {
+  if (intent === 'move') {
+    const moved = await page.shop.cart.add(await page.visit.start(), { productId, quantity: 1 })
+    if (!moved.ok)
+      return data({ error: page.sentences.cart(moved, page.preferences.locale) }, { status: 409 })
+    await page.shop.wishlist.remove(customer.id, productId)
+    return redirect('/sepet', 303)
+  }
+  if (intent === 'remove') {
     await page.shop.wishlist.remove(customer.id, productId)
     return redirect(HERE, 303)
   }

@@ -1,0 +1,78 @@
+import { Check, LoaderCircle } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { m } from '#texts/messages.js'
+import { useCart } from '../cart/cart-provider.tsx'
+import { useAnnounce } from '../layout/announcements.tsx'
+import type { CardProduct } from '../product/card-product.ts'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { useWishlist } from './wishlist-state.tsx'
+
+/** How long the button says that it worked before its tile leaves, in milliseconds (spec §9). */
+const SUCCESS_MS = 1250
+
+/**
+ * Puts one of a wished product into the cart and then drops the wish. What the shop refuses stays a wish, with the shop's sentence;
+ * so does a wish that could not be dropped. Without scripts the same form shows the cart.
+ */
+export function MoveToCart({
+  product: { id, name },
+  onMoved,
+}: {
+  product: Pick<CardProduct, 'id' | 'name'>
+  onMoved: () => void
+}) {
+  const { store } = useCart()
+  const { remove } = useWishlist()
+  const announce = useAnnounce()
+  const [state, setState] = useState<'idle' | 'moving' | 'moved'>('idle')
+  const [error, setError] = useState('')
+
+  async function move() {
+    setState('moving')
+    setError('')
+    const added = await store.add({ productId: id, unitId: 0, quantity: 1 })
+    if (!added.ok) {
+      setState('idle')
+      setError(added.error ?? m.technical_error())
+      return
+    }
+    setState('moved')
+    const seen = new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
+    const dropped = await remove({ productId: id, name })
+    announce(dropped ? m.wishlist_moved({ name }) : m.added_to_cart())
+    await seen
+    if (dropped) onMoved()
+    else setState('idle')
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (state === 'idle') void move()
+  }
+
+  return (
+    <form method="post" action="/hesap/favorilerim" onSubmit={onSubmit}>
+      <CsrfField />
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="productId" value={id} />
+      <Button
+        aria-disabled={state !== 'idle'}
+        aria-busy={state === 'moving'}
+        className="relative z-10 mt-2 w-full px-2! text-sm sm:text-base"
+      >
+        {state === 'moving' && (
+          <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
+        )}
+        {state === 'moved' && <Check aria-hidden="true" className="size-5" />}
+        {state === 'moved' ? m.wishlist_moved_short() : m.wishlist_move()}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {error && (
+        <p role="alert" className="pt-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}
