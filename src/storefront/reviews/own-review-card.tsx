@@ -32,12 +32,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
           </time>
           <ReviewStatusBadge status={status} />
         </div>
-        <ReviewOpener
-          key={`${star}${title}${description}`}
-          subject={editSubject(review)}
-          to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`}
-          look="quiet"
-        >
+        <ReviewOpener subject={editSubject(review)} to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`} look="quiet">
           {m.review_edit_own()}
           <span className="sr-only">: {title}</span>
         </ReviewOpener>

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { ButtonLook } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type ReviewDialogComponent from './review-dialog.tsx'
+import type { ReviewDialogProps } from './review-dialog.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 
 /**
@@ -26,11 +26,12 @@ export function ReviewOpener({
   onKept?: () => void
   children: ReactNode
 }) {
-  const [Dialog, setDialog] = useState<ComponentType<Parameters<typeof ReviewDialogComponent>[0]> | null>(
-    null,
-  )
+  const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
+  /** New for every opening: an old form does not come back with it. */
+  const [turn, setTurn] = useState(0)
   const [open, setOpen] = useState(false)
   const [waiting, setWaiting] = useState(false)
+  const [kept, setKept] = useState(false)
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -42,12 +43,22 @@ export function ReviewOpener({
     try {
       const { default: loaded } = await import('./review-dialog.tsx')
       setDialog(() => loaded)
+      setTurn((last) => last + 1)
       setOpen(true)
     } catch {
       navigate(to)
     } finally {
       setWaiting(false)
     }
+  }
+
+  /** The page learns of a kept review once its thanks were read: what opened the dialog may leave with it. */
+  function onClose() {
+    setOpen(false)
+    if (!kept) return
+    setKept(false)
+    onKept?.()
+    revalidate()
   }
 
   function onClick(event: MouseEvent) {
@@ -75,15 +86,8 @@ export function ReviewOpener({
       >
         {children}
       </ButtonLink>
-      {Dialog && open && (
-        <Dialog
-          subject={subject}
-          onKept={() => {
-            onKept?.()
-            revalidate()
-          }}
-          onClose={() => setOpen(false)}
-        />
+      {Dialog && (
+        <Dialog key={turn} open={open} subject={subject} onKept={() => setKept(true)} onClose={onClose} />
       )}
     </>
   )

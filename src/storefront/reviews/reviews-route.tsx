@@ -1,5 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
+import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
 import { type ReviewStatus, readReviewTarget } from '#modules/reviews/reviews-rules.ts'
+import type { OwnReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
@@ -36,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = page.preferences
   const wished = searchParams.has('yaz') || searchParams.has('duzenle')
   const subject = wished ? await subjectOf(page, customer.id, searchParams) : null
-  if (subject) return { subject, list: null, wished }
+  if (subject) return { subject, list: null, wished, kept: null }
   const [own, awaited] = await Promise.all([
     reviews.own(customer.id, locale, searchParams.get('page')),
     reviews.awaited(customer.id, locale),
@@ -74,13 +77,36 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </AccountPage>
     )
   }
-  const { own, awaited } = list
-  const kept = Object.entries(KEPT).find(([word]) => word === loaderData.kept)?.[1]
+  return <ReviewLists {...list} wished={wished} keptWord={loaderData.kept} error={actionData?.error} />
+}
+
+function ReviewLists({
+  own,
+  awaited,
+  wished,
+  keptWord,
+  error,
+}: {
+  own: OwnReviewPage
+  awaited: AwaitedReview[]
+  wished: boolean
+  keptWord: string | null
+  error: string | undefined
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const waiting = useRef(awaited.length)
+  useEffect(() => {
+    // What was reviewed leaves its row, and with it goes the button that had the focus.
+    const gone = awaited.length !== waiting.current && document.activeElement === document.body
+    waiting.current = awaited.length
+    if (gone) heading.current?.focus()
+  }, [awaited.length])
+  const kept = Object.entries(KEPT).find(([word]) => word === keptWord)?.[1]
   return (
     <AccountPage title={m.page_reviews()}>
       <div className="flex flex-col gap-4 not-empty:pb-6">
         {kept && <Alert>{keptWords(kept.edited, kept.status)}</Alert>}
-        {wished && <Alert tone="danger">{actionData?.error || m.review_not_possible()}</Alert>}
+        {wished && <Alert tone="danger">{error || m.review_not_possible()}</Alert>}
       </div>
       <AwaitedReviews items={awaited} />
       {own.total === 0 ? (
@@ -89,7 +115,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </EmptyState>
       ) : (
         <section aria-labelledby="own-title">
-          <h2 id="own-title" className="pb-4">
+          <h2 id="own-title" ref={heading} tabIndex={-1} className="pb-4 outline-none">
             {m.reviews_mine()}
           </h2>
           <ul className="grid gap-4 lg:grid-cols-2">
