@@ -17,6 +17,7 @@ type CustomersReason =
 const CODES = {
   email: 'INVALID',
   'password-length': 'INVALID',
+  'password-unconfirmed': 'INVALID',
   'password-mismatch': 'INVALID',
   name: 'INVALID',
   surname: 'INVALID',
@@ -33,6 +34,7 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
   const sentences = {
     email: m.email_invalid,
     'password-length': m.password_length,
+    'password-unconfirmed': m.password_unconfirmed,
     'password-mismatch': m.password_mismatch,
     name: m.name_required,
     surname: m.surname_required,

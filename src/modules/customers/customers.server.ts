@@ -5,10 +5,14 @@ import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import { type Account, createAccount } from './account.ts'
+import { createAccountLetters } from './account-letters.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { rememberLocale } from './mailbox-queries.ts'
 import { readOpenAccount } from './overdue-queries.ts'
 import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
@@ -19,9 +23,10 @@ import { type SignInResult, signedIn, signIn, signOut } from './sign-in-session.
 export type { Account, ChangePasswordResult, SaveAccountResult } from './account.ts'
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
-export type { AttemptKind } from './attempts.ts'
+export type { Attempt, AttemptKind } from './attempts.ts'
 export type { Consent, ConsentResult } from './consents.ts'
 export { forgetExpiredSignIns } from './forget-expired.ts'
+export type { ChangeEmailReason, ChangeEmailResult, Mailbox, ResetResult } from './mailbox.ts'
 export type { RegisterReason, RegisterResult, Registration } from './register.ts'
 export type { SessionEntry, Sessions } from './sessions.ts'
 export type { SignInRequest } from './sign-in.ts'
@@ -40,8 +45,11 @@ export interface Customers {
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   sessions: Sessions
   account: Account
-  /** Counts one try and says whether it may go ahead; always true with RATE_LIMITS=off. */
-  allowAttempt: Attempts['allow']
+  /** Counts one try and says whether it may go ahead; always with RATE_LIMITS=off. */
+  attempt: Attempts['attempt']
+  mailbox: Mailbox
+  /** Letters to the customer are written in this language from now on. */
+  rememberLocale(customerId: string, locale: Locale): Promise<void>
   addresses: Addresses
   /** Branches of a company account; empty for everybody else. */
   branches(customerId: string): Promise<Branch[]>
@@ -57,8 +65,9 @@ export async function createCustomers(
   parts: ShopParts & { settings: Settings; locations: Locations; mail: Mail },
 ): Promise<Customers> {
   const { db, log, publicUrl } = parts
-  const auth = createSignIn({ db, log, publicUrl, secret: await loadSecret(db, 'auth') })
-  const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock })
+  const letters = createAccountLetters(parts)
+  const auth = createSignIn({ db, log, publicUrl, letters, secret: await loadSecret(db, 'auth') })
+  const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock, log })
 
   return {
     signedIn: (headers) => signedIn(auth, headers),
@@ -67,7 +76,9 @@ export async function createCustomers(
     signOut: (request) => signOut(auth, request),
     sessions: createSessions(parts),
     account: createAccount(parts),
-    allowAttempt: attempts.allow,
+    attempt: attempts.attempt,
+    mailbox: createMailbox({ auth, db, letters }),
+    rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: parts.locations }),
     branches: (customerId) => listBranches(db, customerId),
     async overdue(customerId) {

@@ -14,3 +14,9 @@ export function parseEmail(text: string): string | null {
   const plain = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return email.safeParse(plain).success ? plain : null
 }
+
+/** An address that its owner recognises and others cannot write to: `d•••@ornek.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`
+}

@@ -1,7 +1,8 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { parseEmail } from './email-rules.ts'
-import { cleanName, isPasswordLength, isPersonName } from './person-rules.ts'
+import { cleanName, isPersonName, type PasswordProblem, passwordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 
@@ -14,9 +15,11 @@ export interface Registration {
   surname: string
   /** Empty, or a Turkish mobile number in any common form. */
   phone: string
+  /** The language of the page, which the letters to the newcomer are written in. */
+  locale?: Locale
 }
 
-export type RegisterReason = 'email' | 'password-length' | 'password-mismatch' | 'name' | 'surname' | 'phone'
+export type RegisterReason = 'email' | `password-${PasswordProblem}` | 'name' | 'surname' | 'phone'
 
 export type RegisterResult = { ok: true } | { ok: false; reason: RegisterReason }
 
@@ -28,16 +31,16 @@ function checked(form: Registration) {
   if (!isPersonName(form.surname)) return { ok: false, reason: 'surname' } as const
   if (email === null) return { ok: false, reason: 'email' } as const
   if (phone === null) return { ok: false, reason: 'phone' } as const
-  if (!isPasswordLength(form.password)) return { ok: false, reason: 'password-length' } as const
-  if (form.passwordVerify !== undefined && form.passwordVerify !== form.password)
-    return { ok: false, reason: 'password-mismatch' } as const
+  const problem = passwordProblem(form.password, form.passwordVerify ?? form.password)
+  if (problem) return { ok: false, reason: `password-${problem}` } as const
   return { ok: true, email, phone, name: cleanName(form.name), surname: cleanName(form.surname) } as const
 }
 
 /**
  * Opens an account, and answers the same for an address that already has one: nobody learns who is a customer here
  * (decisions B6). For the same reason nobody is signed in by registering; the page goes on to the login with the
- * address filled in, and the limit on logins guards what is left to guess. An existing account is not changed.
+ * address filled in, and the limit on logins guards what is left to guess. An existing account is not changed. Either way the
+ * address gets a letter: the newcomer's with the link that confirms it, the customer's that there is an account.
  */
 export async function register(
   parts: { auth: SignIn; db: Db },
@@ -49,7 +52,7 @@ export async function register(
   const { email, phone, name, surname } = right
   try {
     await parts.auth.api.signUpEmail({
-      body: { email, password: form.password, name, surname, phone },
+      body: { email, password: form.password, name, surname, phone, locale: form.locale ?? DEFAULT_LOCALE },
       headers: authHeaders(request.headers, request.ip),
     })
   } catch (error) {

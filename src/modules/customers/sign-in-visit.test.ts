@@ -77,6 +77,6 @@ test('a wrong password changes nothing, and the eleventh try is not made', async
   expect(answers.slice(0, 10)).toEqual(
     answers.slice(0, 10).map(() => ({ ok: false, reason: 'wrong-credentials' })),
   )
-  expect(answers[10]).toEqual({ ok: false, reason: 'too-many-attempts' })
+  expect(answers[10]).toEqual({ ok: false, reason: 'too-many-attempts', retryAfter: 600 })
   expect(happened).toEqual([])
 })

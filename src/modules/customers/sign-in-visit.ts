@@ -1,4 +1,5 @@
 import type { Shop } from '#modules/shop.server.ts'
+import type { Attempt } from './attempts.ts'
 import type { SignInRequest } from './sign-in.ts'
 
 /** The browser's side of a sign-in: what it sent, and how it gets its new cookies. */
@@ -24,9 +25,9 @@ export async function signInAndMerge(
   shop: Doors,
   visit: SignInVisit,
   credentials: { email: string; password: string },
-): Promise<{ ok: true } | { ok: false; reason: 'wrong-credentials' | 'too-many-attempts' }> {
-  if (!shop.customers.allowAttempt('login', visit.ip, credentials.email))
-    return { ok: false, reason: 'too-many-attempts' }
+): Promise<{ ok: true } | { ok: false; reason: 'wrong-credentials' } | Exclude<Attempt, { ok: true }>> {
+  const attempt = shop.customers.attempt('login', visit.ip, credentials.email)
+  if (!attempt.ok) return attempt
   const result = await shop.customers.signIn(credentials, visit)
   if (!result.ok) return result
   await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)

@@ -1,12 +1,17 @@
 import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
+import type { AccountLetters } from './account-letters.ts'
+import { letterReader, trustMailbox } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export const SESSION_COOKIE = 'vitrin_session'
 const IP_HEADER = 'x-vitrin-ip'
 const DAY = 24 * 60 * 60
 const SESSION_DAYS = 30
+/** How long the links of letters work: an hour for a new password, a day for an address. */
+const RESET_LINK = 60 * 60
+const ADDRESS_LINK = DAY
 /** Columns that better-auth calls by other names than `customers-tables.ts` does. */
 const MOMENTS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
@@ -25,13 +30,20 @@ export interface SignInRequest {
  *
  * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
  */
-export function createSignIn(parts: { db: Database; log: Logger; secret: string; publicUrl: string }) {
+export function createSignIn(parts: {
+  db: Database
+  log: Logger
+  secret: string
+  publicUrl: string
+  letters: AccountLetters
+}) {
+  const { db, letters } = parts
   return betterAuth({
     appName: 'Vitrin',
     baseURL: parts.publicUrl,
     secret: parts.secret,
     telemetry: { enabled: false },
-    database: parts.db.pool,
+    database: db.pool,
     // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
     emailAndPassword: {
       enabled: true,
@@ -40,9 +52,37 @@ export function createSignIn(parts: { db: Database; log: Logger; secret: string;
       minPasswordLength: 1,
       maxPasswordLength: 200,
       password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_LINK,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        const reader = await letterReader(db, { id: user.id })
+        if (reader) await letters.resetPassword(reader, token)
+      },
+      async onPasswordReset({ user }) {
+        // Whoever could open the letter owns the mailbox.
+        await trustMailbox(db, user.id)
+        const reader = await letterReader(db, { id: user.id })
+        if (reader) await letters.passwordChanged(reader)
+      },
+      async onExistingUserSignUp({ user }) {
+        const reader = await letterReader(db, { id: user.id })
+        if (reader) await letters.accountExists(reader)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: ADDRESS_LINK,
+      async sendVerificationEmail({ user, token }) {
+        const reader = await letterReader(db, { id: user.id })
+        if (!reader) return
+        // For a change of address better-auth names the new one.
+        if (reader.email === user.email) await letters.verifyEmail(reader, token)
+        else await letters.changeEmail(reader, user.email, token)
+      },
     },
     user: {
       modelName: 'customers',
+      changeEmail: { enabled: true },
       fields: { emailVerified: 'email_verified', ...MOMENTS },
       additionalFields: {
         surname: { type: 'string', required: false, defaultValue: '' },
@@ -78,6 +118,8 @@ export function createSignIn(parts: { db: Database; log: Logger; secret: string;
     },
     verification: {
       modelName: 'customer_verifications',
+      // A link in a letter is as good as a password: the database holds its SHA-256.
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...MOMENTS },
     },
     rateLimit: { enabled: false },

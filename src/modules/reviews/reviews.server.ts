@@ -147,7 +147,7 @@ export function createReviews(parts: ReviewsParts): Reviews {
     { customer, ip }: ReviewAuthor,
     work: () => ReturnType<typeof addReview>,
   ): Promise<WriteReviewResult> {
-    if (!customers.allowAttempt('review', ip, customer.email)) {
+    if (!customers.attempt('review', ip, customer.email).ok) {
       log.warn({ reason: 'too-many-attempts' }, 'reviews come too fast')
       return { ok: false, reason: 'too-many-attempts' }
     }

@@ -9,6 +9,7 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
+import { tooManyAttempts } from './too-many-attempts.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -26,9 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = form.get('password')
   const result = await page.signIn({ email, password: typeof password === 'string' ? password : '' })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
-  const status = result.reason === 'too-many-attempts' ? 429 : 422
-  return data({ email, error: page.sentences.customers(result.reason, page.preferences.locale) }, { status })
+  return data(
+    { email, error: page.sentences.customers(result.reason, page.preferences.locale) },
+    result.reason === 'too-many-attempts' ? tooManyAttempts(result) : { status: 422 },
+  )
 }
+
+/** Says when to come back, where there were too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function LoginPage({ loaderData: { back, registered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

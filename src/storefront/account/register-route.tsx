@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
+import { tooManyAttempts } from './too-many-attempts.ts'
 
 /** The field each refusal belongs to. */
 const FIELDS = {
@@ -19,6 +20,7 @@ const FIELDS = {
   email: 'email',
   phone: 'phone',
   'password-length': 'password',
+  'password-unconfirmed': 'passwordVerify',
   'password-mismatch': 'passwordVerify',
 } as const satisfies Record<RegisterReason, string>
 
@@ -44,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  if (!page.shop.customers.allowAttempt('register', page.ip, kept.email)) {
-    return data(
-      { kept, field: null, error: page.sentences.customers('too-many-attempts', locale) },
-      { status: 429 },
-    )
+  const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
+  if (!attempt.ok) {
+    const error = page.sentences.customers(attempt.reason, locale)
+    return data({ kept, field: null, error }, tooManyAttempts(attempt))
   }
   const registration = {
     ...kept,
+    locale,
     password: secret('password'),
     ...(form.has('passwordVerify') && { passwordVerify: secret('passwordVerify') }),
   }
@@ -65,6 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     303,
   )
 }
+
+/** Says when to come back, where there were too many tries. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function RegisterPage({ loaderData: { back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

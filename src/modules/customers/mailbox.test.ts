@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { SignInRequest } from './customers.server.ts'
+
+const { db, shop, inbox } = await testShopWithInbox()
+const { customers } = shop
+const { mailbox } = customers
+
+const PASSWORD = 'çok gizli'
+const from = (cookie?: string): SignInRequest => ({
+  headers: { ...(cookie && { cookie }) },
+  ip: '127.0.0.1',
+  secure: false,
+})
+const anAddress = () => `${randomBytes(6).toString('hex')}@ornek.example`
+
+/** Everything an address has been sent, as subjects without the shop's name. */
+async function subjects(address: string): Promise<string[]> {
+  await shop.mail.deliver()
+  return inbox.to(address).map(({ subject }) => subject.replace(/^.*?: /, ''))
+}
+
+/** The token of the last letter to an address that leads to `path`. */
+async function tokenTo(address: string, path: string): Promise<string> {
+  await shop.mail.deliver()
+  const letter = inbox.to(address).findLast(({ html }) => html.includes(`${path}?token=`))
+  const token = letter && new URL(letter.link(path)).searchParams.get('token')
+  if (!token) throw new Error(`no letter to ${address} leads to ${path}`)
+  return token
+}
+
+interface Newcomer {
+  email: string
+  cookie: string
+  customer: SignedInCustomer
+}
+
+async function logIn(email: string, password = PASSWORD): Promise<Newcomer | null> {
+  const result = await customers.signIn({ email, password }, from())
+  if (!result.ok) return null
+  const cookie = result.setCookies.map((line) => line.split(';')[0]).join('; ')
+  const customer = await customers.signedIn({ cookie })
+  if (!customer) throw new Error('signed in, and nobody is there')
+  return { email, cookie, customer }
+}
+
+/** Registers and signs in. */
+async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): Promise<Newcomer> {
+  const form = { email: anAddress(), name: 'İnci', surname: 'Ak', phone: '', password: PASSWORD, ...change }
+  const result = await customers.register(form, from())
+  if (!result.ok) throw new Error(result.reason)
+  const login = await logIn(form.email)
+  if (!login) throw new Error('a newcomer could not sign in')
+  return login
+}
+
+const now = async ({ cookie }: Newcomer) => customers.signedIn({ cookie })
+
+describe('registering', () => {
+  test('brings a letter whose link confirms the address, as often as it is opened', async () => {
+    const inci = await newcomer()
+    expect(inci.customer.emailVerified).toBe(false)
+    expect(await subjects(inci.email)).toEqual(['e-posta adresinizi doğrulayın'])
+    const token = await tokenTo(inci.email, '/account/verify')
+    expect(await mailbox.confirm(token)).toEqual({ ok: true })
+    expect(await now(inci)).toMatchObject({ emailVerified: true })
+    expect(await mailbox.confirm(token)).toEqual({ ok: true })
+  })
+
+  test('brings the letter in the language of the page, and its link leads there', async () => {
+    const jane = await newcomer({ locale: 'en' })
+    expect(await subjects(jane.email)).toEqual(['confirm your e-mail address'])
+    const [letter] = inbox.to(jane.email)
+    expect(letter?.link('/en/account/verify')).toContain('token=')
+    expect(jane.customer.locale).toBe('en')
+  })
+
+  test('with a known address tells its owner alone, once a day, and changes nothing', async () => {
+    const inci = await newcomer()
+    const again = { email: inci.email, name: 'Mehmet', surname: 'Kaya', phone: '', password: 'bambaşka' }
+    for (let time = 0; time < 3; time++) expect(await customers.register(again, from())).toEqual({ ok: true })
+    expect(await subjects(inci.email)).toEqual(['e-posta adresinizi doğrulayın', 'zaten bir hesabınız var'])
+    expect(inbox.to(inci.email)[1]?.text).toContain('Merhaba İnci')
+    expect(await now(inci)).toMatchObject({ name: 'İnci' })
+    expect(await logIn(inci.email, 'bambaşka')).toBeNull()
+  })
+})
+
+describe('a new link to confirm the address', () => {
+  test('goes to whoever has not confirmed yet, and to nobody else', async () => {
+    const [waiting, confirmed] = [await newcomer(), await newcomer()]
+    await mailbox.confirm(await tokenTo(confirmed.email, '/account/verify'))
+    const nobody = anAddress()
+    for (const email of [waiting.email, confirmed.email, nobody, 'no address'])
+      expect(await mailbox.sendConfirmation(email)).toBeUndefined()
+    expect((await subjects(waiting.email)).at(-1)).toBe('e-posta adresinizi doğrulayın')
+    expect(await subjects(confirmed.email)).toHaveLength(1)
+    expect(await subjects(nobody)).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  const over = { ok: false, reason: 'link-over' }
+
+  test.each([
+    { token: '', why: 'nothing' },
+    { token: 'abc', why: 'no token' },
+    { token: 'a.b.c', why: 'three words' },
+    { token: `${'x'.repeat(5000)}.e30.y`, why: 'endless' },
+    { token: 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.', why: 'signed by nobody' },
+  ])('that the shop did not write confirms nothing: $why', async ({ token }) => {
+    const inci = await newcomer()
+    expect(await mailbox.confirm(token)).toEqual(over)
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+    expect(await mailbox.resetOpen(token)).toBe(false)
+    expect(await mailbox.reset({ token, password: 'yeni şifre', passwordVerify: 'yeni şifre' })).toEqual(over)
+  })
+
+  test('with one letter exchanged confirms nothing', async () => {
+    const inci = await newcomer()
+    const token = await tokenTo(inci.email, '/account/verify')
+    const [head, body, signature = ''] = token.split('.')
+    const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    expect(await mailbox.confirm([head, body, forged].join('.'))).toEqual(over)
+    expect(await now(inci)).toMatchObject({ emailVerified: false })
+  })
+})
+
+describe('a forgotten password', () => {
+  const reset = (token: string, password = 'yeni şifre') =>
+    mailbox.reset({ token, password, passwordVerify: password })
+
+  test('is replaced by the link of a letter, once; every login is over and a letter says so', async () => {
+    const inci = await newcomer()
+    const elsewhere = await logIn(inci.email)
+    await mailbox.forgot(` ${inci.email.toUpperCase()} `)
+    const token = await tokenTo(inci.email, '/account/reset')
+    expect(await mailbox.resetOpen(token)).toBe(true)
+    expect(await reset(token)).toEqual({ ok: true })
+
+    expect(await now(inci)).toBeNull()
+    expect(elsewhere && (await now(elsewhere))).toBeNull()
+    expect(await logIn(inci.email)).toBeNull()
+    expect((await logIn(inci.email, 'yeni şifre'))?.customer).toMatchObject({ emailVerified: true })
+    expect((await subjects(inci.email)).slice(-2)).toEqual(['şifrenizi yenileyin', 'şifreniz değişti'])
+
+    expect(await mailbox.resetOpen(token)).toBe(false)
+    expect(await reset(token, 'üçüncü şifre')).toEqual({ ok: false, reason: 'link-over' })
+    expect(await logIn(inci.email, 'yeni şifre')).not.toBeNull()
+  })
+
+  test('asked for by two letters, one link used ends the other', async () => {
+    const inci = await newcomer()
+    await mailbox.forgot(inci.email)
+    const first = await tokenTo(inci.email, '/account/reset')
+    await mailbox.forgot(inci.email)
+    const second = await tokenTo(inci.email, '/account/reset')
+    expect(second).not.toBe(first)
+    expect(await reset(second)).toEqual({ ok: true })
+    expect(await reset(first, 'eski bağlantı')).toEqual({ ok: false, reason: 'link-over' })
+  })
+
+  test('is replaced by one of ten that open the link at once', async () => {
+    const inci = await newcomer()
+    await mailbox.forgot(inci.email)
+    const token = await tokenTo(inci.email, '/account/reset')
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `şifre ${n}`)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const winner = answers.findIndex(({ ok }) => ok)
+    expect(await logIn(inci.email, `şifre ${winner}`)).not.toBeNull()
+  })
+
+  test.each([
+    { password: 'kısa!', passwordVerify: 'kısa!', reason: 'password-length' },
+    { password: 'x'.repeat(31), passwordVerify: 'x'.repeat(31), reason: 'password-length' },
+    { password: 'yeni şifre', passwordVerify: '', reason: 'password-unconfirmed' },
+    { password: 'yeni şifre', passwordVerify: 'yeni sifre', reason: 'password-mismatch' },
+  ])(
+    'is not replaced by $password and $passwordVerify, and the link stays good',
+    async ({ reason, ...form }) => {
+      const inci = await newcomer()
+      await mailbox.forgot(inci.email)
+      const token = await tokenTo(inci.email, '/account/reset')
+      expect(await mailbox.reset({ token, ...form })).toEqual({ ok: false, reason })
+      expect(await mailbox.resetOpen(token)).toBe(true)
+      expect(await now(inci)).not.toBeNull()
+    },
+  )
+
+  test('an hour later the link is over', async () => {
+    const inci = await newcomer()
+    await mailbox.forgot(inci.email)
+    const token = await tokenTo(inci.email, '/account/reset')
+    const { rows } = await db.query<{ minutes: number; identifier: string }>(
+      `update customer_verifications set expires_at = expires_at - interval '60 minutes' where value = $1
+       returning identifier, extract(epoch from expires_at + interval '60 minutes' - created_at)::int / 60 as minutes`,
+      [inci.customer.id],
+    )
+    expect(rows[0]?.minutes).toBe(60)
+    expect(rows[0]?.identifier).not.toContain(token)
+    expect(await mailbox.resetOpen(token)).toBe(false)
+    expect(await reset(token)).toEqual({ ok: false, reason: 'link-over' })
+  })
+
+  test('of nobody brings no letter, and the same answer', async () => {
+    const nobody = anAddress()
+    for (const email of [nobody, 'no address', '']) expect(await mailbox.forgot(email)).toBeUndefined()
+    expect(await subjects(nobody)).toEqual([])
+  })
+})
+
+describe('a new e-mail address', () => {
+  const over = { ok: false, reason: 'link-over' }
+  const change = (who: Newcomer, email: string, password = PASSWORD) =>
+    mailbox.change(who.customer, { email, password }, from(who.cookie))
+
+  test('is the account’s once its mailbox confirmed; until then nothing changes, and the old one is told', async () => {
+    const inci = await newcomer()
+    const next = anAddress()
+    expect(await change(inci, ` ${next.toUpperCase()}`)).toEqual({ ok: true, email: next })
+    expect((await subjects(inci.email)).at(-1)).toBe('e-posta adresiniz değiştirilmek isteniyor')
+    expect(inbox.to(inci.email).at(-1)?.text).not.toContain(next)
+    expect(await now(inci)).toMatchObject({ email: inci.email })
+
+    const token = await tokenTo(next, '/account/email')
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual({ ok: true })
+    expect(await now(inci)).toMatchObject({ email: next, emailVerified: true })
+    expect(await logIn(inci.email)).toBeNull()
+    expect(await logIn(next)).not.toBeNull()
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+  })
+
+  test('is confirmed by its customer alone: not by a stranger, not without a login, not as a first address', async () => {
+    const [inci, stranger] = [await newcomer(), await newcomer()]
+    const next = anAddress()
+    await change(inci, next)
+    const token = await tokenTo(next, '/account/email')
+    expect(await mailbox.confirmChange(token, from(stranger.cookie))).toEqual(over)
+    expect(await mailbox.confirmChange(token, from())).toEqual(over)
+    expect(await mailbox.confirm(token)).toEqual(over)
+    expect(await now(inci)).toMatchObject({ email: inci.email })
+    const first = await tokenTo(inci.email, '/account/verify')
+    expect(await mailbox.confirmChange(first, from(inci.cookie))).toEqual(over)
+  })
+
+  test('that has an account gets the same answer, and both owners a letter', async () => {
+    const [inci, owner] = [await newcomer(), await newcomer()]
+    expect(await change(inci, owner.email)).toEqual({ ok: true, email: owner.email })
+    expect((await subjects(inci.email)).at(-1)).toBe('e-posta adresiniz değiştirilmek isteniyor')
+    expect((await subjects(owner.email)).at(-1)).toBe('zaten bir hesabınız var')
+    expect(await now(inci)).toMatchObject({ email: inci.email })
+  })
+
+  test('that somebody registers in between stays theirs', async () => {
+    const inci = await newcomer()
+    const next = anAddress()
+    await change(inci, next)
+    const token = await tokenTo(next, '/account/email')
+    await newcomer({ email: next })
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+    expect(await now(inci)).toMatchObject({ email: inci.email })
+  })
+
+  test('ends the links to a new password that the old mailbox holds', async () => {
+    const inci = await newcomer()
+    const next = anAddress()
+    await mailbox.forgot(inci.email)
+    const old = await tokenTo(inci.email, '/account/reset')
+    await change(inci, next)
+    await mailbox.confirmChange(await tokenTo(next, '/account/email'), from(inci.cookie))
+    expect(await mailbox.resetOpen(old)).toBe(false)
+  })
+
+  test('asked for by an intruder is lost to them when the owner resets the password', async () => {
+    const inci = await newcomer()
+    const theirs = anAddress()
+    await change(inci, theirs)
+    const token = await tokenTo(theirs, '/account/email')
+    await mailbox.forgot(inci.email)
+    const reset = await tokenTo(inci.email, '/account/reset')
+    await mailbox.reset({ token: reset, password: 'yeni şifre', passwordVerify: 'yeni şifre' })
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+    expect(await logIn(inci.email, 'yeni şifre')).not.toBeNull()
+  })
+
+  test.each([
+    { email: 'ayşe@ornek.com', password: PASSWORD, reason: 'email', why: 'no address' },
+    { email: 'new@ornek.example', password: 'yanlış', reason: 'wrong-password', why: 'not the password' },
+    { email: 'new@ornek.example', password: '', reason: 'wrong-password', why: 'no password' },
+  ])('is refused: $why', async ({ email, password, reason }) => {
+    const inci = await newcomer()
+    expect(await change(inci, email, password)).toEqual({ ok: false, reason })
+    expect(await change(inci, inci.email)).toEqual({ ok: false, reason: 'email-same' })
+    expect(await subjects(inci.email)).toHaveLength(1)
+  })
+})
+
+test('letters are written in the language the customer last used', async () => {
+  const inci = await newcomer()
+  await customers.rememberLocale(inci.customer.id, 'en')
+  await mailbox.forgot(inci.email)
+  expect((await subjects(inci.email)).at(-1)).toBe('reset your password')
+  expect(await now(inci)).toMatchObject({ locale: 'en' })
+})

@@ -1,0 +1,126 @@
+import { isAPIError } from 'better-auth/api'
+import type { Db } from '#database/database.ts'
+import { isUniqueViolation } from '#database/database-errors.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { AccountLetters } from './account-letters.ts'
+import { unhurried } from './answer-time.ts'
+import { parseEmail } from './email-rules.ts'
+import { linkPurpose } from './link-token-rules.ts'
+import { letterReader, trustMailbox } from './mailbox-queries.ts'
+import { type PasswordProblem, passwordProblem } from './person-rules.ts'
+import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
+
+/** One sentence for a link that is wrong, used, too old, or meant for somebody else. */
+type LinkResult = { ok: true } | { ok: false; reason: 'link-over' }
+export type ResetResult = LinkResult | { ok: false; reason: `password-${PasswordProblem}` }
+export type ChangeEmailReason = 'email' | 'email-same' | 'wrong-password' | 'login-required'
+export type ChangeEmailResult = { ok: true; email: string } | { ok: false; reason: ChangeEmailReason }
+
+/** What goes by way of a customer's mailbox: letters with links, and what the links do. */
+export interface Mailbox {
+  /** Sends an unverified customer a new link. The answer and its time are the same for every address. */
+  sendConfirmation(email: string): Promise<void>
+  /** Marks the address as its owner's. The link works until it runs out; signed in or not, whoever opens it owns the mailbox. */
+  confirm(token: string): Promise<LinkResult>
+  /** Sends a customer the link to a new password. The answer and its time are the same for every address. */
+  forgot(email: string): Promise<void>
+  /** Would this token set a password now? For the page; `reset` asks again. */
+  resetOpen(token: string): Promise<boolean>
+  /** Sets a new password, once for a link; all of the customer's logins are over, and a letter says so. */
+  reset(form: { token: string; password: string; passwordVerify: string }): Promise<ResetResult>
+  /**
+   * Sends the new address a link and the old one a notice; nothing changes yet. An address that has an account already gets
+   * the same answer, and its owner a letter.
+   */
+  change(
+    customer: SignedInCustomer,
+    form: { email: string; password: string },
+    request: SignInRequest,
+  ): Promise<ChangeEmailResult>
+  /** Makes the new address the account's. Only its customer, signed in, can: a link alone must not move an account. */
+  confirmChange(token: string, request: SignInRequest): Promise<LinkResult>
+}
+
+const OVER = { ok: false, reason: 'link-over' } as const
+
+/** A refusal of better-auth is the link's fault; anything else is ours. */
+function linkOver(error: unknown): typeof OVER {
+  if (isAPIError(error) || isUniqueViolation(error)) return OVER
+  throw error
+}
+
+export function createMailbox(parts: { auth: SignIn; db: Db; letters: AccountLetters }): Mailbox {
+  const { auth, db, letters } = parts
+
+  async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
+    const taken = await letterReader(db, { email })
+    await auth.api.changeEmail({ body: { newEmail: email }, headers })
+    await letters.emailChangeNotice(customer, email)
+    if (taken) await letters.accountExists(taken)
+  }
+
+  return {
+    async sendConfirmation(typed) {
+      const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
+      await unhurried(auth.api.sendVerificationEmail({ body: { email } }))
+    },
+    async confirm(token) {
+      if (linkPurpose(token) !== 'confirm') return OVER
+      try {
+        await auth.api.verifyEmail({ query: { token } })
+        return { ok: true }
+      } catch (error) {
+        return linkOver(error)
+      }
+    },
+    async forgot(typed) {
+      const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
+      await unhurried(auth.api.requestPasswordReset({ body: { email } }))
+    },
+    async resetOpen(token) {
+      const { internalAdapter } = await auth.$context
+      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      return link !== null && link.expiresAt > new Date()
+    },
+    async reset({ token, password, passwordVerify }) {
+      const problem = passwordProblem(password, passwordVerify)
+      if (problem) return { ok: false, reason: `password-${problem}` }
+      try {
+        await auth.api.resetPassword({ body: { newPassword: password, token } })
+        return { ok: true }
+      } catch (error) {
+        return linkOver(error)
+      }
+    },
+    async change(customer, form, request) {
+      const email = parseEmail(form.email)
+      if (email === null) return { ok: false, reason: 'email' }
+      if (email === customer.email) return { ok: false, reason: 'email-same' }
+      const headers = authHeaders(request.headers, request.ip)
+      try {
+        await auth.api.verifyPassword({ body: { password: form.password.slice(0, 200) }, headers })
+      } catch (error) {
+        const status = isAPIError(error) ? error.statusCode : 500
+        if (status === 400) return { ok: false, reason: 'wrong-password' }
+        // The login ended a moment ago, elsewhere.
+        if (status === 401) return { ok: false, reason: 'login-required' }
+        throw error
+      }
+      await unhurried(sendChange(customer, email, headers))
+      return { ok: true, email }
+    },
+    async confirmChange(token, request) {
+      if (linkPurpose(token) !== 'change') return OVER
+      const headers = authHeaders(request.headers)
+      const asking = await auth.api.getSession({ headers })
+      if (!asking) return OVER
+      try {
+        await auth.api.verifyEmail({ query: { token }, headers })
+      } catch (error) {
+        return linkOver(error)
+      }
+      await trustMailbox(db, asking.user.id)
+      return { ok: true }
+    },
+  }
+}
