@@ -1,6 +1,9 @@
 import { type Db, transaction } from '#database/database.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
-import { CANCELLABLE, CANCELLABLE_PAYMENTS } from './order-status-rules.ts'
+import { Big } from '#shared/money.ts'
+import { queueCancelled } from './order-letters.ts'
+import { insertRefund, lockOwnOrder } from './order-returns-queries.ts'
+import { CANCELLABLE, CANCELLABLE_PAYMENTS, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersParts } from './orders.server.ts'
 
 /** The condition is in the write, so of two cancels at once, or a cancel and a parcel leaving, one comes second. */
@@ -14,31 +17,43 @@ const CANCEL = `
   insert into order_events (order_id, kind, actor) select id, 'cancelled', 'customer' from cancelled
   returning order_id`
 
-async function whyNot(tx: Db, customerId: string, orderId: string): Promise<CancelResult> {
-  const { rows } = await tx.prepared<{ status: string }>(
-    'order-status',
-    'select status from orders where id = $1 and customer_id = $2',
-    [orderId, customerId],
-  )
-  const [order] = rows
-  if (!order) return { ok: false, reason: 'not-found' }
-  return order.status === 'iptal' ? { ok: true } : { ok: false, reason: 'too-late' }
+async function attempt(
+  parts: OrdersParts,
+  tx: Db,
+  customerId: string,
+  orderId: string,
+): Promise<{ result: CancelResult; changed: number[] }> {
+  const order = await lockOwnOrder(tx, customerId, orderId)
+  if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
+  const values = [orderId, customerId, CANCELLABLE, CANCELLABLE_PAYMENTS]
+  const { rows } = await tx.prepared('order-cancel', CANCEL, values)
+  if (rows.length === 0) {
+    return {
+      result: order.status === 'iptal' ? { ok: true } : { ok: false, reason: 'too-late' },
+      changed: [],
+    }
+  }
+  const refund = isPaidBeforeShipping(order) && Big(order.total).gt('0') ? order.total : ''
+  if (refund) {
+    const row = { key: `cancel:${order.id}`, orderId: order.id, returnId: null, amount: Big(refund) }
+    if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
+  }
+  await queueCancelled(parts, tx, order, refund)
+  return { result: { ok: true }, changed: await returnStock(tx, orderId, 'cancel') }
 }
 
-/** Cancels an own order that has not left, and puts its stock back, once (decisions D2). */
+/**
+ * Cancels an own order that has not left, puts its stock back and starts its refund where it was paid, once: a second call
+ * is a success that changes nothing (decisions D2).
+ */
 export async function cancelOrder(
-  parts: Pick<OrdersParts, 'db' | 'changes'>,
+  parts: OrdersParts,
   customerId: string,
   orderId: string,
 ): Promise<CancelResult> {
-  const { db, changes } = parts
-  const { result, changed } = await transaction(db, async (tx) => {
-    const values = [orderId, customerId, CANCELLABLE, CANCELLABLE_PAYMENTS]
-    const { rows } = await tx.prepared('order-cancel', CANCEL, values)
-    if (rows.length === 0) return { result: await whyNot(tx, customerId, orderId), changed: [] }
-    const returned = await returnStock(tx, orderId, 'cancel')
-    return { result: { ok: true } satisfies CancelResult, changed: returned }
-  })
+  const { db, changes, mail } = parts
+  const { result, changed } = await transaction(db, (tx) => attempt(parts, tx, customerId, orderId))
   if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
+  if (result.ok) mail.wake()
   return result
 }

@@ -1,10 +1,31 @@
 import type { OrderStatus } from './orders-schemas.ts'
 
+/**
+ * The life of an order (decisions D1). A return that ends before all goods are back leads to where the order was before it;
+ * `returnedStatus` says which.
+ */
+export const nextOrderStatus = {
+  odeme_bekliyor: ['onaylandi', 'odeme_hatasi', 'iptal'],
+  odeme_hatasi: ['odeme_bekliyor', 'iptal'],
+  onaylandi: ['hazirlaniyor', 'kargoda', 'iptal'],
+  hazirlaniyor: ['kargoda', 'iptal'],
+  kargoda: ['teslim_edildi', 'iade_talebi'],
+  teslim_edildi: ['iade_talebi'],
+  iade_talebi: ['kargoda', 'teslim_edildi', 'iade_edildi'],
+  iptal: [],
+  iade_edildi: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
 /** States in which the parcel has not left yet, so an order may be cancelled (decisions D2). */
 export const CANCELLABLE: readonly OrderStatus[] = ['odeme_bekliyor', 'onaylandi', 'hazirlaniyor']
 
 /** Ways to pay whose money does not have to be sent back through a provider: cash on delivery, bank transfer. */
 export const CANCELLABLE_PAYMENTS: readonly number[] = [3, 4]
+
+/** States from which a parcel may leave; 'kargoda' because the second parcel of an order follows the first. */
+export const SHIPPABLE: readonly OrderStatus[] = ['onaylandi', 'hazirlaniyor', 'kargoda']
+
+const BANK_TRANSFER = 4
 
 /** May its owner cancel the order? Until it is shipped; `shipped` is true once any of its items has a tracking number. */
 export function mayCancel(order: {
@@ -15,4 +36,31 @@ export function mayCancel(order: {
   return (
     CANCELLABLE.includes(order.status) && CANCELLABLE_PAYMENTS.includes(order.paymentType) && !order.shipped
   )
+}
+
+/**
+ * Has a cancelled order been paid, so that all of it goes back? A transfer has, once the shop has seen it and confirmed the
+ * order; cash on delivery never has (decisions D2). A card's money goes back through its provider, which answers for itself.
+ */
+export function isPaidBeforeShipping(order: {
+  readonly status: OrderStatus
+  readonly paymentType: number
+}): boolean {
+  return order.paymentType === BANK_TRANSFER && order.status !== 'odeme_bekliyor'
+}
+
+/** How far a parcel is, for the progress bar: 1 being prepared, 2 handed to the carrier. It never says 3 (decisions A14). */
+export function shipmentStep(trackingNo: string): 1 | 2 {
+  return trackingNo === '' ? 1 : 2
+}
+
+/** Where an order stands with its returns: one is open, everything has come back, or it is as it was before. */
+export function returnedStatus(order: {
+  readonly openReturn: boolean
+  readonly allBack: boolean
+  readonly delivered: boolean
+}): OrderStatus {
+  if (order.openReturn) return 'iade_talebi'
+  if (order.allBack) return 'iade_edildi'
+  return order.delivered ? 'teslim_edildi' : 'kargoda'
 }

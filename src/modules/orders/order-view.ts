@@ -2,11 +2,13 @@ import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { mayCancel } from './order-status-rules.ts'
-import type { StoredLine, StoredOrder } from './orders-queries.ts'
-import { type Order, orderSchema } from './orders-schemas.ts'
+import type { StoredLine, StoredOrder, StoredReturn } from './orders-queries.ts'
+import { type Order, type OrderReturn, orderSchema } from './orders-schemas.ts'
+import { lastWithdrawalDay, returnKindsOpen } from './return-rules.ts'
+import { mayWithdrawReturn } from './return-status-rules.ts'
 
 /** One unit in TRY: what the record's price, currency and rate say, rounded for the eye. The line's own sums are the truth. */
 function unitAmounts(line: StoredLine) {
@@ -32,6 +34,7 @@ function itemOf(line: StoredLine): Order['orderItems'][number] {
     url: productPath({ seo: line.slug, id: line.productId }),
     unit: line.unitValue,
     variant: line.variant,
+    returnable: line.quantity - line.returning,
   }
 }
 
@@ -67,8 +70,36 @@ function totalsOf(order: StoredOrder): Order['totals'] {
   }
 }
 
-/** An order as calls and pages see it, from its own record alone (decisions G). */
-export function orderView(order: StoredOrder): Order {
+const moment = (at: Date | string | null) => (at === null ? '' : formatDateTime(new Date(at)))
+const amountOf = (amount: string | null) => (amount === null ? null : Big(amount).toNumber())
+
+function returnOf(wish: StoredReturn, lines: readonly StoredLine[]): OrderReturn {
+  return {
+    id: wish.id,
+    kind: wish.kind,
+    reason: wish.reason,
+    note: wish.note,
+    status: wish.status,
+    answer: wish.answer,
+    date: moment(wish.createdAt),
+    decidedAt: moment(wish.decidedAt),
+    receivedAt: moment(wish.receivedAt),
+    closedAt: moment(wish.closedAt),
+    lines: wish.lines.map(({ lineId, quantity }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return { id: lineId, name: line?.name ?? '', unit: line?.unitValue ?? '', quantity }
+    }),
+    refund: amountOf(wish.refund),
+    canWithdraw: mayWithdrawReturn(wish.status),
+  }
+}
+
+/** `2026-12-05` as a Turkish date. */
+const turkishDay = (day: string) => day.split('-').reverse().join('.')
+
+/** An order as calls and pages see it, from its own record alone (decisions G). `now` says what may still be asked for. */
+export function orderView(order: StoredOrder, now: Date): Order {
+  const { deliveredAt, lines } = order
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -79,8 +110,8 @@ export function orderView(order: StoredOrder): Order {
     isCancel: order.status === 'iptal',
     status: order.status,
     branch: order.branchName,
-    orderItems: order.lines.map(itemOf),
-    orderProducts: order.lines.map(productOf),
+    orderItems: lines.map(itemOf),
+    orderProducts: lines.map(productOf),
     faturaadresi: order.invoiceAddress,
     teslimatadresi: order.deliveryAddress,
     totals: totalsOf(order),
@@ -88,7 +119,18 @@ export function orderView(order: StoredOrder): Order {
     canCancel: mayCancel({
       status: order.status,
       paymentType: order.paymentType,
-      shipped: order.lines.some((line) => line.trackingNo !== ''),
+      shipped: lines.some((line) => line.trackingNo !== ''),
     }),
+    deliveredAt: moment(deliveredAt),
+    cancelledAt: moment(order.cancelledAt),
+    cancelRefund: amountOf(order.cancelRefund),
+    returnKinds: returnKindsOpen({
+      status: order.status,
+      deliveredAt,
+      unitsLeft: lines.reduce((left, { quantity, returning }) => left + quantity - returning, 0),
+      today: istanbulDay(now),
+    }),
+    withdrawUntil: deliveredAt ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
+    returns: order.returns.map((wish) => returnOf(wish, lines)),
   }
 }

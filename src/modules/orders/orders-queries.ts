@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { OrderStatus } from './orders-schemas.ts'
+import type { ReturnKind } from './return-rules.ts'
+import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
 
 /** A line of an order as the database gives it: money as decimal text. */
 export interface StoredLine {
@@ -23,6 +25,24 @@ export interface StoredLine {
   trackingUrl: string
   carrierName: string
   hasComment: boolean
+  /** Pieces asked for by returns that did not come to nothing. */
+  returning: number
+}
+
+/** A return with its lines; moments are ISO text. */
+export interface StoredReturn {
+  id: string
+  kind: ReturnKind
+  reason: string
+  note: string
+  status: ReturnStatus
+  answer: string
+  createdAt: string
+  decidedAt: string | null
+  receivedAt: string | null
+  closedAt: string | null
+  refund: string | null
+  lines: { lineId: number; quantity: number }[]
 }
 
 export interface StoredOrder {
@@ -41,21 +61,54 @@ export interface StoredOrder {
   total: string
   bankAccounts: string
   createdAt: Date
+  deliveredAt: Date | null
+  cancelledAt: Date | null
+  /** What its cancellation gives back, in TRY. */
+  cancelRefund: string | null
   lines: StoredLine[]
+  returns: StoredReturn[]
 }
+
+const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
+
+/** Of order line `l`: pieces that a return has asked for, unless it came to nothing. */
+export const RETURNING = `
+  coalesce((
+    select sum(rl.quantity)
+    from order_return_lines rl join order_returns r on r.id = rl.return_id
+    where rl.order_line_id = l.id and r.status not in (${VOID})
+  ), 0)::int`
+
+const RETURNS = `
+  select coalesce(json_agg(json_build_object(
+      'id', r.id, 'kind', r.kind, 'reason', r.reason, 'note', r.note, 'status', r.status, 'answer', r.answer,
+      'createdAt', r.created_at, 'decidedAt', r.decided_at, 'closedAt', r.closed_at,
+      'receivedAt', (
+        select max(e.created_at) from order_events e
+        where e.order_id = r.order_id and e.kind = 'return-received' and e.data->>'returnId' = r.id),
+      'refund', (select f.amount::text from order_refunds f where f.return_id = r.id),
+      'lines', (
+        select json_agg(json_build_object('lineId', rl.order_line_id, 'quantity', rl.quantity) order by rl.order_line_id)
+        from order_return_lines rl where rl.return_id = r.id)
+    ) order by r.created_at desc, r.id), '[]')
+  from order_returns r where r.order_id = o.id`
 
 /** A review of the product or, for a variant, of the product it belongs to counts for the line. */
 const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
     o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
     o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind", o.total,
-    o.bank_accounts as "bankAccounts", o.created_at as "createdAt",
+    o.bank_accounts as "bankAccounts", o.created_at as "createdAt", o.delivered_at as "deliveredAt",
+    o.cancelled_at as "cancelledAt",
+    (select f.amount::text from order_refunds f where f.order_id = o.id and f.return_id is null) as "cancelRefund",
+    (${RETURNS}) as returns,
     (select json_agg(json_build_object(
         'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,
         'variant', l.variant, 'image', l.image, 'brandName', l.brand_name, 'unitValue', l.unit_value,
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
+        'returning', ${RETURNING},
         'hasComment', exists (
           select from reviews r
           where r.order_id = o.id
@@ -126,4 +179,32 @@ export async function readPlacedOrder(
     [customerId, tokenHash],
   )
   return rows[0] ?? null
+}
+
+/** What a return names, in the order of the lines. */
+export async function readReturnLines(
+  db: Db,
+  returnId: string,
+): Promise<{ name: string; quantity: number; unit: string }[]> {
+  const { rows } = await db.prepared<{ name: string; quantity: number; unit: string }>(
+    'order-return-lines',
+    `select l.name, rl.quantity, l.unit_value as unit
+       from order_return_lines rl join order_lines l on l.id = rl.order_line_id
+      where rl.return_id = $1 order by l.position`,
+    [returnId],
+  )
+  return rows
+}
+
+/** How many of a customer's orders are newer than this one of theirs; 0 for an order that is not theirs. */
+export async function countNewerOrders(db: Db, customerId: string, orderNo: string): Promise<number> {
+  const { rows } = await db.prepared<{ newer: number }>(
+    'orders-newer',
+    `select count(*)::int as newer
+       from orders o join orders this on this.customer_id = o.customer_id and this.order_no = $2
+      where o.customer_id = $1
+        and (o.created_at > this.created_at or (o.created_at = this.created_at and o.id < this.id))`,
+    [customerId, orderNo],
+  )
+  return rows[0]?.newer ?? 0
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { askedPage } from '#shared/asked-page.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { cancelAnswer, loginRequired, orderNotFound, placeAnswer } from './orders-messages.ts'
-import { orderPageSchema, orderSchema } from './orders-schemas.ts'
+import { orderPageSchema, orderSchema, returnFormSchema } from './orders-schemas.ts'
+import { returnAnswer } from './return-messages.ts'
 
 /** Where a shopper goes after an order (spec §2). */
 const SUCCESS_PAGE = '/sepet'
@@ -122,6 +123,61 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await request.shop.orders.cancel(customer.id, request.params.id)
       if (result.ok) return { success: true as const, isCancel: true as const }
       const { status, body } = cancelAnswer(result, locale)
+      return reply.code(status).send(body)
+    },
+  )
+
+  app.post(
+    '/order/:id/return',
+    {
+      config: SAVES,
+      schema: {
+        summary: 'Ask to send pieces of an own order back: withdrawal, or a fault',
+        params: ownOrder,
+        body: returnFormSchema,
+        response: {
+          200: z.object({ success: z.literal(true), return: z.object({ id: z.string() }) }),
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const result = await request.shop.orders.requestReturn(customer.id, request.params.id, request.body)
+      if (result.ok) return { success: true as const, return: { id: result.returnId } }
+      const { status, body } = returnAnswer(result.reason, locale)
+      return reply.code(status).send(body)
+    },
+  )
+
+  app.delete(
+    '/order/:id/return',
+    {
+      config: SAVES,
+      schema: {
+        summary: 'Take back a return that is not answered yet: the newest, or the one named by `return`',
+        params: ownOrder,
+        querystring: z.object({ return: z.string().max(60).optional() }),
+        response: {
+          200: z.object({ success: z.literal(true) }),
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const { params, query } = request
+      const result = await request.shop.orders.withdrawReturn(customer.id, params.id, query.return)
+      if (result.ok) return { success: true as const }
+      const { status, body } = returnAnswer(result.reason, locale)
       return reply.code(status).send(body)
     },
   )

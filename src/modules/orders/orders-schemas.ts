@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/cart-schemas.ts'
+import { RETURN_KINDS } from './return-rules.ts'
+import { RETURN_STATUSES } from './return-status-rules.ts'
 
 /** The states of an order (decisions D1). */
 export const orderStatusSchema = z.enum([
@@ -35,6 +37,8 @@ export const orderItemSchema = z.object({
   url: z.string(),
   unit: z.string(),
   variant: z.string(),
+  /** Pieces that no return has asked for yet. */
+  returnable: z.number(),
 })
 
 /** A line as the success page's table needs it; `price` and `amount` net, in TRY (decisions G). */
@@ -61,6 +65,41 @@ export const bankSchema = z.object({
   iban: z.string(),
 })
 
+/** A buyer's request to send goods back; moments read as `date` does, '' where they have not come. */
+export const orderReturnSchema = z.object({
+  id: z.string(),
+  kind: z.enum(RETURN_KINDS),
+  reason: z.string(),
+  note: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  /** What the shop answered. */
+  answer: z.string(),
+  date: z.string(),
+  decidedAt: z.string(),
+  receivedAt: z.string(),
+  closedAt: z.string(),
+  /** `id` is the order item's. */
+  lines: z.array(z.object({ id: z.number(), name: z.string(), unit: z.string(), quantity: z.number() })),
+  /** What goes back for it, in TRY; null before that is known. */
+  refund: z.number().nullable(),
+  /** May still be taken back by the buyer. */
+  canWithdraw: z.boolean(),
+})
+export type OrderReturn = z.infer<typeof orderReturnSchema>
+
+/** A wish to send goods back as the call takes it; its sense is judged by `return-rules.ts`, which has a sentence for each fault. */
+export const returnFormSchema = z.object({
+  kind: z.enum(RETURN_KINDS),
+  reason: z.string().max(40).default(''),
+  note: z.string().max(5000).default(''),
+  /** `id` is the order item's. */
+  lines: z
+    .array(z.object({ id: z.number().int().min(1), quantity: z.number().int().min(0).max(1_000_000) }))
+    .max(1000),
+  /** Names one sending of the form, 16 to 40 letters: the same again is the same request. */
+  key: z.string().max(40).optional(),
+})
+
 /** An order as the calls and pages see it (decisions G). Amounts are TRY, as charged. */
 export const orderSchema = z.object({
   id: z.string(),
@@ -82,6 +121,17 @@ export const orderSchema = z.object({
   banks: z.array(bankSchema),
   /** May still be cancelled by its owner (decisions D2). */
   canCancel: z.boolean(),
+  /** When the carrier handed it over, as `date` reads; '' before (decisions A14). */
+  deliveredAt: z.string(),
+  cancelledAt: z.string(),
+  /** What a cancelled order that was paid gives back, in TRY; null where nothing does. */
+  cancelRefund: z.number().nullable(),
+  /** What the buyer may ask for now. */
+  returnKinds: z.array(z.enum(RETURN_KINDS)),
+  /** The last day for a withdrawal, `05.12.2026`; '' before delivery. */
+  withdrawUntil: z.string(),
+  /** Newest first. */
+  returns: z.array(orderReturnSchema),
 })
 export type Order = z.infer<typeof orderSchema>
 

@@ -7,9 +7,20 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
+import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
+import {
+  closeReturn,
+  decideReturn,
+  type HandleReturnResult,
+  type RefundReturnResult,
+  receiveReturn,
+  refundReturn,
+} from './handle-return.ts'
 import { orderView } from './order-view.ts'
 import {
+  countNewerOrders,
   countOrders,
   readOrder,
   readOrderByNo,
@@ -19,6 +30,18 @@ import {
 } from './orders-queries.ts'
 import type { Order, OrderPage } from './orders-schemas.ts'
 import { placeOrder } from './place-order.ts'
+import {
+  type RequestReturnResult,
+  requestReturn,
+  type WithdrawReturnResult,
+  withdrawReturn,
+} from './request-return.ts'
+import type { ReturnForm } from './return-rules.ts'
+
+export type { BuyAgainResult } from './buy-again.ts'
+export type { FulfilResult, Parcel } from './fulfil-order.ts'
+export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
+export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
 export interface OrdersParts extends ShopParts {
   settings: Settings
@@ -65,10 +88,15 @@ export interface Orders {
   paymentTypes(): PaymentType[]
   /** Turns the customer's cart into an order and takes its stock, or says why not and changes nothing. */
   place(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
-  /** The customer's own orders, newest first, 10 a page; a page past the end is the last one. */
-  list(customerId: string, page: string | number | undefined): Promise<OrderPage>
+  /**
+   * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page the one that
+   * `orderNo` stands on, else the first.
+   */
+  list(customerId: string, page: string | number | undefined, orderNo?: string): Promise<OrderPage>
   /** One own order; null alike for somebody else's and for none. */
   find(customerId: string, orderId: string): Promise<Order | null>
+  /** The same by the number people read. */
+  findByNo(customerId: string, orderNo: string): Promise<Order | null>
   /**
    * The order for the success page (decisions B4): the one just placed in this browser, until the next add to cart or for
    * 30 minutes; with `orderNo` that order whenever it is the visitor's own. Null otherwise.
@@ -76,37 +104,80 @@ export interface Orders {
   placedBy(visitor: Visitor, orderNo?: string): Promise<Order | null>
   /** Cancels an own order and returns its stock, once; a second call is a success that changes nothing (decisions D2). */
   cancel(customerId: string, orderId: string): Promise<CancelResult>
+  /** Puts an own order's lines into the cart again; what cannot be had is named. The visitor has a cookie. */
+  buyAgain(visitor: Visitor, customerId: string, orderId: string): Promise<BuyAgainResult>
+  /** Asks to send pieces of an own order back; the same `form.key` again is the same request. */
+  requestReturn(customerId: string, orderId: string, form: ReturnForm): Promise<RequestReturnResult>
+  /** Takes back a request that is not answered yet: the newest, or the one named. */
+  withdrawReturn(customerId: string, orderId: string, returnId?: string): Promise<WithdrawReturnResult>
+  /** What staff does with orders; whoever calls has checked that they may. */
+  staff: OrderStaff
+}
+
+/** The merchant's side of an order. Every verb is one conditional step: done twice, the second is 'wrong-state'. */
+export interface OrderStaff {
+  /** A parcel has left. */
+  ship(orderId: string, parcel: Parcel): Promise<FulfilResult>
+  /** The carrier handed the order over. */
+  deliver(orderId: string, deliveredAt: Date): Promise<FulfilResult>
+  /** Accepts or refuses a return, with words for the buyer. */
+  decideReturn(returnId: string, decision: { approve: boolean; answer: string }): Promise<HandleReturnResult>
+  /** The goods are here; `restock` puts them back on the shelf. */
+  receiveReturn(returnId: string, how: { restock: boolean }): Promise<HandleReturnResult>
+  /** Writes down what goes back, in TRY. */
+  refundReturn(returnId: string): Promise<RefundReturnResult>
+  /** Closes a return whose goods never came. */
+  closeReturn(returnId: string): Promise<HandleReturnResult>
 }
 
 const PAGE_SIZE = 10
 const ORDER_NO = /^\d{12}$/
 const ORDER_ID = /^o_[\w-]{1,40}$/
+const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
   /** The card has no provider yet, so it is not offered whatever its setting says. */
   const paymentTypes = () => enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card')
-  const seen = (order: StoredOrder | null) => order && orderView(order)
+  const viewOf = (order: StoredOrder) => orderView(order, parts.clock())
+  const seen = (order: StoredOrder | null) => order && viewOf(order)
+  const findByNo = async (customerId: string, orderNo: string) =>
+    ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo)) : null
   return {
     paymentTypes,
     place: (visitor, form) => placeOrder(parts, visitor, form, paymentTypes()),
-    async list(customerId, asked) {
+    async list(customerId, asked, orderNo) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)
-      const page = clampPage(asked, pages)
+      const named = asked === undefined && orderNo !== undefined && ORDER_NO.test(orderNo)
+      const newer = named ? await countNewerOrders(db, customerId, orderNo) : null
+      const page = clampPage(newer === null ? asked : Math.floor(newer / PAGE_SIZE) + 1, pages)
       const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-      return { page, pages, total, limit: PAGE_SIZE, items: orders.map(orderView) }
+      return { page, pages, total, limit: PAGE_SIZE, items: orders.map(viewOf) }
     },
     find: async (customerId, orderId) =>
       ORDER_ID.test(orderId) ? seen(await readOrder(db, customerId, orderId)) : null,
+    findByNo,
     async placedBy({ customer, tokenHash }, orderNo) {
       if (!customer) return null
-      if (orderNo !== undefined) {
-        return ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customer.id, orderNo)) : null
-      }
+      if (orderNo !== undefined) return findByNo(customer.id, orderNo)
       return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash))
     },
     cancel: async (customerId, orderId) =>
-      ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : { ok: false, reason: 'not-found' },
+      ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : NOT_FOUND,
+    buyAgain: async (visitor, customerId, orderId) =>
+      ORDER_ID.test(orderId) ? buyAgain(parts, visitor, customerId, orderId) : NOT_FOUND,
+    requestReturn: async (customerId, orderId, form) =>
+      ORDER_ID.test(orderId) ? requestReturn(parts, customerId, orderId, form) : NOT_FOUND,
+    withdrawReturn: async (customerId, orderId, returnId) =>
+      ORDER_ID.test(orderId) ? withdrawReturn(parts, customerId, orderId, returnId) : NOT_FOUND,
+    staff: {
+      ship: (orderId, parcel) => shipOrder(parts, orderId, parcel),
+      deliver: (orderId, deliveredAt) => deliverOrder(parts, orderId, deliveredAt),
+      decideReturn: (returnId, decision) => decideReturn(parts, returnId, decision),
+      receiveReturn: (returnId, how) => receiveReturn(parts, returnId, how),
+      refundReturn: (returnId) => refundReturn(parts, returnId),
+      closeReturn: (returnId) => closeReturn(parts, returnId),
+    },
   }
 }

@@ -1,10 +1,11 @@
 import type { Db } from '#database/database.ts'
+import type { WantedStock } from './take-stock.ts'
 
 /**
  * Gives back, warehouse by warehouse, what the ledger says the order still has. A second call finds nothing left,
- * so stock returns once however often it is asked for (decisions D2).
+ * so stock returns once however often it is asked for (decisions D2). `given` names how much of `owed` that is.
  */
-const RETURN = `
+const returning = (given: string) => `
   with owed as (
     select product_id, warehouse_id, -sum(delta)::int as units
     from stock_ledger
@@ -12,12 +13,13 @@ const RETURN = `
     group by product_id, warehouse_id
     having sum(delta) < 0
   ),
+  ${given},
   moves as (
     select product_id, sum(units)::int as units
     from (
-      select product_id, units from owed
+      select product_id, units from given
       union all
-      select p.parent_id, o.units from owed o join products p on p.id = o.product_id where p.parent_id is not null
+      select p.parent_id, g.units from given g join products p on p.id = g.product_id where p.parent_id is not null
     ) move
     group by product_id
   ),
@@ -37,21 +39,60 @@ const RETURN = `
   ),
   shelved as (
     insert into inventory as shelf (product_id, warehouse_id, quantity)
-    select product_id, warehouse_id, units from owed order by product_id, warehouse_id
+    select product_id, warehouse_id, units from given order by product_id, warehouse_id
     on conflict (product_id, warehouse_id) do update set quantity = shelf.quantity + excluded.quantity
   ),
   booked as (
     insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id)
-    select product_id, warehouse_id, units, $2, $1 from owed
+    select product_id, warehouse_id, units, $2, $1 from given
   )
   select product_id from leveled`
+
+const RETURN_ALL = returning('given as (select * from owed)')
+
+/** The first warehouse is filled up to what it gave, then the next one. */
+const RETURN_SOME = returning(`
+  asked as (
+    select product_id, sum(units)::int as units
+    from unnest($3::int[], $4::int[]) as line (product_id, units)
+    group by product_id
+  ),
+  shelves as (
+    select o.product_id, o.warehouse_id, o.units, a.units as asked,
+      sum(o.units) over (partition by o.product_id order by o.warehouse_id) - o.units as before
+    from owed o join asked a using (product_id)
+  ),
+  given as (
+    select product_id, warehouse_id, least(units, asked - before)::int as units
+    from shelves
+    where asked > before
+  )`)
+
+async function lockOrder(tx: Db, orderId: string): Promise<void> {
+  await tx.prepared('stock-return-lock', 'select from orders where id = $1 for update', [orderId])
+}
 
 /**
  * Returns the whole stock of an order; `reason` is what the ledger says. Returns the products whose level moved,
  * parents too; empty when everything was back already. Callers at the same time wait for one another.
  */
 export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
-  await tx.prepared('stock-return-lock', 'select from orders where id = $1 for update', [orderId])
-  const { rows } = await tx.prepared<{ product_id: number }>('stock-return', RETURN, [orderId, reason])
+  await lockOrder(tx, orderId)
+  const { rows } = await tx.prepared<{ product_id: number }>('stock-return', RETURN_ALL, [orderId, reason])
+  return rows.map((row) => row.product_id)
+}
+
+/**
+ * Returns some base units of an order's products, never more than the order still has of them: what a buyer sent back.
+ * Returns the products whose level moved, as `returnStock` does. The caller sees to it that one parcel is booked once.
+ */
+export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
+  await lockOrder(tx, orderId)
+  const { rows } = await tx.prepared<{ product_id: number }>('stock-return-some', RETURN_SOME, [
+    orderId,
+    'return',
+    units.map(({ productId }) => productId),
+    units.map(({ baseUnits }) => baseUnits),
+  ])
   return rows.map((row) => row.product_id)
 }

@@ -1,0 +1,30 @@
+import type { CartRefusal } from '#modules/cart/cart.server.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import type { OrdersParts } from './orders.server.ts'
+import { readOrder } from './orders-queries.ts'
+
+export type BuyAgainResult =
+  | { ok: true; added: number; refused: { name: string; refusal: CartRefusal }[] }
+  | { ok: false; reason: 'not-found' }
+
+/**
+ * Puts an own order's lines into the visitor's cart, in the units of then and at the prices of today. What cannot be had is
+ * left out and named; the rest is in the cart all the same.
+ */
+export async function buyAgain(
+  { db, cart }: Pick<OrdersParts, 'db' | 'cart'>,
+  visitor: Visitor,
+  customerId: string,
+  orderId: string,
+): Promise<BuyAgainResult> {
+  const order = await readOrder(db, customerId, orderId)
+  if (!order) return { ok: false, reason: 'not-found' }
+  let added = 0
+  const refused: { name: string; refusal: CartRefusal }[] = []
+  for (const { productId, quantity, unitValue, name } of order.lines) {
+    const outcome = await cart.add(visitor, { productId, quantity, unit: unitValue })
+    if (outcome.ok) added += 1
+    else refused.push({ name, refusal: outcome })
+  }
+  return { ok: true, added, refused }
+}

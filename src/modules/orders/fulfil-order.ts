@@ -1,0 +1,69 @@
+import { SHIPPABLE } from './order-status-rules.ts'
+import type { OrdersParts } from './orders.server.ts'
+
+/** A parcel as the carrier took it. */
+export interface Parcel {
+  carrierName: string
+  /** Address of the carrier's tracking page, to which the number is added (decisions E). */
+  trackingUrl: string
+  trackingNo: string
+  /** The order lines in it; all that have no parcel yet when not said. */
+  lineIds?: readonly number[]
+}
+
+export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
+
+/** One conditional write: of a parcel leaving and a cancellation at the same moment, one comes second and changes nothing. */
+const SHIP = `
+  with shipped as (
+    update orders o set status = 'kargoda'
+    where o.id = $1 and o.status = any($2)
+      and exists (
+        select from order_lines l
+        where l.order_id = o.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6)))
+    returning id
+  ),
+  packed as (
+    update order_lines l set tracking_no = $3, tracking_url = $4, carrier_name = $5
+    from shipped
+    where l.order_id = shipped.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6))
+    returning l.id
+  )
+  insert into order_events (order_id, kind, actor, data)
+  select id, 'shipped', 'staff', jsonb_build_object('trackingNo', $3::text, 'lines', (select count(*) from packed))
+  from shipped
+  returning order_id`
+
+/** A parcel of the order has left, with its tracking number. From here on the order is returned rather than cancelled. */
+export async function shipOrder(
+  { db }: Pick<OrdersParts, 'db'>,
+  orderId: string,
+  parcel: Parcel,
+): Promise<FulfilResult> {
+  const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
+  if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
+  const values = [orderId, SHIPPABLE, trackingNo, trackingUrl, carrierName, lineIds ?? null]
+  const { rows } = await db.prepared('order-ship', SHIP, values)
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: 'wrong-state' }
+}
+
+/** An order that is being returned was handed over all the same: its 14 days run, its status stays. */
+const DELIVER = `
+  with delivered as (
+    update orders
+    set delivered_at = $2, status = case when status = 'kargoda' then 'teslim_edildi' else status end
+    where id = $1 and status in ('kargoda', 'iade_talebi') and delivered_at is null
+    returning id
+  )
+  insert into order_events (order_id, kind, actor) select id, 'delivered', 'staff' from delivered
+  returning order_id`
+
+/** The carrier handed the order over at `deliveredAt`. */
+export async function deliverOrder(
+  { db }: Pick<OrdersParts, 'db'>,
+  orderId: string,
+  deliveredAt: Date,
+): Promise<FulfilResult> {
+  const { rows } = await db.prepared('order-deliver', DELIVER, [orderId, deliveredAt])
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: 'wrong-state' }
+}

@@ -1,0 +1,110 @@
+import { type Db, transaction } from '#database/database.ts'
+import { returnUnits } from '#modules/stock/stock.server.ts'
+import { Big } from '#shared/money.ts'
+import { queueReturnAnswered } from './order-letters.ts'
+import {
+  insertRefund,
+  type LockedOrder,
+  lockOrderOfReturn,
+  moveReturn,
+  noteEvent,
+  readRefundedLines,
+  readReturnedUnits,
+} from './order-returns-queries.ts'
+import type { OrdersParts } from './orders.server.ts'
+import { followReturns } from './request-return.ts'
+import { refundAmount } from './return-rules.ts'
+
+/** 'wrong-state': somebody was first, or a step before this one is missing; see `nextReturnStatus`. */
+export type HandleReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' }
+export type RefundReturnResult =
+  | { ok: true; amount: Big }
+  | { ok: false; reason: 'not-found' | 'wrong-state' }
+
+type Work<Result> = (tx: Db, order: LockedOrder) => Promise<Result | null>
+
+/** Runs a step of a return under its order's lock; null is a step that the return's state does not allow. */
+async function step<Result extends { ok: true }>(
+  parts: OrdersParts,
+  returnId: string,
+  work: Work<Result>,
+): Promise<Result | { ok: false; reason: 'not-found' | 'wrong-state' }> {
+  const result = await transaction(parts.db, async (tx) => {
+    const order = await lockOrderOfReturn(tx, returnId)
+    if (!order) return { ok: false as const, reason: 'not-found' as const }
+    const done = await work(tx, order)
+    if (!done) return { ok: false as const, reason: 'wrong-state' as const }
+    await followReturns(tx, order)
+    return done
+  })
+  if (result.ok) parts.mail.wake()
+  return result
+}
+
+const by = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
+
+/** Accepts a request or refuses it, with words for the buyer. */
+export function decideReturn(
+  parts: OrdersParts,
+  returnId: string,
+  decision: { approve: boolean; answer: string },
+): Promise<HandleReturnResult> {
+  const status = decision.approve ? 'onaylandi' : 'reddedildi'
+  return step(parts, returnId, async (tx, order) => {
+    if (!(await moveReturn(tx, returnId, status, decision.answer))) return null
+    await noteEvent(tx, order.id, by(returnId, decision.approve ? 'return-approved' : 'return-refused'))
+    await queueReturnAnswered(parts, tx, order, { id: returnId, status, words: decision.answer, refund: '' })
+    return { ok: true }
+  })
+}
+
+/** Closes an accepted request whose goods never came; its pieces may be asked for again. */
+export function closeReturn(parts: OrdersParts, returnId: string): Promise<HandleReturnResult> {
+  return step(parts, returnId, async (tx, order) => {
+    if (!(await moveReturn(tx, returnId, 'vazgecildi'))) return null
+    await noteEvent(tx, order.id, by(returnId, 'return-closed'))
+    return { ok: true }
+  })
+}
+
+/** Books the goods in, once. `restock` puts them back on the shelves they came from; broken ones stay off. */
+export async function receiveReturn(
+  parts: OrdersParts,
+  returnId: string,
+  { restock }: { restock: boolean },
+): Promise<HandleReturnResult> {
+  const result = await step(parts, returnId, async (tx, order) => {
+    if (!(await moveReturn(tx, returnId, 'teslim_alindi'))) return null
+    await noteEvent(tx, order.id, by(returnId, 'return-received'))
+    const units = restock ? await readReturnedUnits(tx, returnId) : []
+    const changed = units.length > 0 ? await returnUnits(tx, order.id, units) : []
+    return { ok: true as const, changed }
+  })
+  if (!result.ok) return result
+  if (result.changed.length > 0) parts.changes.publish({ topic: 'stock', ids: result.changed })
+  return { ok: true }
+}
+
+/**
+ * Writes down what goes back to the buyer for goods received, once, in TRY: each piece's share of its line, and the delivery
+ * cost with the last piece. Paying it out is the payment's or the bank's business; its row waits as 'bekliyor'.
+ */
+export function refundReturn(parts: OrdersParts, returnId: string): Promise<RefundReturnResult> {
+  return step(parts, returnId, async (tx, order) => {
+    const lines = await readRefundedLines(tx, order.id, returnId)
+    if (!(await moveReturn(tx, returnId, 'iade_edildi'))) return null
+    const amount = refundAmount(lines, Big(order.shippingTotal))
+    if (amount.gt('0')) {
+      const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount }
+      if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
+    }
+    await noteEvent(tx, order.id, by(returnId, 'return-refunded'))
+    await queueReturnAnswered(parts, tx, order, {
+      id: returnId,
+      status: 'iade_edildi',
+      words: '',
+      refund: amount.gt('0') ? amount.toFixed(2) : '',
+    })
+    return { ok: true, amount }
+  })
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#database/database.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { LockedOrder } from './order-returns-queries.ts'
+import type { OrdersParts } from './orders.server.ts'
+import type { ReturnKind } from './return-rules.ts'
+
+/** Who writes the letters, and how their readers reach the shop. */
+type LetterParts = Pick<OrdersParts, 'mail' | 'publicUrl' | 'settings'>
+
+/** What every letter about an order says, in the order's language; null for an account that was erased. */
+function about({ publicUrl }: LetterParts, order: LockedOrder) {
+  if (order.email === '') return null
+  return {
+    letter: { to: order.email, locale: order.locale, customerId: order.customerId },
+    data: {
+      name: order.customerName,
+      orderNo: order.orderNo,
+      link: `${publicUrl}/siparis/liste/?siparis=${order.orderNo}`,
+    },
+  }
+}
+
+/** The order is cancelled; `refund` is what goes back, in TRY, '' where nothing was paid. */
+export async function queueCancelled(
+  parts: LetterParts,
+  tx: Db,
+  order: LockedOrder,
+  refund: string,
+): Promise<void> {
+  const told = about(parts, order)
+  if (!told) return
+  const total = formatMoney(order.total, 'TRY')
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `order-cancelled:${order.id}`,
+    template: 'order-cancelled',
+    data: { ...told.data, total, refund: refund && formatMoney(refund, 'TRY') },
+  })
+}
+
+/** The shop has the buyer's request; by law a withdrawal is confirmed at once (turkey.md §8). */
+export async function queueReturnReceived(
+  parts: LetterParts,
+  tx: Db,
+  order: LockedOrder,
+  wish: { id: string; kind: ReturnKind; lines: readonly { name: string; quantity: number; unit: string }[] },
+): Promise<void> {
+  const told = about(parts, order)
+  if (!told) return
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `return-received:${wish.id}`,
+    template: 'return-received',
+    data: { ...told.data, kind: wish.kind, lines: [...wish.lines] },
+  })
+}
+
+/** The shop has answered a request, or sent the money back. */
+export async function queueReturnAnswered(
+  parts: LetterParts,
+  tx: Db,
+  order: LockedOrder,
+  answer: {
+    id: string
+    status: 'onaylandi' | 'reddedildi' | 'iade_edildi'
+    words: string
+    /** TRY; '' where none goes back. */
+    refund: string
+  },
+): Promise<void> {
+  const told = about(parts, order)
+  if (!told) return
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `return-answered:${answer.id}:${answer.status}`,
+    template: 'return-answered',
+    data: {
+      ...told.data,
+      status: answer.status,
+      answer: answer.words,
+      returnAddress: answer.status === 'onaylandi' ? parts.settings.get().returnAddress : '',
+      refund: answer.refund && formatMoney(answer.refund, 'TRY'),
+    },
+  })
+}

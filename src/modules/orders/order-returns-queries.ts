@@ -1,0 +1,213 @@
+import type { Db } from '#database/database.ts'
+import type { WantedStock } from '#modules/stock/stock.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big } from '#shared/money.ts'
+import { RETURNING } from './orders-queries.ts'
+import type { OrderStatus } from './orders-schemas.ts'
+import type { RefundedLine, ReturnForm } from './return-rules.ts'
+import {
+  isOpenReturn,
+  RETURN_STATUSES,
+  type ReturnStatus,
+  returnStatusesBefore,
+} from './return-status-rules.ts'
+
+/** An order whose row is locked until the transaction ends, with what letters about it need. */
+export interface LockedOrder {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  paymentType: number
+  total: string
+  shippingTotal: string
+  deliveredAt: Date | null
+  locale: Locale
+  customerId: string
+  customerName: string
+  /** '' once the account was erased. */
+  email: string
+}
+
+const LOCKED = `
+  select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
+    o.shipping_total as "shippingTotal", o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
+    c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
+  from orders o join customers c on c.id = o.customer_id`
+
+/** Locks an own order; everything that changes its returns waits here. Null alike for somebody else's and for none. */
+export async function lockOwnOrder(tx: Db, customerId: string, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await tx.prepared<LockedOrder>(
+    'order-lock-own',
+    `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
+    [orderId, customerId],
+  )
+  return rows[0] ?? null
+}
+
+/** Locks the order a return belongs to. */
+export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<LockedOrder | null> {
+  const { rows } = await tx.prepared<LockedOrder>(
+    'order-lock-return',
+    `${LOCKED} where o.id = (select order_id from order_returns where id = $1) for update of o`,
+    [returnId],
+  )
+  return rows[0] ?? null
+}
+
+/** Pieces of each line of the order, by its id, that no return has asked for. */
+export async function readUnitsLeft(tx: Db, orderId: string): Promise<Map<number, number>> {
+  const { rows } = await tx.prepared<{ id: number; left: number }>(
+    'order-units-left',
+    `select l.id, l.quantity - ${RETURNING} as left from order_lines l where l.order_id = $1`,
+    [orderId],
+  )
+  return new Map(rows.map(({ id, left }) => [id, left]))
+}
+
+/** The order a return was asked for, whoever owns it; null for an id that names none. */
+export async function findOrderOfReturn(tx: Db, returnId: string): Promise<string | null> {
+  const { rows } = await tx.prepared<{ orderId: string }>(
+    'order-of-return',
+    'select order_id as "orderId" from order_returns where id = $1',
+    [returnId],
+  )
+  return rows[0]?.orderId ?? null
+}
+
+export async function insertReturn(
+  tx: Db,
+  orderId: string,
+  wish: Pick<ReturnForm, 'kind' | 'reason' | 'note'> & { id: string; asked: ReadonlyMap<number, number> },
+): Promise<void> {
+  await tx.prepared(
+    'order-return-insert',
+    'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
+    [wish.id, orderId, wish.kind, wish.reason, wish.note],
+  )
+  await tx.prepared(
+    'order-return-lines-insert',
+    `insert into order_return_lines (return_id, order_line_id, quantity)
+     select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
+    [wish.id, [...wish.asked.keys()], [...wish.asked.values()]],
+  )
+}
+
+/** The newest request of an order that has not been answered, or that one of them which `returnId` names. */
+export async function findWaitingReturn(tx: Db, orderId: string, returnId?: string): Promise<string | null> {
+  const { rows } = await tx.prepared<{ id: string }>(
+    'order-return-waiting',
+    `select id from order_returns
+      where order_id = $1 and status = 'talep' and ($2::text is null or id = $2)
+      order by created_at desc, id limit 1`,
+    [orderId, returnId ?? null],
+  )
+  return rows[0]?.id ?? null
+}
+
+export interface MovedReturn {
+  kind: 'cayma' | 'iade'
+  status: ReturnStatus
+}
+
+/** Moves a return on, or changes nothing where it is in no state that `to` may follow: the condition is in the write. */
+export async function moveReturn(
+  tx: Db,
+  returnId: string,
+  to: ReturnStatus,
+  answer: string | null = null,
+): Promise<MovedReturn | null> {
+  const { rows } = await tx.prepared<MovedReturn>(
+    'order-return-move',
+    `update order_returns
+        set status = $2, answer = coalesce($4, answer),
+          decided_at = case when $2 in ('onaylandi', 'reddedildi') then now() else decided_at end,
+          closed_at = case when $5 then now() end
+      where id = $1 and status = any($3)
+      returning kind, status`,
+    [returnId, to, returnStatusesBefore(to), answer, !isOpenReturn(to)],
+  )
+  return rows[0] ?? null
+}
+
+/** What came back with a return, in base units by product. */
+export async function readReturnedUnits(tx: Db, returnId: string): Promise<WantedStock[]> {
+  const { rows } = await tx.prepared<WantedStock>(
+    'order-return-units',
+    `select l.product_id as "productId", (rl.quantity * l.multiplier)::int as "baseUnits"
+       from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = $1`,
+    [returnId],
+  )
+  return rows
+}
+
+/** Every line of the order: what it cost, how much of it was refunded before this return, and how much this one brings. */
+export async function readRefundedLines(tx: Db, orderId: string, returnId: string): Promise<RefundedLine[]> {
+  const { rows } = await tx.prepared<Omit<RefundedLine, 'gross'> & { gross: string }>(
+    'order-return-refunded',
+    `select l.gross, l.quantity,
+        coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
+          where rl.order_line_id = l.id and r.id <> $2 and r.status = 'iade_edildi'), 0)::int as before,
+        coalesce((select rl.quantity from order_return_lines rl
+          where rl.order_line_id = l.id and rl.return_id = $2), 0) as now
+       from order_lines l where l.order_id = $1`,
+    [orderId, returnId],
+  )
+  return rows.map((row) => ({ ...row, gross: Big(row.gross) }))
+}
+
+/**
+ * Writes down money that goes back, once for each `key`. False, and nothing written, where more than the order's total would:
+ * what was paid bounds what goes back, whatever its parts say. The caller holds the order's lock.
+ */
+export async function insertRefund(
+  tx: Db,
+  refund: { key: string; orderId: string; returnId: string | null; amount: Big },
+): Promise<boolean> {
+  const { rowCount } = await tx.prepared(
+    'order-refund-insert',
+    `insert into order_refunds (key, order_id, return_id, amount)
+     select $1, o.id, $3, $4 from orders o
+      where o.id = $2
+        and $4 + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1), 0) <= o.total
+     on conflict (key) do update set amount = order_refunds.amount`,
+    [refund.key, refund.orderId, refund.returnId, refund.amount],
+  )
+  return rowCount === 1
+}
+
+const OPEN = RETURN_STATUSES.filter(isOpenReturn)
+
+/** Where an order stands with its returns: is one open, and has every piece of it come back and been paid for? */
+export async function readReturnsState(
+  tx: Db,
+  orderId: string,
+): Promise<{ openReturn: boolean; allBack: boolean }> {
+  const { rows } = await tx.prepared<{ openReturn: boolean; allBack: boolean }>(
+    'order-returns-state',
+    `select
+       exists (select from order_returns where order_id = $1 and status = any($2)) as "openReturn",
+       not exists (
+         select from order_lines l
+         where l.order_id = $1 and l.quantity > coalesce((
+           select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
+           where rl.order_line_id = l.id and r.status = 'iade_edildi'), 0)) as "allBack"`,
+    [orderId, OPEN],
+  )
+  return rows[0] ?? { openReturn: false, allBack: false }
+}
+
+export async function setOrderStatus(tx: Db, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.prepared('order-set-status', 'update orders set status = $2 where id = $1', [orderId, status])
+}
+
+export async function noteEvent(
+  tx: Db,
+  orderId: string,
+  event: { kind: string; actor: 'customer' | 'staff'; data?: Record<string, string> },
+): Promise<void> {
+  await tx.prepared(
+    'order-event',
+    'insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)',
+    [orderId, event.kind, event.actor, JSON.stringify(event.data ?? {})],
+  )
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, transaction } from '#database/database.ts'
+import { plainNote } from '#modules/cart/cart-note-rules.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { queueReturnReceived } from './order-letters.ts'
+import {
+  findOrderOfReturn,
+  findWaitingReturn,
+  insertReturn,
+  type LockedOrder,
+  lockOwnOrder,
+  moveReturn,
+  noteEvent,
+  readReturnsState,
+  readUnitsLeft,
+  setOrderStatus,
+} from './order-returns-queries.ts'
+import { returnedStatus } from './order-status-rules.ts'
+import type { OrdersParts } from './orders.server.ts'
+import { readReturnLines } from './orders-queries.ts'
+import {
+  askedQuantities,
+  judgeReturn,
+  type ReturnForm,
+  type ReturnRefusal,
+  returnKindsOpen,
+} from './return-rules.ts'
+
+export type RequestReturnResult =
+  | { ok: true; returnId: string }
+  | { ok: false; reason: ReturnRefusal | 'not-found' }
+
+export type WithdrawReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'answered' }
+
+const KEY = /^[\w-]{16,40}$/
+
+/** Puts the order where its returns say it stands. The caller holds its lock. */
+export async function followReturns(tx: Db, order: LockedOrder): Promise<void> {
+  const state = await readReturnsState(tx, order.id)
+  const status = returnedStatus({ ...state, delivered: order.deliveredAt !== null })
+  await setOrderStatus(tx, order.id, status)
+}
+
+/** The id a request gets: made from the form's own key, so that sending the form twice asks once. */
+function returnIdOf({ key }: ReturnForm): string {
+  return `r_${key !== undefined && KEY.test(key) ? key : randomBytes(12).toString('base64url')}`
+}
+
+/**
+ * Asks to send pieces of an own order back, and tells the buyer by letter that the shop knows. The order stays locked
+ * meanwhile, so requests at the same time never ask for more than was bought.
+ */
+export async function requestReturn(
+  parts: OrdersParts,
+  customerId: string,
+  orderId: string,
+  form: ReturnForm,
+): Promise<RequestReturnResult> {
+  const wish = { ...form, note: plainNote(form.note), id: returnIdOf(form) }
+  const result = await transaction(parts.db, async (tx): Promise<RequestReturnResult> => {
+    const order = await lockOwnOrder(tx, customerId, orderId)
+    if (!order) return { ok: false, reason: 'not-found' }
+    const known = await findOrderOfReturn(tx, wish.id)
+    if (known === order.id) return { ok: true, returnId: wish.id }
+    if (known !== null) return { ok: false, reason: 'not-found' }
+    const left = await readUnitsLeft(tx, order.id)
+    const unitsLeft = [...left.values()].reduce((all, units) => all + units, 0)
+    const kinds = returnKindsOpen({ ...order, unitsLeft, today: istanbulDay(parts.clock()) })
+    const refusal = judgeReturn(wish, kinds, left)
+    if (refusal) return { ok: false, reason: refusal }
+    await insertReturn(tx, order.id, { ...wish, asked: askedQuantities(wish.lines) })
+    await noteEvent(tx, order.id, {
+      kind: 'return-requested',
+      actor: 'customer',
+      data: { returnId: wish.id },
+    })
+    await followReturns(tx, order)
+    const lines = await readReturnLines(tx, wish.id)
+    await queueReturnReceived(parts, tx, order, { id: wish.id, kind: wish.kind, lines })
+    return { ok: true, returnId: wish.id }
+  })
+  if (result.ok) parts.mail.wake()
+  return result
+}
+
+/**
+ * Takes back a request that the shop has not answered: the newest, or the one named. Nothing to take back is 'answered',
+ * because the answer came first.
+ */
+export async function withdrawReturn(
+  parts: Pick<OrdersParts, 'db'>,
+  customerId: string,
+  orderId: string,
+  returnId?: string,
+): Promise<WithdrawReturnResult> {
+  return transaction(parts.db, async (tx): Promise<WithdrawReturnResult> => {
+    const order = await lockOwnOrder(tx, customerId, orderId)
+    if (!order) return { ok: false, reason: 'not-found' }
+    const waiting = await findWaitingReturn(tx, order.id, returnId)
+    if (waiting === null || !(await moveReturn(tx, waiting, 'vazgecildi'))) {
+      return { ok: false, reason: 'answered' }
+    }
+    await noteEvent(tx, order.id, {
+      kind: 'return-withdrawn',
+      actor: 'customer',
+      data: { returnId: waiting },
+    })
+    await followReturns(tx, order)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Big, ZERO } from '#shared/money.ts'
+import {
+  judgeReturn,
+  type RefundedLine,
+  type ReturnForm,
+  refundAmount,
+  returnKindsOpen,
+} from './return-rules.ts'
+
+const line = (gross: string, quantity: number, before: number, now: number): RefundedLine => ({
+  gross: Big(gross),
+  quantity,
+  before,
+  now,
+})
+
+describe('what goes back', () => {
+  test.each([
+    { lines: [line('300', 3, 0, 1)], refund: '100.00', why: 'a third of what divides' },
+    { lines: [line('100', 3, 0, 1)], refund: '33.33', why: 'a third that does not' },
+    { lines: [line('100', 3, 1, 1)], refund: '33.34', why: 'the second piece carries the kuruş' },
+    { lines: [line('100', 3, 2, 1)], refund: '93.23', why: 'the last piece brings the delivery cost' },
+    { lines: [line('100', 3, 0, 3)], refund: '159.90', why: 'all at once, with the delivery cost' },
+    { lines: [line('100', 3, 0, 3), line('50', 1, 0, 0)], refund: '100.00', why: 'something stays' },
+    { lines: [line('100', 3, 0, 3), line('50', 1, 1, 0)], refund: '159.90', why: 'the rest is back already' },
+    { lines: [line('0.01', 3, 0, 1)], refund: '0.00', why: 'less than half a kuruş is nothing' },
+  ])('$refund: $why', ({ lines, refund }) => {
+    expect(refundAmount(lines, Big('59.90')).toFixed(2)).toBe(refund)
+  })
+
+  test('is refused beyond what was bought', () => {
+    expect(() => refundAmount([line('10', 2, 1, 2)], ZERO)).toThrow(RangeError)
+    expect(() => refundAmount([line('10', 2, 0, -1)], ZERO)).toThrow(RangeError)
+  })
+
+  test('however an order comes back, the parts are never negative and end at exactly what was paid', () => {
+    const bought = fc.record({
+      kurus: fc.integer({ min: 0, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 60 }),
+    })
+    const steps = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: 1, max: 30 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(
+        fc.array(bought, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 30_000 }),
+        steps,
+        (order, shippingKurus, parts) => {
+          const shipping = Big(BigInt(shippingKurus)).div('100')
+          const lines = order.map(({ kurus, quantity }) => ({
+            gross: Big(BigInt(kurus)).div('100'),
+            quantity,
+            before: 0,
+          }))
+          const paid = lines.reduce((all, { gross }) => all.plus(gross), shipping)
+          let back = ZERO
+          const giveBack = (counts: number[]) => {
+            const amount = refundAmount(
+              lines.map((each, index) => ({ ...each, now: counts[index] ?? 0 })),
+              shipping,
+            )
+            expect(amount.gte('0')).toBe(true)
+            back = back.plus(amount)
+            expect(back.lte(paid)).toBe(true)
+            for (const [index, each] of lines.entries()) each.before += counts[index] ?? 0
+          }
+          for (const [index, wanted] of parts) {
+            const target = lines[index]
+            if (!target || target.before === target.quantity) continue
+            giveBack(
+              lines.map((each) => (each === target ? Math.min(wanted, each.quantity - each.before) : 0)),
+            )
+          }
+          const rest = lines.map(({ quantity, before }) => quantity - before)
+          if (rest.some((count) => count > 0)) giveBack(rest)
+          expect(back.toFixed(2)).toBe(paid.toFixed(2))
+        },
+      ),
+    )
+  })
+})
+
+describe('what may be asked for', () => {
+  const delivered = new Date('2026-11-07T20:59:00Z')
+  test.each([
+    { status: 'hazirlaniyor', at: null, today: '2026-11-10', kinds: [], why: 'it is cancelled instead' },
+    { status: 'kargoda', at: null, today: '2026-11-10', kinds: ['cayma'], why: 'nothing can be faulty yet' },
+    { status: 'teslim_edildi', at: delivered, today: '2026-11-07', kinds: ['cayma', 'iade'], why: 'at once' },
+    {
+      status: 'teslim_edildi',
+      at: delivered,
+      today: '2026-11-21',
+      kinds: ['cayma', 'iade'],
+      why: 'the fourteenth day after it counts',
+    },
+    {
+      status: 'teslim_edildi',
+      at: delivered,
+      today: '2026-11-22',
+      kinds: ['iade'],
+      why: 'the 14 days are over',
+    },
+    { status: 'teslim_edildi', at: delivered, today: '2028-11-08', kinds: [], why: 'two years are over' },
+    {
+      status: 'iade_talebi',
+      at: delivered,
+      today: '2026-11-10',
+      kinds: ['cayma', 'iade'],
+      why: 'of what is left',
+    },
+    { status: 'iptal', at: null, today: '2026-11-10', kinds: [], why: 'it was cancelled' },
+  ] as const)('$status on $today: $kinds, because $why', ({ status, at, today, kinds }) => {
+    expect(returnKindsOpen({ status, deliveredAt: at, unitsLeft: 1, today })).toEqual(kinds)
+    expect(returnKindsOpen({ status, deliveredAt: at, unitsLeft: 0, today })).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  const both = ['cayma', 'iade'] as const
+  const left = new Map([
+    [7, 2],
+    [8, 0],
+  ])
+  const form = (change: Partial<ReturnForm>): ReturnForm => ({
+    kind: 'iade',
+    reason: 'hasarli',
+    note: '',
+    lines: [{ id: 7, quantity: 1 }],
+    ...change,
+  })
+  test.each([
+    { change: {}, kinds: both, refusal: null, why: 'one of two, with a reason' },
+    {
+      change: { kind: 'cayma', reason: '' },
+      kinds: both,
+      refusal: null,
+      why: 'a withdrawal needs no reason',
+    },
+    { change: { reason: '' }, kinds: both, refusal: 'reason-required', why: 'a fault has a name' },
+    { change: { reason: 'vazgectim' }, kinds: both, refusal: 'reason-required', why: 'not a fault' },
+    { change: { kind: 'cayma', reason: 'x' }, kinds: both, refusal: 'reason-required', why: 'made up' },
+    { change: { lines: [] }, kinds: both, refusal: 'nothing-chosen', why: 'no line' },
+    { change: { lines: [{ id: 7, quantity: 0 }] }, kinds: both, refusal: 'nothing-chosen', why: 'no piece' },
+    { change: { lines: [{ id: 7, quantity: 3 }] }, kinds: both, refusal: 'too-many', why: 'three of two' },
+    { change: { lines: [{ id: 8, quantity: 1 }] }, kinds: both, refusal: 'too-many', why: 'none is left' },
+    {
+      change: { lines: [{ id: 9, quantity: 1 }] },
+      kinds: both,
+      refusal: 'too-many',
+      why: 'not of this order',
+    },
+    {
+      change: {
+        lines: [
+          { id: 7, quantity: 1 },
+          { id: 7, quantity: 2 },
+        ],
+      },
+      kinds: both,
+      refusal: 'too-many',
+      why: 'a line named twice counts together',
+    },
+    { change: { note: 'x'.repeat(1001) }, kinds: both, refusal: 'note-too-long', why: '1001 letters' },
+    { change: { note: 'x'.repeat(1000) }, kinds: both, refusal: null, why: '1000 letters' },
+    { change: { kind: 'cayma' }, kinds: ['iade'], refusal: 'withdrawal-late', why: 'the 14 days are over' },
+    { change: {}, kinds: ['cayma'], refusal: 'not-returnable', why: 'it has not arrived' },
+    { change: { kind: 'cayma' }, kinds: [], refusal: 'not-returnable', why: 'it has not left' },
+  ] as const)('$refusal: $why', ({ change, kinds, refusal }) => {
+    expect(judgeReturn(form(change as Partial<ReturnForm>), kinds, left)).toBe(refusal)
+  })
+})

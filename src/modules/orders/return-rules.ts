@@ -1,0 +1,134 @@
+import { addDays, istanbulDay } from '#shared/dates.ts'
+import { type Big, roundKurus, sum, whole } from '#shared/money.ts'
+import type { OrderStatus } from './orders-schemas.ts'
+
+/** 'cayma': withdrawal, which needs no reason; 'iade': something is wrong with the goods. */
+export const RETURN_KINDS = ['cayma', 'iade'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+
+/** Days after the one of delivery in which a buyer may withdraw without a reason (turkey.md §8). */
+export const WITHDRAWAL_DAYS = 14
+/** Days in which a fault is the seller's: two years from delivery. */
+export const FAULT_DAYS = 730
+export const LONGEST_RETURN_NOTE = 1000
+
+/** What a buyer may name as the reason. A withdrawal may name none. */
+export const RETURN_REASONS = {
+  cayma: ['vazgectim', 'uymadi', 'beklentim_farkliydi', 'gec_geldi', 'diger'],
+  iade: ['hasarli', 'kusurlu', 'yanlis_urun', 'eksik', 'diger'],
+} as const satisfies Record<ReturnKind, readonly string[]>
+export type ReturnReason = (typeof RETURN_REASONS)[ReturnKind][number]
+
+export function isReturnReason(kind: ReturnKind, reason: string): reason is ReturnReason {
+  return RETURN_REASONS[kind].some((known) => known === reason)
+}
+
+/** The last day (ISO, Istanbul) on which an order delivered then may be withdrawn from. */
+export function lastWithdrawalDay(deliveredAt: Date): string {
+  return addDays(istanbulDay(deliveredAt), WITHDRAWAL_DAYS)
+}
+
+const SHIPPED: readonly OrderStatus[] = ['kargoda', 'teslim_edildi', 'iade_talebi']
+
+/**
+ * What a buyer may ask for now. Withdrawal: from the parcel's leaving until 14 days after delivery. A fault: from delivery on,
+ * for two years. Nothing before shipping (that is a cancellation) and nothing once every piece is asked for or back.
+ * `today` is the Istanbul day.
+ */
+export function returnKindsOpen(order: {
+  readonly status: OrderStatus
+  readonly deliveredAt: Date | null
+  readonly unitsLeft: number
+  readonly today: string
+}): ReturnKind[] {
+  const { status, deliveredAt, unitsLeft, today } = order
+  if (!SHIPPED.includes(status) || unitsLeft < 1) return []
+  if (!deliveredAt) return status === 'teslim_edildi' ? ['cayma', 'iade'] : ['cayma']
+  const kinds: ReturnKind[] = []
+  if (today <= lastWithdrawalDay(deliveredAt)) kinds.push('cayma')
+  if (today <= addDays(istanbulDay(deliveredAt), FAULT_DAYS)) kinds.push('iade')
+  return kinds
+}
+
+/** A line of an order with pieces going back. */
+export interface RefundedLine {
+  /** What the whole line cost with KDV, in TRY, to the kuruş. */
+  readonly gross: Big
+  /** Pieces bought. */
+  readonly quantity: number
+  /** Pieces whose money is back already. */
+  readonly before: number
+  /** Pieces whose money goes back now; 0 for lines that stay. */
+  readonly now: number
+}
+
+/** What the first `units` pieces of a line cost: their share to the kuruş, half away from zero. All of them cost the line. */
+function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
+  return roundKurus(gross.times(whole(units)).div(whole(quantity)))
+}
+
+/**
+ * What goes back to the buyer for pieces of an order, in TRY to the kuruş. A piece is worth the difference between two shares
+ * of its line, so however an order comes back, in one part or many, the parts are never negative and add up to what was
+ * paid. The delivery cost goes back with the last piece (turkey.md §8). `lines` are all lines of the order.
+ *
+ * Throws RangeError where more would come back than was bought.
+ */
+export function refundAmount(lines: readonly RefundedLine[], shippingTotal: Big): Big {
+  for (const { before, now, quantity } of lines) {
+    if (before < 0 || now < 0 || before + now > quantity) {
+      throw new RangeError(`${before} + ${now} of ${quantity} pieces`)
+    }
+  }
+  const goods = sum(
+    lines.map((line) => shareOf(line, line.before + line.now).minus(shareOf(line, line.before))),
+  )
+  const last =
+    lines.some(({ now }) => now > 0) && lines.every(({ before, now, quantity }) => before + now === quantity)
+  return last ? goods.plus(shippingTotal) : goods
+}
+
+export interface AskedLine {
+  readonly id: number
+  readonly quantity: number
+}
+
+/** A request as the form or the call sends it. */
+export interface ReturnForm {
+  readonly kind: ReturnKind
+  /** One of the kind's reasons; '' for a withdrawal that names none. */
+  readonly reason: string
+  readonly note: string
+  readonly lines: readonly AskedLine[]
+  /** Names one sending of the form: the same again is the same request. */
+  readonly key?: string | undefined
+}
+
+export type ReturnRefusal =
+  /** The order has not left, or its time is over: `late` for the withdrawal's 14 days. */
+  'not-returnable' | 'withdrawal-late' | 'nothing-chosen' | 'too-many' | 'reason-required' | 'note-too-long'
+
+/** May this request be made? `left` are the pieces of each line (by its id) that no other request has. Null when it may. */
+export function judgeReturn(
+  form: ReturnForm,
+  kinds: readonly ReturnKind[],
+  left: ReadonlyMap<number, number>,
+): ReturnRefusal | null {
+  if (!kinds.includes(form.kind)) {
+    return form.kind === 'cayma' && kinds.includes('iade') ? 'withdrawal-late' : 'not-returnable'
+  }
+  const asked = askedQuantities(form.lines)
+  if (asked.size === 0) return 'nothing-chosen'
+  for (const [id, quantity] of asked) if (quantity > (left.get(id) ?? 0)) return 'too-many'
+  const named = isReturnReason(form.kind, form.reason)
+  if (!named && (form.kind === 'iade' || form.reason !== '')) return 'reason-required'
+  if (form.note.length > LONGEST_RETURN_NOTE) return 'note-too-long'
+  return null
+}
+
+/** Pieces asked for by line; a line named twice counts together, none at all is left out. */
+export function askedQuantities(lines: readonly AskedLine[]): Map<number, number> {
+  const asked = new Map<number, number>()
+  for (const { id, quantity } of lines) if (quantity > 0) asked.set(id, (asked.get(id) ?? 0) + quantity)
+  return asked
+}
