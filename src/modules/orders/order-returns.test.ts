@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { aBuyerWithOrder, type BuiltOrder, deliverOrder, shipOrder } from '#tests/support/orders.ts'
+import type { Browser } from '#tests/support/shop.ts'
+import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import { type Order, orderSchema } from './orders-schemas.ts'
+
+const made = await testShopWithInbox({ maxConnections: 30 })
+const { db, shop, inbox, browser, signedIn, set } = made
+const { staff } = shop.orders
+await set('kargoUcreti', '0/100/59.90')
+const mug = await aProduct(db, { name: 'Kupa', gross: '33.34', stock: { Merkez: 200, Ankara: 200 } })
+const shirt = await aProduct(db, {
+  name: 'Gömlek',
+  variants: [{ values: { Renk: 'Mavi' }, gross: '100', stock: 50 }],
+})
+const [blue] = shirt.children
+if (!blue) throw new Error('no variant')
+
+afterEach(async () => {
+  expect(await stockProblems(db)).toEqual([])
+})
+
+const bought = (mugs = 3, shirts = 1) => aBuyerWithOrder(made, [mug, mugs], [blue, shirts])
+
+const seen = async (who: Browser, { id }: BuiltOrder): Promise<Order> =>
+  orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+
+const ask = (who: Browser, { id, lineIds }: BuiltOrder, quantities: readonly number[], change: object = {}) =>
+  who.call('POST', `order/${id}/return`, {
+    fields: {
+      kind: 'cayma',
+      lines: lineIds.map((lineId, index) => ({ id: lineId, quantity: quantities[index] ?? 0 })),
+      ...change,
+    },
+  })
+const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.return as { id: string }).id
+
+const refundsOf = async ({ id }: BuiltOrder) => {
+  const { rows } = await db.query<{ amount: string }>(
+    'select amount from order_refunds where order_id = $1 order by id',
+    [id],
+  )
+  return rows.map(({ amount }) => amount)
+}
+
+describe('a withdrawal', () => {
+  test('goes from the request over the answer and the goods to the money, and the order with it', async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id, 2)
+    const before = await stockOf(db, mug.id)
+    const asked = await ask(who, order, [2])
+    expect([asked.status, asked.body.success]).toEqual([200, true])
+    const returnId = idOf(asked)
+    expect(await seen(who, order)).toMatchObject({
+      status: 'iade_talebi',
+      returns: [{ id: returnId, kind: 'cayma', status: 'talep', canWithdraw: true, refund: null }],
+      orderItems: [{ returnable: 1 }, { returnable: 1 }],
+    })
+
+    expect(await staff.receiveReturn(returnId, { restock: true })).toEqual({
+      ok: false,
+      reason: 'wrong-state',
+    })
+    expect(await staff.decideReturn(returnId, { approve: true, answer: 'Bekliyoruz.' })).toEqual({ ok: true })
+    expect(await staff.decideReturn(returnId, { approve: false, answer: '' })).toMatchObject({ ok: false })
+    expect((await seen(who, order)).returns[0]).toMatchObject({
+      status: 'onaylandi',
+      answer: 'Bekliyoruz.',
+      canWithdraw: false,
+    })
+
+    const received = await Promise.all(
+      Array.from({ length: 6 }, () => staff.receiveReturn(returnId, { restock: true })),
+    )
+    expect(received.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stockOf(db, mug.id)).toMatchObject({ level: (before?.level ?? 0) + 2 })
+
+    const refunds = await Promise.all(Array.from({ length: 6 }, () => staff.refundReturn(returnId)))
+    expect(refunds.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await refundsOf(order)).toEqual(['66.68'])
+    const after = await seen(who, order)
+    expect(after.status).toBe('teslim_edildi')
+    expect(after.returns[0]).toMatchObject({ status: 'iade_edildi', refund: 66.68 })
+    expect(after.returns[0]?.receivedAt).not.toBe('')
+
+    await shop.mail.deliver()
+    const letters = inbox.to(who.customer?.email ?? '')
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Vitrin: talebinizi aldık (${order.orderNo})`,
+      `Vitrin: iade talebiniz onaylandı (${order.orderNo})`,
+      `Vitrin: iade tutarınız yola çıktı (${order.orderNo})`,
+    ])
+    expect(letters[1]?.text).toContain('Bekliyoruz.')
+    expect(letters[2]?.text).toContain('₺66,68')
+  })
+
+  test('of everything, in two parts, gives back what was paid with the delivery cost', async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id)
+    const { totals } = await seen(who, order)
+    const through = async (quantities: number[]) => {
+      const id = idOf(await ask(who, order, quantities))
+      await staff.decideReturn(id, { approve: true, answer: '' })
+      await staff.receiveReturn(id, { restock: true })
+      await staff.refundReturn(id)
+    }
+    await through([1])
+    await through([2, 1])
+    const refunds = await refundsOf(order)
+    expect(refunds).toHaveLength(2)
+    expect(refunds.reduce((sum, amount) => sum + Number(amount) * 100, 0)).toBeCloseTo(totals.total * 100, 6)
+    expect(totals.shippingTotalNumber).toBeGreaterThan(0)
+    expect((await seen(who, order)).status).toBe('iade_edildi')
+    expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
+  })
+
+  test('may begin while the parcel is under way, and the order is handed over all the same', async () => {
+    const { who, order } = await bought()
+    expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
+    await shipOrder(shop, order.id)
+    expect((await ask(who, order, [1], { kind: 'iade', reason: 'hasarli' })).body.error?.code).toBe(
+      'NOT_RETURNABLE',
+    )
+    expect((await ask(who, order, [1])).status).toBe(200)
+    expect(await staff.deliver(order.id, shop.clock())).toEqual({ ok: true })
+    expect(await seen(who, order)).toMatchObject({ status: 'iade_talebi', returnKinds: ['cayma', 'iade'] })
+    expect((await who.call('DELETE', `order/${order.id}/return`)).status).toBe(200)
+    expect((await seen(who, order)).status).toBe('teslim_edildi')
+  })
+
+  test('is too late after 14 days, but a fault is not', async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id, 20)
+    const late = await ask(who, order, [1])
+    expect([late.status, late.body.error?.code]).toEqual([409, 'WITHDRAWAL_LATE'])
+    expect((await ask(who, order, [1], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
+  })
+})
+
+describe('a request', () => {
+  test('for more than was bought is never written, however many are sent at once', async () => {
+    const { who, order } = await bought(5)
+    await deliverOrder(shop, order.id)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(who, order, [2])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.find(({ status }) => status !== 200)?.body.error?.code).toBe('RETURN_TOO_MANY')
+    const { rows } = await db.query<{ asked: number }>(
+      `select sum(quantity)::int as asked from order_return_lines where order_line_id = $1`,
+      [order.lineIds[0]],
+    )
+    expect(rows[0]?.asked).toBe(4)
+  })
+
+  test('sent twice under one key is one request', async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id)
+    const key = 'abcdefghijklmnop1'
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(who, order, [1], { key })))
+    expect(answers.map((answer) => idOf(answer))).toEqual(Array(4).fill(`r_${key}`))
+    expect((await seen(who, order)).returns).toHaveLength(1)
+    const other = await bought()
+    await deliverOrder(shop, other.order.id)
+    expect((await ask(other.who, other.order, [1], { key })).status).toBe(404)
+  })
+
+  test('that was refused or taken back gives its pieces free again', async () => {
+    const { who, order } = await bought(1)
+    await deliverOrder(shop, order.id)
+    const first = idOf(await ask(who, order, [1]))
+    expect((await ask(who, order, [1])).body.error?.code).toBe('RETURN_TOO_MANY')
+    await staff.decideReturn(first, { approve: false, answer: 'Ürün kullanılmış.' })
+    expect(await seen(who, order)).toMatchObject({
+      status: 'teslim_edildi',
+      returns: [{ status: 'reddedildi', answer: 'Ürün kullanılmış.' }],
+    })
+    const second = idOf(await ask(who, order, [1]))
+    expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).status).toBe(200)
+    expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).body.error?.code).toBe(
+      'RETURN_ANSWERED',
+    )
+    const third = idOf(await ask(who, order, [1]))
+    await staff.decideReturn(third, { approve: true, answer: '' })
+    expect((await who.call('DELETE', `order/${order.id}/return`)).status).toBe(409)
+    expect(await staff.closeReturn(third)).toEqual({ ok: true })
+    expect((await ask(who, order, [1])).status).toBe(200)
+  })
+
+  test('leaves broken goods off the shelf where the shop says so', async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id)
+    const before = await stockOf(db, blue.id)
+    const id = idOf(await ask(who, order, [0, 1], { kind: 'iade', reason: 'kusurlu' }))
+    await staff.decideReturn(id, { approve: true, answer: '' })
+    expect(await staff.receiveReturn(id, { restock: false })).toEqual({ ok: true })
+    expect(await stockOf(db, blue.id)).toEqual(before)
+  })
+
+  test("is refused for somebody else's order, for visitors and for nonsense", async () => {
+    const { who, order } = await bought()
+    await deliverOrder(shop, order.id)
+    const [stranger, none] = [await signedIn(), await signedIn()]
+    const theirs = await ask(stranger, order, [1])
+    const missing = await ask(none, { ...order, id: 'o_nothing' }, [1])
+    expect([theirs.status, theirs.body]).toEqual([missing.status, missing.body])
+    expect(theirs.status).toBe(404)
+    expect((await ask(browser(), order, [1])).status).toBe(401)
+    const id = idOf(await ask(who, order, [1]))
+    expect((await stranger.call('DELETE', `order/${order.id}/return?return=${id}`)).status).toBe(404)
+    expect((await stranger.call('DELETE', `order/${order.id}/return`)).status).toBe(404)
+    expect((await browser().call('DELETE', `order/${order.id}/return`)).status).toBe(401)
+    for (const change of [{ kind: 'hediye' }, { lines: 'x' }, { lines: [{ id: 1.5, quantity: 1 }] }]) {
+      expect((await ask(who, order, [1], change)).status).toBe(422)
+    }
+    expect((await seen(who, order)).returns).toHaveLength(1)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Db } from '#database/database.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import type { BuiltProduct } from './builders.ts'
+import type { Browser, TestShop } from './shop.ts'
+
+const DAY_MS = 86_400_000
+const CARRIER = { carrierName: 'Yurtiçi Kargo', trackingUrl: 'https://kargo.example/sorgula?code=' }
+
+/** An order placed by somebody. */
+export interface BuiltOrder {
+  id: string
+  orderNo: string
+  /** Ids of its lines, in the order of the products. */
+  lineIds: number[]
+}
+
+/** The order somebody makes of what lies in their cart; 4 is a transfer, 3 cash on delivery. */
+export async function orderOf(who: Browser, db: Db, odemeTipi: 3 | 4 = 4): Promise<BuiltOrder> {
+  const saved = await who.call('POST', 'cart', { fields: { odemeTipi }, form: true })
+  const placed = saved.body.order as { id: string; orderNo: string } | undefined
+  if (!placed) throw new Error(`no order: ${JSON.stringify(saved.body)}`)
+  const { rows } = await db.query<{ id: number }>(
+    'select id from order_lines where order_id = $1 order by position',
+    [placed.id],
+  )
+  return { ...placed, lineIds: rows.map(({ id }) => id) }
+}
+
+/** Somebody new with an order of these products. */
+export async function aBuyerWithOrder(
+  test: Pick<TestShop, 'buyer' | 'db'>,
+  ...wanted: readonly [product: BuiltProduct, quantity: number][]
+): Promise<{ who: Browser; order: BuiltOrder }> {
+  const who = await test.buyer(...wanted)
+  return { who, order: await orderOf(who, test.db) }
+}
+
+/** The shop has seen the transfer. */
+export async function confirmOrder(db: Db, orderId: string): Promise<void> {
+  await db.query(`update orders set status = 'hazirlaniyor' where id = $1`, [orderId])
+}
+
+/** One parcel with everything has left. */
+export async function shipOrder(shop: Shop, orderId: string, trackingNo = '109847562031'): Promise<void> {
+  await confirmOrder(shop.db, orderId)
+  const shipped = await shop.orders.staff.ship(orderId, { ...CARRIER, trackingNo })
+  if (!shipped.ok) throw new Error(`${orderId} was not shipped: ${shipped.reason}`)
+}
+
+/** Shipped, and handed over `daysAgo` days ago. */
+export async function deliverOrder(shop: Shop, orderId: string, daysAgo = 0): Promise<void> {
+  await shipOrder(shop, orderId)
+  const at = new Date(shop.clock().getTime() - daysAgo * DAY_MS)
+  const delivered = await shop.orders.staff.deliver(orderId, at)
+  if (!delivered.ok) throw new Error(`${orderId} was not delivered: ${delivered.reason}`)
+}
