@@ -67,7 +67,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
             />
             <ProductBadges product={product} />
             {product.childProducts.length > 0 && (
-              <div ref={picker} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-4 outline-none">
+              <div ref={picker} tabIndex={-1} className="flex flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
                 <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>
