@@ -207,6 +207,11 @@ export const orderRefunds = pgTable(
     status: text().notNull().default('bekliyor'),
     createdAt: moment('created_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
+    /** Tries at the provider of a card payment, the next one not before `dueAt`; its reference or its refusal. */
+    attempts: smallint().notNull().default(0),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    reference: text().notNull().default(''),
+    code: text().notNull().default(''),
   },
   (table) => [
     check('order_refunds_amount', sql`${table.amount} > 0`),

@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
+  char,
   check,
+  index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   smallint,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { customers } from '#modules/customers/customers-tables.ts'
+import { orders } from '#modules/orders/orders-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
 
 /** Banks whose cards pay in installments; `name` and `logo` head the installment table (spec §3). */
 export const banks = pgTable('banks', {
@@ -54,5 +64,115 @@ export const bankBins = pgTable(
       'bank_bins_organization',
       sql`${table.organization} in ('VISA', 'MASTERCARD', 'TROY', 'AMEX', 'UNKNOWN')`,
     ),
+  ],
+)
+
+/**
+ * Card payments, one row a try. The id is all that the bank's answer brings back, so it cannot be guessed. Of the card a keyed
+ * hash and the last four digits are kept, never the number. Of one order at most one payment is under way or paid.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    /** 'order' pays an order, 'pay' pays into an open account (decisions C5). */
+    kind: text().notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    provider: text().notNull(),
+    providerPaymentId: text('provider_payment_id'),
+    status: text().notNull(),
+    /** TRY: what was to be paid, and what is charged with the plan's commission. */
+    price: amount('price'),
+    paidPrice: amount('paid_price'),
+    installment: smallint().notNull(),
+    commissionRate: numeric('commission_rate', { precision: 9, scale: 6 }).notNull().default('0'),
+    cardFingerprint: char('card_fingerprint', { length: 64 }).notNull(),
+    cardHint: text('card_hint').notNull().default(''),
+    bankName: text('bank_name').notNull().default(''),
+    /** Transaction ids of the basket lines, where the provider gives them. */
+    items: jsonb().notNull().default([]),
+    /** Why it failed, for the shopper's sentence; the provider's own word beside it for the shop. */
+    reason: text().notNull().default(''),
+    code: text().notNull().default(''),
+    tokenHash: text('token_hash'),
+    ip: text().notNull().default(''),
+    locale: text().notNull().default('tr'),
+    description: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Until when the shopper may finish at the bank. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the provider was asked to move the money. */
+    chargingAt: moment('charging_at'),
+    settledAt: moment('settled_at'),
+    /** Before this moment nobody asks the provider again how it stands. */
+    checkAfter: moment('check_after').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('payments_provider_id').on(table.provider, table.providerPaymentId),
+    uniqueIndex('payments_one_live')
+      .on(table.orderId)
+      .where(sql`${table.status} in ('started', 'verifying', 'charging', 'paid', 'refunding')`),
+    check('payments_kind', sql`(${table.kind} = 'order') = (${table.orderId} is not null)`),
+    check('payments_kinds', sql`${table.kind} in ('order', 'pay')`),
+    check(
+      'payments_status',
+      sql`${table.status} in ('started', 'verifying', 'charging', 'paid', 'failed', 'expired', 'refunding', 'refunded')`,
+    ),
+    check('payments_amounts', sql`${table.price} > 0 and ${table.paidPrice} >= ${table.price}`),
+    check('payments_installment', sql`${table.installment} between 1 and 36`),
+    index('payments_open')
+      .on(table.checkAfter)
+      .where(sql`${table.status} in ('started', 'verifying', 'charging', 'refunding')`),
+    index('payments_customer').on(table.customerId, table.createdAt),
+    index('payments_recent').on(table.createdAt),
+  ],
+)
+
+/** What happened to a payment and when, append-only. No data of the card. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    data: jsonb().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('payment_events_payment').on(table.paymentId, table.id)],
+)
+
+/**
+ * The books of the test bank, which stands in for a real one where no keys are set. It knows what the shop told it, and the
+ * outcome its test card stands for: the number itself is not kept.
+ */
+export const testBankPayments = pgTable(
+  'test_bank_payments',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull().unique(),
+    outcome: text().notNull(),
+    status: text().notNull(),
+    price: amount('price'),
+    paidPrice: amount('paid_price'),
+    refunded: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+    installment: smallint().notNull(),
+    cardHint: text('card_hint').notNull(),
+    callbackUrl: text('callback_url').notNull(),
+    locale: text().notNull().default('tr'),
+    tries: smallint().notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [
+    check(
+      'test_bank_payments_status',
+      sql`${table.status} in ('started', 'verified', 'paid', 'failed', 'cancelled')`,
+    ),
+    check('test_bank_payments_refunded', sql`${table.refunded} between 0 and ${table.paidPrice}`),
   ],
 )
