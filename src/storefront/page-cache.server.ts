@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AnswerTags, createTaggedCache } from '#database/tagged-cache.ts'
 import type { Shop } from '#modules/shop.server.ts'
+import { scriptsAfterPaint } from './later-scripts.server.ts'
 
 /**
  * What differs in a page from one request to the next although it shows the same: its forms' token, its scripts' nonce, its
@@ -57,13 +58,8 @@ export function fillPage({ parts, holes }: KeptPage, own: OwnMarks): Buffer {
   return Buffer.concat(pieces)
 }
 
-/**
- * The text of an answer. A page's scripts stand aside until its words, fonts and pictures have come: the router asks for all of
- * them at once with the highest priority, and on a phone's connection that is what the shopper would wait for.
- */
 async function textOf(response: Response): Promise<string> {
-  if (!response.body) return ''
-  return (await response.text()).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  return response.body ? scriptsAfterPaint(await response.text()) : ''
 }
 
 /** A page made for one request, which is the only one to see it. */

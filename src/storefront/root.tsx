@@ -1,5 +1,4 @@
 import './zod-without-eval.ts'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -13,6 +12,7 @@ import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
 import { CartProvider } from './cart/cart-provider.tsx'
+import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { Announcements } from './layout/announcements.tsx'
 import { CookieNotice } from './layout/cookie-notice.tsx'
@@ -25,6 +25,7 @@ import { SkipLink } from './layout/skip-link.tsx'
 import icon from './layout/vitrin-icon.svg?url'
 import { usePageRequestId } from './page-request-id.ts'
 import { usePageRoot } from './page-root.ts'
+import { CardForms } from './product/card-forms.tsx'
 import { shopContext } from './shop-context.ts'
 import { WishlistProvider } from './wishlist/wishlist-state.tsx'
 
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <main id="main" className="flex-1">
                 {children}
               </main>
+              <CardForms />
               <SiteFooter root={root} />
               {root && <CookieNotice root={root} />}
             </CartProvider>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseVariantName, picturePath, pictureSources, sharedPicture, smallPictureSources } from './picture-rules.ts'
+import {
+  parseVariantName,
+  picturePath,
+  pictureSources,
+  sharedPicture,
+  smallPictureSources,
+} from './picture-rules.ts'
 
 const FILE = 'aabbccddeeff001122334455.webp'
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { useCart } from './cart-provider.tsx'
 
@@ -23,15 +23,11 @@ export function useAddToCart() {
     return () => clearTimeout(timer)
   }, [state])
 
-  async function add(form: FormData) {
+  async function add(wish: { productId: number; unitId: number; quantity: number }) {
+    if (state === 'adding') return
     setState('adding')
     setError('')
-    const number = (name: string, missing: number) => Number(form.get(name) ?? missing)
-    const outcome = await store.add({
-      productId: number('productId', 0),
-      unitId: number('unitId', 0),
-      quantity: number('quantity', 1),
-    })
+    const outcome = await store.add(wish)
     setDone(outcome.ok)
     setState(outcome.ok ? 'added' : 'addError')
     if (!outcome.ok) setError(outcome.error ?? m.technical_error())
@@ -44,7 +40,18 @@ export function useAddToCart() {
     error,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      if (state !== 'adding') void add(new FormData(event.currentTarget))
+      const form = new FormData(event.currentTarget)
+      const number = (name: string, missing: number) => Number(form.get(name) ?? missing)
+      void add({
+        productId: number('productId', 0),
+        unitId: number('unitId', 0),
+        quantity: number('quantity', 1),
+      })
+    },
+    /** For a button whose value is the product: one piece in its first unit. */
+    onPress(event: MouseEvent<HTMLButtonElement>) {
+      event.preventDefault()
+      void add({ productId: Number(event.currentTarget.value), unitId: 0, quantity: 1 })
     },
   }
 }

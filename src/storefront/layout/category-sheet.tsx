@@ -1,4 +1,5 @@
-import { ChevronDown, Menu } from 'lucide-react'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Dropdown } from './dropdown.tsx'
@@ -6,7 +7,7 @@ import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
 import { PreferenceForm } from './preference-form.tsx'
 
-const row = 'flex min-h-12 w-full items-center border-b border-line font-medium'
+const row = 'sheet-row'
 
 /** Everything the header of phones has no room for: categories with what lies under them, account, language and currency. */
 export function CategorySheet({ root }: { root: PageRoot }) {
@@ -53,7 +54,13 @@ export function CategorySheet({ root }: { root: PageRoot }) {
   )
 }
 
+/** What lies under a category is drawn when it is first opened; without scripts its own page shows the same. */
 function SheetCategory({ name, url, children }: PageRoot['categories'][number]) {
+  const [opened, setOpened] = useState(false)
+  /** It may have been opened before this script came. */
+  function lookOpened(box: HTMLDetailsElement | null) {
+    if (box?.open) setOpened(true)
+  }
   if (children.length === 0) {
     return (
       <Link to={url} className={row}>
@@ -62,27 +69,20 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
     )
   }
   return (
-    <details className="group border-b border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium">
-        {name}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <ul className="pb-3 pl-4">
+    <details className="sheet-category" ref={lookOpened} onToggle={() => setOpened(true)}>
+      <summary>{name}</summary>
+      <ul>
         <li>
-          <Link to={url} className="flex min-h-11 items-center font-medium text-accent">
+          <Link to={url} className="font-medium text-accent">
             {m.everything_in({ name })}
           </Link>
         </li>
-        {children.map((child) => (
-          <li key={child.url}>
-            <Link to={child.url} className="flex min-h-11 items-center">
-              {child.name}
-            </Link>
-          </li>
-        ))}
+        {opened &&
+          children.map((child) => (
+            <li key={child.url}>
+              <Link to={child.url}>{child.name}</Link>
+            </li>
+          ))}
       </ul>
     </details>
   )

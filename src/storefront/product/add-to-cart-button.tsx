@@ -1,4 +1,5 @@
 import { Check, LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
 import { m } from '#texts/messages.js'
 import type { AddState } from '../cart/use-add-to-cart.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,18 +8,14 @@ import { Button } from '../ui/button.tsx'
 export function AddToCartButton({
   state,
   product,
-  form,
-  className,
+  ...button
 }: {
   state: AddState
   /** Tells the buttons of a list apart for those who hear the page. */
   product?: string
-  /** Id of the form it sends, where it stands outside of it. */
-  form?: string
-  className?: string
-}) {
+} & Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value' | 'onClick' | 'className'>) {
   return (
-    <Button form={form} className={className} disabled={state === 'adding'} aria-busy={state === 'adding'}>
+    <Button {...button} disabled={state === 'adding'} aria-busy={state === 'adding' || undefined}>
       {state === 'adding' && <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />}
       {state === 'added' && <Check aria-hidden="true" className="size-5" />}
       <span aria-live="polite">{state === 'added' ? m.added_to_cart() : m.add_to_cart()}</span>

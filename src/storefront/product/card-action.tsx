@@ -2,27 +2,17 @@ import { m } from '#texts/messages.js'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { CsrfField } from '../ui/csrf-field.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import { ADD_FORM } from './card-forms.tsx'
 import type { CardProduct } from './card-product.ts'
-
-const wide = 'relative z-10 mt-2 w-full px-2! text-sm sm:text-base'
 
 /** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
 export function CardAction({ product, rules }: { product: CardProduct; rules: ProductRules }) {
-  const { state, error, onSubmit } = useAddToCart()
   const button = buyButton(product, rules)
   if (button === 'stockEnquiry') {
     return (
-      <a
-        href={whatsappLink(rules.whatsapp, product)}
-        className={classNames(
-          wide,
-          'inline-flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised font-medium transition-colors hover:bg-surface',
-        )}
-      >
+      <a href={whatsappLink(rules.whatsapp, product)} className="button button-secondary card-action">
         {buyButtonText(button)}
         <span className="sr-only">: {product.name}</span>
       </a>
@@ -30,7 +20,7 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
   }
   if (button !== 'add') {
     return (
-      <Button look="secondary" type="button" disabled className={wide}>
+      <Button look="secondary" type="button" disabled className="card-action">
         {buyButtonText(button)}
       </Button>
     )
@@ -38,24 +28,33 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
   if (product.hasChildren) {
     // The product page asks for the variant where the list cannot (spec §5).
     return (
-      <ButtonLink look="secondary" to={`${product.url}?sec=1`} className={wide}>
+      <ButtonLink look="secondary" to={`${product.url}?sec=1`} className="card-action">
         {m.see_options()}
         <span className="sr-only">: {product.name}</span>
       </ButtonLink>
     )
   }
+  return <AddAction product={product} />
+}
+
+function AddAction({ product: { id, name } }: { product: CardProduct }) {
+  const { state, error, onPress } = useAddToCart()
   return (
-    <form method="post" action="/sepet" onSubmit={onSubmit}>
-      <CsrfField />
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="quantity" value="1" />
-      <AddToCartButton state={state} product={product.name} className={wide} />
+    <>
+      <AddToCartButton
+        state={state}
+        product={name}
+        form={ADD_FORM}
+        name="productId"
+        value={id}
+        onClick={onPress}
+        className="card-action"
+      />
       {error && (
         <p role="alert" className="pt-2 text-sm font-medium text-danger">
           {error}
         </p>
       )}
-    </form>
+    </>
   )
 }

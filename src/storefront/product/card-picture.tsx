@@ -1,7 +1,5 @@
-import { Image } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** The picture of a card: a placeholder until it is there, the shop's picture for missing ones when it fails (spec §4, §8). */
@@ -10,11 +8,15 @@ export function CardPicture({
   sizes,
   eager,
   className,
+  children,
 }: {
   file: string
   sizes: string
   eager: boolean
+  /** The picture's own look. */
   className?: string
+  /** What lies on it. */
+  children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const [fate, setFate] = useState<'coming' | 'shown' | 'failed'>('coming')
@@ -30,26 +32,18 @@ export function CardPicture({
       ref={frame}
       onLoadCapture={() => setFate((now) => (now === 'coming' ? 'shown' : now))}
       onErrorCapture={() => setFate('failed')}
-      className={classNames('relative bg-surface', className)}
+      data-waiting={fate === 'shown' ? undefined : ''}
+      className="card-frame"
     >
-      {fate !== 'shown' && (
-        <span className="absolute inset-0 flex items-center justify-center text-line noscript:hidden">
-          <Image aria-hidden="true" className="size-10" />
-        </span>
-      )}
-      <div className="relative">
-        {fate === 'failed' ? (
-          <img
-            src={PLACEHOLDER_PICTURE}
-            alt=""
-            width={640}
-            height={640}
-            className="aspect-square w-full object-cover"
-          />
-        ) : (
-          <Picture file={file} alt="" sizes={sizes} eager={eager} />
-        )}
-      </div>
+      <Picture
+        key={fate === 'failed' ? 'missing' : 'wanted'}
+        file={fate === 'failed' ? PLACEHOLDER_PICTURE : file}
+        alt=""
+        sizes={sizes}
+        eager={eager}
+        className={className}
+      />
+      {children}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function GallerySlide({
       className="w-full min-w-0 shrink-0 snap-start"
     >
       {failed || file === PLACEHOLDER_PICTURE ? (
-        <Picture key="missing" file={PLACEHOLDER_PICTURE} alt={alt} sizes={SIZES} eager={eager} />
+        <Picture key="missing" file={PLACEHOLDER_PICTURE} alt={alt} sizes={SIZES} eager={eager} large />
       ) : (
         <a
           href={file}
@@ -47,7 +47,7 @@ export function GallerySlide({
           draggable={false}
           className="block cursor-zoom-in focus-visible:-outline-offset-4"
         >
-          <Picture file={file} alt={alt} sizes={SIZES} eager={eager} />
+          <Picture file={file} alt={alt} sizes={SIZES} eager={eager} large />
           <span className="sr-only"> – {m.picture_enlarge()}</span>
         </a>
       )}

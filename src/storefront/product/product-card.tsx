@@ -3,7 +3,6 @@ import { isSoldOut, stockDisplay } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/stars.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { CardAction } from './card-action.tsx'
@@ -31,44 +30,27 @@ export function ProductCard({
   const { id, name, url, image, brand, display, commentCount } = product
   const soldOut = isSoldOut(product.quantity) && !root?.rules.cartStockControl
   const row = layout === 'list'
-  // Lying on its side, a card has its heart where the text is.
-  const besideHeart = row && 'pr-11'
   return (
-    <article
-      className={classNames(
-        'group relative flex h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-card',
-        row ? 'flex-row' : 'flex-col',
-      )}
-    >
-      <div
-        className={classNames(
-          'relative shrink-0 overflow-hidden',
-          row ? 'm-3 mr-0 w-28 self-start rounded-control sm:w-40' : 'w-full',
-        )}
+    <article className={row ? 'card card-row' : 'card'}>
+      <CardPicture
+        key={image}
+        file={image}
+        sizes={SIZES[layout]}
+        eager={eager}
+        className={soldOut ? 'opacity-60' : undefined}
       >
-        <CardPicture
-          key={image}
-          file={image}
-          sizes={SIZES[layout]}
-          eager={eager}
-          className={classNames(soldOut && 'opacity-60')}
-        />
-        <div className="absolute top-2 left-2">
-          <DiscountBadge percent={display?.discountPercent} />
-        </div>
-        {soldOut && (
-          <p className="absolute inset-x-0 bottom-0 bg-ink py-1.5 text-center text-sm font-semibold tracking-wide text-page">
-            {m.sold_out_banner()}
-          </p>
-        )}
-      </div>
-      <WishlistButton productId={id} name={name} className="absolute top-2 right-2 z-10" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        {brand && <p className={classNames('truncate text-sm text-muted', besideHeart)}>{brand.name}</p>}
-        <h3
-          className={classNames('line-clamp-2 text-base leading-snug font-medium wrap-anywhere', besideHeart)}
-        >
-          <Link to={url} className="after:absolute after:inset-0 group-hover:text-accent">
+        {display?.discountPercent ? (
+          <div className="card-badge">
+            <DiscountBadge percent={display.discountPercent} />
+          </div>
+        ) : null}
+        {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
+      </CardPicture>
+      <WishlistButton productId={id} name={name} />
+      <div className="card-words">
+        {brand && <p className="card-brand">{brand.name}</p>}
+        <h3 className="card-name">
+          <Link to={url} className="card-link">
             {name}
           </Link>
         </h3>
@@ -79,7 +61,7 @@ export function ProductCard({
           </p>
         )}
         {row && root && <RowStock quantity={product.quantity} rules={root.rules} />}
-        <div className="mt-auto pt-1.5">{product.price !== 0 && <Price display={display} />}</div>
+        <div className="card-price">{product.price !== 0 && <Price display={display} />}</div>
         {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
     </article>

@@ -4,14 +4,11 @@ import { classNames } from './class-names.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const shape =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 font-medium text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60'
-
 const looks: Readonly<Record<ButtonLook, string>> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-strong bg-raised text-ink hover:bg-surface',
-  quiet: 'text-accent hover:bg-accent-soft',
-  danger: 'bg-danger text-on-accent hover:opacity-90',
+  primary: 'button button-primary',
+  secondary: 'button button-secondary',
+  quiet: 'button button-quiet',
+  danger: 'button button-danger',
 }
 
 /** The shop's button; it sends its form unless told otherwise. */
@@ -21,10 +18,10 @@ export function Button({
   type = 'submit',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }) {
-  return <button type={type} className={classNames(shape, looks[look], className)} {...rest} />
+  return <button type={type} className={classNames(looks[look], className)} {...rest} />
 }
 
 /** A link that looks like a button, for going somewhere rather than changing something. */
 export function ButtonLink({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) {
-  return <Link className={classNames(shape, looks[look], className)} {...rest} />
+  return <Link className={classNames(looks[look], className)} {...rest} />
 }

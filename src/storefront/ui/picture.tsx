@@ -1,4 +1,4 @@
-import { pictureSources } from '#modules/catalogue/picture-rules.ts'
+import { pictureSources, smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { classNames } from './class-names.ts'
 
 /** A product picture in the size the screen needs. Always square, so that nothing moves when it arrives. */
@@ -7,6 +7,7 @@ export function Picture({
   alt,
   sizes,
   eager = false,
+  large = false,
   className,
 }: {
   file: string
@@ -14,9 +15,11 @@ export function Picture({
   sizes: string
   /** The first pictures of a page load at once, all others when they come near. */
   eager?: boolean
+  /** It fills a good part of the screen. */
+  large?: boolean
   className?: string
 }) {
-  const { avif, webp, fallback } = pictureSources(file)
+  const { avif, webp, fallback } = large ? pictureSources(file) : smallPictureSources(file)
   return (
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -27,9 +30,9 @@ export function Picture({
         width={640}
         height={640}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className={classNames('aspect-square w-full object-cover', className)}
+        className={classNames('picture', className)}
       />
     </picture>
   )

@@ -1,0 +1,35 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const PROGRAM = /(<script nonce="[^"]*" type="module" async="">)([\s\S]*?)(<\/script>)/
+/** A page that never says that it was painted gets its scripts after this time, in milliseconds. */
+const PATIENCE_MS = 3000
+
+/**
+ * A page whose scripts come after its first words and pictures: on a phone's connection they would take the way of what the shopper
+ * waits for, and on its processor the time. Everything on a page works before they are there, as plain links and forms. A page that
+ * is opened in the background is not painted, so its scripts come at once.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const files: string[] = []
+  const without = html.replaceAll(PRELOAD, (_, file: string) => {
+    files.push(file)
+    return ''
+  })
+  return without.replace(
+    PROGRAM,
+    (_, open: string, program: string, close: string) => open + starter(files, program) + close,
+  )
+}
+
+/** In a script's text no value may end the script. */
+const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function starter(files: readonly string[], program: string): string {
+  return `let begun=false;
+const nonce=document.querySelector("script[nonce]").nonce,
+add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values)),
+begin=()=>{if(begun)return;begun=true;
+for(const href of ${literal(files)})add("link",{rel:"modulepreload",href,nonce});
+add("script",{type:"module",nonce,text:${literal(program)}})};
+if(document.visibilityState==="hidden"||!PerformanceObserver.supportedEntryTypes?.includes("paint"))begin();
+else{new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${PATIENCE_MS})}`
+}

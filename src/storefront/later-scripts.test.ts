@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { scriptsAfterPaint } from './later-scripts.server.ts'
+
+const PAGE = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="abc"/><link rel="stylesheet" href="/a.css"/></head>
+<script nonce="abc">window.data = "<b>"</script>
+<script nonce="abc" type="module" async="">import * as route0 from "/assets/root-1.js";
+window.modules = {"root":route0};</script>`
+
+const later = scriptsAfterPaint(PAGE)
+
+test('nothing in the page asks for a script before it is painted', () => {
+  expect(later).not.toContain('<link rel="modulepreload"')
+  expect(later).not.toMatch(/^import /m)
+  expect(later).toContain('<link rel="stylesheet" href="/a.css"/>')
+  expect(later).toContain('<script nonce="abc">window.data = "<b>"</script>')
+})
+
+test('what was to be loaded and run is what comes after the paint', () => {
+  const text = /async="">([\s\S]*)<\/script>/.exec(later)?.[1] ?? ''
+  const added: Record<string, unknown>[] = []
+  const document = {
+    visibilityState: 'hidden',
+    querySelector: () => ({ nonce: 'abc' }),
+    createElement: () => ({}),
+    head: { append: (element: Record<string, unknown>) => added.push(element) },
+  }
+  new Function('document', 'PerformanceObserver', text)(document, { supportedEntryTypes: [] })
+  expect(added).toEqual([
+    { rel: 'modulepreload', href: '/assets/root-1.js', nonce: 'abc' },
+    {
+      type: 'module',
+      nonce: 'abc',
+      text: 'import * as route0 from "/assets/root-1.js";\nwindow.modules = {"root":route0};',
+    },
+  ])
+})
+
+test('a page without scripts stays as it is', () => {
+  expect(scriptsAfterPaint('<p>Bakım</p>')).toBe('<p>Bakım</p>')
+})

@@ -1,0 +1,43 @@
+import { CsrfField } from '../ui/csrf-field.tsx'
+
+/** The forms of every card and heart of a page: their buttons stand elsewhere, name them, and bring the product's id. */
+export const ADD_FORM = 'add-form'
+export const WISH_FORM = 'wish-form'
+const HEART = 'icon-heart'
+
+/** Once on every page: what two dozen cards would otherwise each bring along. */
+export function CardForms() {
+  return (
+    <div hidden>
+      <form id={ADD_FORM} method="post" action="/sepet">
+        <CsrfField />
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="quantity" value="1" />
+      </form>
+      <form id={WISH_FORM} method="post" action="/hesap/favorilerim">
+        <CsrfField />
+        <input type="hidden" name="intent" value="add" />
+      </form>
+      <svg aria-hidden="true">
+        <symbol id={HEART} viewBox="0 0 24 24">
+          <path
+            d="M2 9.5a5.5 5.5 0 0 1 9.59-3.68.56.56 0 0 0 .82 0A5.49 5.49 0 0 1 22 9.5c0 2.3-1.5 4-3 5.5l-5.5 5.3a2 2 0 0 1-3 0L5 15c-1.5-1.5-3-3.2-3-5.5"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </symbol>
+      </svg>
+    </div>
+  )
+}
+
+/** A heart drawn from the page's one symbol. */
+export function HeartIcon() {
+  return (
+    <svg aria-hidden="true" fill="none">
+      <use href={`#${HEART}`} />
+    </svg>
+  )
+}
