@@ -7,6 +7,8 @@ export default [
   route('account/login', 'account/login-route.tsx'),
   route('account/register', 'account/register-route.tsx'),
   route('account/logout', 'account/logout-route.tsx'),
+  route('account/email', 'account/email-route.tsx'),
+  route('account/sessions', 'account/sessions-route.ts'),
   route('hesap/adreslerim', 'account/addresses-route.tsx'),
   route('hesap/ekstre', 'account/statement-route.tsx'),
   route('hesap/favorilerim', 'wishlist/wishlist-route.tsx'),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { LONGEST_EMAIL, parseEmail } from './email-rules.ts'
 
 /** What an attacker would try again and again: passwords, and letters that the shop writes to whomever it is told. */
-export type AttemptKind = 'login' | 'register' | 'reset' | 'confirm' | 'change' | 'review'
+export type AttemptKind = 'login' | 'register' | 'reset' | 'confirm' | 'change' | 'link' | 'review'
 
 export type Attempt = { ok: true } | { ok: false; reason: 'too-many-attempts'; retryAfter: number }
 
@@ -37,6 +37,7 @@ const LIMITS = {
   reset: LETTERS,
   confirm: LETTERS,
   change: LETTERS,
+  link: [{ key: 'ip', most: 30, minutes: 60 }],
   review: [
     { key: 'email', most: 20, minutes: 60 },
     { key: 'ip', most: 60, minutes: 60 },

@@ -2,12 +2,15 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { MOST_ADDRESSES } from './address-rules.ts'
+import type { ChangeEmailReason } from './mailbox.ts'
 import type { RegisterReason } from './register.ts'
 
 export { addressSentence } from './address-sentence-rules.ts'
 
 type CustomersReason =
   | RegisterReason
+  | ChangeEmailReason
+  | 'link-over'
   | 'wrong-credentials'
   | 'too-many-attempts'
   | 'login-required'
@@ -16,6 +19,9 @@ type CustomersReason =
 
 const CODES = {
   email: 'INVALID',
+  'email-same': 'INVALID',
+  'wrong-password': 'WRONG_PASSWORD',
+  'link-over': 'LINK_OVER',
   'password-length': 'INVALID',
   'password-unconfirmed': 'INVALID',
   'password-mismatch': 'INVALID',
@@ -33,6 +39,9 @@ const CODES = {
 export function customersSentence(reason: CustomersReason, locale: Locale): string {
   const sentences = {
     email: m.email_invalid,
+    'email-same': m.email_change_same,
+    'wrong-password': m.wrong_password,
+    'link-over': m.link_over,
     'password-length': m.password_length,
     'password-unconfirmed': m.password_unconfirmed,
     'password-mismatch': m.password_mismatch,

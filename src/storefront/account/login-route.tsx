@@ -9,7 +9,7 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { tooManyAttempts } from './too-many-attempts.ts'
+import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -24,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
   const email = formText(form, 'email', 254)
-  const password = form.get('password')
-  const result = await page.signIn({ email, password: typeof password === 'string' ? password : '' })
+  const result = await page.signIn({ email, password: formSecret(form, 'password') })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   return data(
     { email, error: page.sentences.customers(result.reason, page.preferences.locale) },

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { tooManyAttempts } from './too-many-attempts.ts'
+import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
 
 /** The field each refusal belongs to. */
 const FIELDS = {
@@ -42,10 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     email: formText(form, 'email', 254),
     phone: formText(form, 'phone', 30),
   }
-  const secret = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
   const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
   if (!attempt.ok) {
     const error = page.sentences.customers(attempt.reason, locale)
@@ -54,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const registration = {
     ...kept,
     locale,
-    password: secret('password'),
-    ...(form.has('passwordVerify') && { passwordVerify: secret('passwordVerify') }),
+    password: formSecret(form, 'password'),
+    ...(form.has('passwordVerify') && { passwordVerify: formSecret(form, 'passwordVerify') }),
   }
   const result = await page.shop.customers.register(registration, page)
   if (!result.ok) {

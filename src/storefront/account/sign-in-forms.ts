@@ -1,3 +1,9 @@
+/** A secret from a form as it was typed, spaces and all; '' when it is missing or a file. */
+export function formSecret(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** How a page answers a try too many: 429, and when the next one may be (RFC 9110). The page must hand action headers on. */
 export function tooManyAttempts({ retryAfter }: { retryAfter: number }): {
   status: number

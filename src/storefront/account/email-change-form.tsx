@@ -1,0 +1,64 @@
+import { useFetcher, useLocation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
+
+/** What became of a wish for another address: a letter to it, or what was wrong with the form. */
+export type EmailChangeAnswer =
+  | { sent: string }
+  | { kept: string; field: 'newEmail' | 'currentPassword' | null; error: string }
+
+/**
+ * Asks for another e-mail address, on any page of the customer's. Without scripts it leads to `/account/email`, which shows the
+ * answer; the ids of its fields are its own.
+ */
+export function EmailChangeForm({
+  email,
+  answer: given,
+}: {
+  /** The address the account has now. */
+  email: string
+  /** The answer to a form sent without scripts. */
+  answer?: EmailChangeAnswer | undefined
+}) {
+  const { Form, data, state } = useFetcher<EmailChangeAnswer>({ key: 'email-change' })
+  const { pathname } = useLocation()
+  const answer = data ?? given
+  const form = useErrorFocus(answer)
+  const refused = answer && 'error' in answer ? answer : null
+  const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined)
+  if (answer && 'sent' in answer) return <Alert>{m.email_change_sent({ email: answer.sent })}</Alert>
+  return (
+    <Form ref={form} method="post" action="/account/email" className="flex max-w-md flex-col gap-4">
+      <CsrfField />
+      <input type="hidden" name="from" value={pathname} />
+      <p className="text-muted">{m.email_change_lead({ email })}</p>
+      {refused?.field === null && <Alert tone="danger">{refused.error}</Alert>}
+      <Field
+        label={m.email_change_new()}
+        name="newEmail"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={refused?.kept}
+        error={errorOf('newEmail')}
+      />
+      <PasswordField
+        label={m.email_change_password()}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        error={errorOf('currentPassword')}
+      />
+      <Button disabled={state !== 'idle'} className="self-start">
+        {m.email_change_send()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { data, Form, redirect } from 'react-router'
+import type { ChangeEmailReason } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { formText } from '../form-reading.ts'
+import { returnPath } from '../return-path.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import type { Route } from './+types/email-route.ts'
+import { type EmailChangeAnswer, EmailChangeForm } from './email-change-form.tsx'
+import { EntryPage } from './entry-page.tsx'
+import { requireCustomer } from './require-customer.server.ts'
+import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
+
+const HERE = '/account/email'
+const SETTINGS = '/hesap/ayarlar'
+/** Longer than any token of a letter. */
+const LONGEST_TOKEN = 1500
+
+const FIELDS = {
+  email: 'newEmail',
+  'email-same': 'newEmail',
+  'wrong-password': 'currentPassword',
+  'login-required': null,
+} as const satisfies Record<ChangeEmailReason, 'newEmail' | 'currentPassword' | null>
+
+/** With a letter's token the page that confirms the new address, without one the form that asks for it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { customer } = await requireCustomer(context.get(shopContext), url.pathname + url.search)
+  return { token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? null, email: customer.email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { mailbox, attempt } = page.shop.customers
+  const { locale } = page.preferences
+  const form = await request.formData()
+  const token = formText(form, 'token', LONGEST_TOKEN)
+  const from = returnPath(form.get('from'), HERE)
+  const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
+  const tried = attempt(token ? 'link' : 'change', page.ip, customer.email)
+  const kept = formText(form, 'newEmail', 254)
+  if (!tried.ok) {
+    const error = page.sentences.customers(tried.reason, locale)
+    return data({ kept, field: null, error }, tooManyAttempts(tried))
+  }
+  if (token) {
+    const { ok } = await mailbox.confirmChange(token, page)
+    // Asked anew: the request remembers who asked with the old address.
+    const now = await page.shop.customers.signedIn(page.headers)
+    return data({ confirmed: ok, email: now?.email ?? '' })
+  }
+  const result = await mailbox.change(
+    customer,
+    { email: kept, password: formSecret(form, 'currentPassword') },
+    page,
+  )
+  if (result.ok) return data({ sent: result.email })
+  if (result.reason === 'login-required')
+    throw redirect(`/account/login?${new URLSearchParams({ return: from })}`, 303)
+  const error = page.sentences.customers(result.reason, locale)
+  return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function EmailPage({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+  if (actionData && 'confirmed' in actionData)
+    return <Confirmed ok={actionData.confirmed} email={actionData.email} />
+  const answer: EmailChangeAnswer | undefined = actionData
+  if (token === null) {
+    return (
+      <EntryPage title={m.email_change_title()}>
+        <EmailChangeForm email={email} answer={answer} />
+        <ButtonLink to={SETTINGS} look="quiet" className="self-start">
+          {m.account_settings()}
+        </ButtonLink>
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title={m.email_change_confirm_title()}>
+      {answer && 'error' in answer && <Alert tone="danger">{answer.error}</Alert>}
+      <p className="text-muted">{m.email_change_confirm_lead()}</p>
+      <Form method="post" className="flex flex-col">
+        <CsrfField />
+        <input type="hidden" name="token" value={token} />
+        <Button>{m.email_change_confirm()}</Button>
+      </Form>
+    </EntryPage>
+  )
+}
+
+/** The page after the link: `email` is the address the account has now. */
+function Confirmed({ ok, email }: { ok: boolean; email: string }) {
+  return (
+    <EntryPage title={ok ? m.verify_done_title() : m.link_over_title()}>
+      {ok ? <Alert>{m.email_changed({ email })}</Alert> : <Alert tone="danger">{m.link_over()}</Alert>}
+      <ButtonLink to={ok ? SETTINGS : HERE}>{ok ? m.account_settings() : m.link_new()}</ButtonLink>
+    </EntryPage>
+  )
+}

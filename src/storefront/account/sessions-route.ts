@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { formText } from '../form-reading.ts'
+import { returnPath } from '../return-path.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/sessions-route.ts'
+import { requireCustomer } from './require-customer.server.ts'
+
+const SETTINGS = '/hesap/ayarlar'
+
+/** The list stands among the settings. */
+export function loader() {
+  return redirect(SETTINGS, 303)
+}
+
+/** Ends one login, or all but this one, and goes back to the list. One that is not there is over already. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const form = await request.formData()
+  const from = returnPath(form.get('from'), SETTINGS)
+  const { customer } = await requireCustomer(page, from)
+  const { sessions } = page.shop.customers
+  const id = formText(form, 'id', 64)
+  if (form.get('intent') === 'others') await sessions.endOthers(customer)
+  else await sessions.end(customer.id, id)
+  return redirect(from, 303)
+}
