@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkReview,
+  cleanDescription,
+  cleanTitle,
+  firstFault,
+  LONGEST_DESCRIPTION,
+  LONGEST_TITLE,
+  type ReviewTarget,
+  readReviewTarget,
+  readStar,
+  reviewAddress,
+} from './reviews-rules.ts'
+
+const right = { star: '5', title: 'Çok güzel', description: 'Beğendim.' }
+
+test.each([
+  { change: { star: '' }, fault: 'star', why: 'stars are required' },
+  { change: { star: '0' }, fault: 'star', why: 'the least is one' },
+  { change: { star: '6' }, fault: 'star', why: 'the most is five' },
+  { change: { star: '4.5' }, fault: 'star', why: 'no half stars' },
+  { change: { star: '５' }, fault: 'star', why: 'a full-width digit is none of the five' },
+  { change: { title: '' }, fault: 'title', why: 'a title is required' },
+  { change: { title: ' \t ' }, fault: 'title', why: 'spaces are no title' },
+  { change: { title: '\u200b\u200d' }, fault: 'title', why: 'nor is what nobody can see' },
+  { change: { title: 'a'.repeat(LONGEST_TITLE + 1) }, fault: 'title', why: 'one letter too long' },
+  { change: { description: '\n\n' }, fault: 'description', why: 'line breaks are no words' },
+  {
+    change: { description: 'a'.repeat(LONGEST_DESCRIPTION + 1) },
+    fault: 'description-too-long',
+    why: 'one letter too long',
+  },
+  { change: { star: '', title: '', description: '' }, fault: 'star', why: 'the form is read from the top' },
+])('a review with $change has the fault $fault: $why', ({ change, fault }) => {
+  const checked = checkReview({ ...right, ...change })
+  expect(checked.ok ? null : firstFault(checked.faults)).toBe(fault)
+})
+
+test.each([
+  { change: {}, why: 'everything is there' },
+  { change: { star: ' 1 ' }, why: 'a number may have spaces around it' },
+  { change: { title: ` ${'ğ'.repeat(LONGEST_TITLE)} ` }, why: 'fifty letters after trimming' },
+  { change: { title: '🙂'.repeat(LONGEST_TITLE) }, why: 'a picture is one character, not two' },
+  { change: { description: 'a'.repeat(LONGEST_DESCRIPTION) }, why: 'two thousand are allowed' },
+])('a review with $change is fit: $why', ({ change }) => {
+  expect(checkReview({ ...right, ...change }).ok).toBe(true)
+})
+
+test('every fault is named at once, so that the form can show them all', () => {
+  expect(checkReview({ star: '', title: '', description: '' })).toEqual({
+    ok: false,
+    faults: { star: 'star', title: 'title', description: 'description' },
+  })
+})
+
+describe('words are kept as they were meant', () => {
+  test.each([
+    { typed: '  Çok   güzel \n', kept: 'Çok güzel', why: 'a title is one line with single spaces' },
+    { typed: 'Gu\u0308zel', kept: 'Güzel', why: 'letters are composed' },
+    { typed: 'iyi\u0000', kept: 'iyi', why: 'the database keeps no zero bytes' },
+    { typed: '\u202eters', kept: 'ters', why: 'a mark of direction would turn its neighbours' },
+    { typed: '<b>iyi</b>', kept: '<b>iyi</b>', why: 'plain text is not HTML, so nothing is taken out' },
+  ])('title "$typed" becomes "$kept": $why', ({ typed, kept }) => {
+    expect(cleanTitle(typed)).toBe(kept)
+  })
+
+  test.each([
+    { typed: 'bir\r\niki\rüç', kept: 'bir\niki\nüç', why: 'line breaks are kept, whatever they are made of' },
+    { typed: ' bir \n\n  iki ', kept: 'bir\n\n  iki', why: 'an empty line and an indent are the author’s' },
+    { typed: `bir${'\n'.repeat(40)}iki`, kept: 'bir\n\n\niki', why: 'nobody scrolls through forty of them' },
+    { typed: 'bir\tiki', kept: 'bir iki', why: 'other controls are spaces' },
+  ])('description $typed becomes $kept: $why', ({ typed, kept }) => {
+    expect(cleanDescription(typed)).toBe(kept)
+  })
+
+  test('cleaning a second time changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cleanTitle(cleanTitle(text))).toBe(cleanTitle(text))
+        expect(cleanDescription(cleanDescription(text))).toBe(cleanDescription(text))
+      }),
+    )
+  })
+
+  test('whatever is fit fits the database', () => {
+    const typed = fc.record({
+      star: fc.constantFrom('1', '5'),
+      title: fc.string({ unit: 'binary', maxLength: 60 }),
+      description: fc.string({ unit: 'binary', maxLength: 2100 }),
+    })
+    fc.assert(
+      fc.property(typed, (form) => {
+        const checked = checkReview(form)
+        if (!checked.ok) return
+        const { title, description } = checked.words
+        expect([...title].length).toBeLessThanOrEqual(LONGEST_TITLE)
+        expect([...description].length).toBeLessThanOrEqual(LONGEST_DESCRIPTION)
+        expect(title + description).not.toContain('\u0000')
+      }),
+    )
+  })
+})
+
+test.each([
+  { text: '3', star: 3 },
+  { text: '', star: null },
+  { text: '-1', star: null },
+  { text: '1e0', star: null },
+  { text: 'beş', star: null },
+])('"$text" is $star stars', ({ text, star }) => {
+  expect(readStar(text)).toBe(star)
+})
+
+test('the address of a form is read back as it was written', () => {
+  const target: ReviewTarget = { orderNo: '261121483920', productId: 41 }
+  const query = new URL(reviewAddress(target), 'http://shop.invalid').searchParams.get('yaz')
+  expect(readReviewTarget(query)).toEqual(target)
+})
+
+test.each([
+  null,
+  '',
+  '261121483920',
+  '261121483920.',
+  '261121483920.0',
+  '2611.41',
+  '261121483920.9999999999',
+  '261121483920.41.1',
+])('%s names no product of an order', (text) => {
+  expect(readReviewTarget(text)).toBeNull()
+})

@@ -1,0 +1,382 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { aPurchase, type BoughtSpec, ratingOf } from '#tests/support/reviews.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { ownReviewPageSchema, reviewSavedSchema } from './reviews-schemas.ts'
+
+const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
+const mug = await aProduct(db, { name: 'Çini Kupa', english: { name: 'Tiled Mug' } })
+const shirt = await aProduct(db, {
+  name: 'Keten Gömlek',
+  variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
+})
+const [small, medium] = shirt.children as [BuiltProduct, BuiltProduct]
+
+const idOf = (who: Browser) => who.customer?.id ?? ''
+
+/** Somebody who bought these, and the number of the order. */
+async function aBuyer(products: BuiltProduct[] = [mug], spec: Partial<BoughtSpec> = {}) {
+  const who = await signedIn()
+  const { id, orderNo } = await aPurchase(db, { customerId: idOf(who), products, ...spec })
+  return { who, orderNo, orderId: id }
+}
+
+const words = {
+  comment_title: 'Çok güzel',
+  comment_description: 'Beğendim.\n\nTeşekkürler.',
+  comment_star: '4',
+}
+
+const write = (who: Browser, orderNo: string, code: string, change: Record<string, unknown> = {}) =>
+  who.call('POST', 'comment', {
+    form: true,
+    fields: { ...words, comment_product_controller: code, comment_order_no: orderNo, ...change },
+  })
+
+const edit = (who: Browser, id: number | string, change: Record<string, unknown> = {}) =>
+  who.call('POST', `comment/${id}`, { form: true, fields: { ...words, ...change } })
+
+async function written(who: Browser, orderNo: string, code = mug.code, change = {}) {
+  const { status, body } = await write(who, orderNo, code, change)
+  expect(status).toBe(200)
+  return reviewSavedSchema.parse(body).comment
+}
+
+const said = ({ status, body }: Awaited<ReturnType<typeof write>>) => [status, body.error?.messages.type]
+
+describe('a buyer', () => {
+  test('reviews what was bought; it waits for the shop', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { status, body } = await write(who, orderNo, mug.code, { comment_date: '01.01.2001 00:00:00' })
+    expect(status).toBe(200)
+    expect(reviewSavedSchema.parse(body)).toEqual(body)
+    expect(body).toMatchObject({
+      success: true,
+      comment: {
+        title: 'Çok güzel',
+        description: 'Beğendim.\n\nTeşekkürler.',
+        star: 4,
+        name: 'Ayşe Y.',
+        status: 'beklemede',
+        date: expect.stringMatching(/^\d\d\.\d\d\.20(?!01)\d\d \d\d:\d\d:\d\d$/),
+      },
+    })
+    expect(await shop.reviews.ofProduct(mug.id)).toMatchObject({ total: 0 })
+    const { body: orders } = await who.call('GET', 'orders')
+    expect(orders).toMatchObject({ items: [{ orderItems: [{ hasComment: true }] }] })
+  })
+
+  test('writes one review a product and order, and one more for the next order', async () => {
+    const { who, orderNo } = await aBuyer()
+    const next = await aPurchase(db, { customerId: idOf(who), products: [mug] })
+    await written(who, orderNo)
+    const again = await write(who, orderNo, mug.code, { comment_star: '1' })
+    expect([again.status, again.body.error?.code]).toEqual([409, 'ALREADY_REVIEWED'])
+    expect(again.body.error?.messages.type).toContain('daha önce değerlendirdiniz')
+    await written(who, next.orderNo)
+  })
+
+  test('has one review even when the form is sent ten times at once', async () => {
+    const { who, orderNo } = await aBuyer([small, medium])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => write(who, orderNo, turn % 2 ? small.code : medium.code)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test.each([
+    { code: () => small.code, why: 'the variant bought' },
+    { code: () => shirt.code, why: 'the product it is a variant of' },
+  ])('speaks of a variant by the code of $why; the review belongs to the product', async ({ code }) => {
+    const { who, orderNo } = await aBuyer([small])
+    const { id } = await written(who, orderNo, code())
+    const { rows } = await db.query('select product_id from reviews where id = $1', [id])
+    expect(rows).toEqual([{ product_id: shirt.id }])
+  })
+
+  test('may review even after the code of the product changed', async () => {
+    const jug = await aProduct(db, { name: 'Sürahi' })
+    const { who, orderNo } = await aBuyer([jug])
+    await db.query('update products set code = $2 where id = $1', [jug.id, `${jug.code}-YENI`])
+    await written(who, orderNo, jug.code)
+  })
+
+  test('is published at once where the shop wants it so, but not before the order is paid', async () => {
+    await set('yorumOnayi', '0')
+    const paid = await aBuyer()
+    const unpaid = await aBuyer([mug], { status: 'odeme_bekliyor' })
+    const one = await written(paid.who, paid.orderNo)
+    const other = await written(unpaid.who, unpaid.orderNo)
+    await set('yorumOnayi', '1')
+    expect([one.status, other.status]).toEqual(['yayında', 'beklemede'])
+    const rating = await ratingOf(db, mug.id)
+    expect(rating.kept).toEqual(rating.true)
+    expect((await shop.reviews.ofProduct(mug.id))?.items.map(({ id }) => id)).toContain(one.id)
+  })
+})
+
+describe('what is refused is said in a sentence', () => {
+  test.each([
+    { change: { comment_star: '' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
+    { change: { comment_star: '6' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
+    { change: { comment_title: '  ' }, sentence: 'Lütfen yorum başlığı girin.' },
+    { change: { comment_title: 'a'.repeat(51) }, sentence: 'Lütfen yorum başlığı girin.' },
+    { change: { comment_description: '\n' }, sentence: 'Lütfen yorum açıklaması girin.' },
+    {
+      change: { comment_description: 'a'.repeat(2001) },
+      sentence: 'Yorum açıklaması en fazla 2000 karakter olabilir.',
+    },
+  ])('$change: $sentence', async ({ change, sentence }) => {
+    const { who, orderNo } = await aBuyer()
+    expect(said(await write(who, orderNo, mug.code, change))).toEqual([422, sentence])
+    const { id } = await written(who, orderNo)
+    expect(said(await edit(who, id, change))).toEqual([422, sentence])
+  })
+
+  test('a product that the order does not have', async () => {
+    const { who, orderNo } = await aBuyer()
+    const sentence = 'Yalnızca satın aldığınız ürünlere yorum yapabilirsiniz.'
+    for (const code of [shirt.code, 'YOK-1', ''])
+      expect(said(await write(who, orderNo, code))).toEqual([422, sentence])
+  })
+
+  test.each(['iptal', 'odeme_hatasi'] as const)('an order that is %s', async (status) => {
+    const { who, orderNo } = await aBuyer([mug], { status })
+    const sentence = 'İptal edilen siparişlerdeki ürünlere yorum yapılamaz.'
+    expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
+  })
+
+  test('a product that left the shop', async () => {
+    const gone = await aProduct(db, { name: 'Silinmiş', status: 'deleted' })
+    const { who, orderNo } = await aBuyer([gone])
+    expect(said(await write(who, orderNo, gone.code))).toEqual([404, 'Bu ürün bulunamadı.'])
+  })
+
+  test("somebody else's order is answered as one that is not there", async () => {
+    const { orderNo } = await aBuyer()
+    const stranger = await signedIn()
+    const [theirs, none] = [
+      await write(stranger, orderNo, mug.code),
+      await write(stranger, '000000000000', mug.code),
+    ]
+    expect(said(theirs)).toEqual([404, 'Sipariş bulunamadı.'])
+    expect(theirs.body).toEqual(none.body)
+  })
+
+  test('in English too', async () => {
+    const { who, orderNo } = await aBuyer()
+    who.cookies.set('vitrin_locale', 'en')
+    const [, sentence] = said(await write(who, orderNo, mug.code, { comment_star: '' }))
+    expect(sentence).toBe('Please choose a star rating for your review.')
+  })
+})
+
+describe('an edit', () => {
+  test('waits for the shop again, and the product no longer counts the old words', async () => {
+    const { who, orderNo } = await aBuyer([shirt])
+    const { id } = await written(who, orderNo, shirt.code)
+    await shop.reviews.moderate(id, 'publish')
+    expect((await ratingOf(db, shirt.id)).kept).toEqual({ rate: '4.00', count: 1 })
+    const { status, body } = await edit(who, id, {
+      comment_star: 2,
+      comment_b_star: 4,
+      comment_product_id: shirt.id,
+      comment_title: ' Fikrim   değişti ',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      comment: { id, star: 2, title: 'Fikrim değişti', status: 'beklemede' },
+    })
+    expect((await ratingOf(db, shirt.id)).kept).toEqual({ rate: '0.00', count: 0 })
+  })
+
+  test('that began from another star changes nothing and says so', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    for (const seen of ['5', 'x']) {
+      const refused = await edit(who, id, { comment_b_star: seen, comment_star: '1' })
+      expect([refused.status, refused.body.error?.code]).toEqual([409, 'REVIEW_CHANGED'])
+      expect(refused.body.error?.messages.type).toContain('siz düzenlerken değişti')
+    }
+    const { rows } = await db.query('select star, title from reviews where id = $1', [id])
+    expect(rows).toEqual([{ star: 4, title: 'Çok güzel' }])
+  })
+
+  test('of two at once that began from the same star, one is kept', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    const answers = await Promise.all(
+      ['1', '2', '3', '5'].map((star) => edit(who, id, { comment_b_star: '4', comment_star: star })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('that changes nothing leaves a published review published', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    await shop.reviews.moderate(id, 'publish')
+    const { body } = await edit(who, id, { comment_b_star: '4' })
+    expect(body).toMatchObject({ comment: { status: 'yayında' } })
+  })
+
+  test('of a refused review takes the refusal away', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    await shop.reviews.moderate(id, 'refuse', 'Reklam içeriyor')
+    await edit(who, id, { comment_title: 'Reklamsız' })
+    const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
+    expect(own).toMatchObject({ status: 'beklemede', refusalReason: '', title: 'Reklamsız' })
+  })
+
+  test("of somebody else's review, of none and of another product are answered alike", async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    const stranger = await signedIn()
+    const answers = [
+      await edit(stranger, id),
+      await edit(stranger, 999_999),
+      await edit(stranger, 'abc'),
+      await edit(who, id, { comment_product_id: shirt.id }),
+      await edit(who, id, { comment_product_id: 'abc' }),
+    ]
+    for (const answer of answers) expect(said(answer)).toEqual([404, 'Yorum bulunamadı.'])
+    const { rows } = await db.query('select title from reviews where id = $1', [id])
+    expect(rows).toEqual([{ title: 'Çok güzel' }])
+  })
+})
+
+describe('a visitor', () => {
+  test.each([
+    ['GET', 'comments'],
+    ['POST', 'comment'],
+    ['POST', 'comment/1'],
+  ] as const)('is sent to the login: %s %s', async (method, path) => {
+    const { status, body } = await browser().call(method, path, method === 'POST' ? { fields: words } : {})
+    expect([status, body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+})
+
+describe('the own reviews', () => {
+  test('come newest first with their product, ten a page, in every state', async () => {
+    const { who, orderNo } = await aBuyer([small], { variant: 'S' })
+    const { id } = await written(who, orderNo, small.code)
+    await shop.reviews.moderate(id, 'refuse', 'Ürünle ilgisi yok')
+    const { status, body } = await who.call('GET', 'comments')
+    expect(status).toBe(200)
+    expect(ownReviewPageSchema.parse(body)).toEqual(body)
+    expect(body).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 1,
+      limit: 10,
+      items: [
+        {
+          id,
+          productId: shirt.id,
+          productController: shirt.code,
+          product: { id: shirt.id, seo: shirt.slug, url: shirt.url, name: 'Keten Gömlek', variant: 'S' },
+          title: 'Çok güzel',
+          commentTitle: 'Çok güzel',
+          commentDescription: 'Beğendim.\n\nTeşekkürler.',
+          orderNo,
+          star: 4,
+          bStar: 4,
+          name: 'Ayşe Y.',
+          status: 'reddedildi',
+          refusalReason: 'Ürünle ilgisi yok',
+        },
+      ],
+    })
+    for (let count = 0; count < 11; count++) {
+      const { orderNo: next } = await aPurchase(db, { customerId: idOf(who), products: [mug] })
+      await written(who, next)
+    }
+    const second = await who.call('GET', 'comments?page=2')
+    expect(second.body).toMatchObject({ page: 2, pages: 2, total: 12, items: [{}, { id }] })
+  })
+
+  test('are nobody else’s, one by one neither', async () => {
+    const { who, orderNo } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    const stranger = await signedIn()
+    expect((await stranger.call('GET', 'comments')).body).toMatchObject({ total: 0, items: [] })
+    expect(await shop.reviews.ownOne(idOf(stranger), 'tr', id)).toBeNull()
+    expect(await shop.reviews.ownOne(idOf(who), 'en', id)).toMatchObject({ product: { name: 'Tiled Mug' } })
+  })
+
+  test('stay when the product leaves the shop, without a way to it', async () => {
+    const vase = await aProduct(db, { name: 'Vazo' })
+    const { who, orderNo } = await aBuyer([vase])
+    await written(who, orderNo, vase.code)
+    await db.query(`update products set status = 'deleted' where id = $1`, [vase.id])
+    const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
+    expect(own?.product).toMatchObject({ name: 'Vazo', url: '' })
+  })
+})
+
+describe('what waits for a review', () => {
+  test('is what was bought and never reviewed, each product once, the newest order first', async () => {
+    const { who, orderNo } = await aBuyer([mug, small], { daysAgo: 9 })
+    const { orderNo: newer } = await aPurchase(db, {
+      customerId: idOf(who),
+      products: [medium],
+      daysAgo: 1,
+      variant: 'M',
+    })
+    await aPurchase(db, { customerId: idOf(who), products: [await aProduct(db)], status: 'iptal' })
+    const names = async () =>
+      (await shop.reviews.awaited(idOf(who), 'tr')).map((each) => [each.name, each.variant, each.orderNo])
+    expect(await names()).toEqual([
+      ['Keten Gömlek', 'M', newer],
+      ['Çini Kupa', '', orderNo],
+    ])
+    await written(who, orderNo, small.code)
+    expect(await names()).toEqual([['Çini Kupa', '', orderNo]])
+    expect(await shop.reviews.awaited(idOf(await signedIn()), 'tr')).toEqual([])
+  })
+
+  test('is known for one product of an own order until that has a review', async () => {
+    const { who, orderNo } = await aBuyer([small])
+    const ask = (customer: Browser, productId: number) =>
+      shop.reviews.awaitedOne(idOf(customer), 'tr', { orderNo, productId })
+    for (const id of [small.id, shirt.id]) expect(await ask(who, id)).toMatchObject({ productId: shirt.id })
+    expect(await ask(who, mug.id)).toBeNull()
+    expect(await ask(await signedIn(), small.id)).toBeNull()
+    await written(who, orderNo, small.code)
+    expect(await ask(who, small.id)).toBeNull()
+  })
+})
+
+describe('the shop', () => {
+  test('publishes and withdraws; product and lists know at once', async () => {
+    const lamp = await aProduct(db, { name: 'Bakır Lamba' })
+    const { who, orderNo } = await aBuyer([lamp])
+    const { id } = await written(who, orderNo, lamp.code)
+    const shown = async () => (await browser().call('GET', `product/${lamp.id}`)).body
+    expect(await shown()).toMatchObject({ starRate: 0, commentCount: 0 })
+    expect(await shop.reviews.moderate(id, 'publish')).toEqual({ ok: true })
+    expect(await shown()).toMatchObject({ starRate: 4, commentCount: 1 })
+    await shop.reviews.moderate(id, 'refuse', '  Kişisel bilgi içeriyor ')
+    expect(await shown()).toMatchObject({ starRate: 0, commentCount: 0 })
+    const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
+    expect(own).toMatchObject({ status: 'reddedildi', refusalReason: 'Kişisel bilgi içeriyor' })
+  })
+
+  test.each(['', '   ', 'a'.repeat(301)])(
+    'refuses nothing without a reason its author can read',
+    async (reason) => {
+      const { who, orderNo } = await aBuyer()
+      const { id } = await written(who, orderNo)
+      expect(await shop.reviews.moderate(id, 'refuse', reason)).toEqual({
+        ok: false,
+        reason: 'reason-required',
+      })
+    },
+  )
+
+  test('cannot decide about what is not there', async () => {
+    const answer = await shop.reviews.moderate(999_999, 'publish')
+    expect(answer).toEqual({ ok: false, reason: 'review-not-found' })
+  })
+})

@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import type { BuiltProduct } from './builders.ts'
+
+export interface BoughtSpec {
+  customerId: string
+  products: readonly Pick<BuiltProduct, 'id' | 'code' | 'name' | 'slug'>[]
+  status?: OrderStatus
+  daysAgo?: number
+  variant?: string
+}
+
+/** An order of these products, one of each at no price, for tests of who may say what about them. Returns its id and number. */
+export async function aPurchase(
+  db: Db,
+  { customerId, products, status = 'teslim_edildi', daysAgo = 5, variant = '' }: BoughtSpec,
+): Promise<{ id: string; orderNo: string }> {
+  const id = `o_${randomBytes(8).toString('hex')}`
+  const orderNo = String(randomInt(1e11, 1e12))
+  await db.query(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+       sub_total, tax, shipping_total, shipping_kind, total, created_at)
+     values ($1, $2, $3, $1, $4, 4, '', '', 0, 0, 0, 'free', 0, now() - $5 * interval '1 day')`,
+    [id, orderNo, customerId, status, daysAgo],
+  )
+  for (const [index, product] of products.entries()) {
+    await db.query(
+      `insert into order_lines (order_id, position, product_id, slug, code, name, variant, unit_value, multiplier, quantity,
+         tax_rate, currency, unit_price, exchange_rate, net, tax, gross)
+       values ($1, $2, $3, $4, $5, $6, $7, 'Adet', 1, 1, 20, 'TRY', 0, 1, 0, 0, 0)`,
+      [id, index + 1, product.id, product.slug, product.code, product.name, variant],
+    )
+  }
+  return { id, orderNo }
+}
+
+/** What products keep of their reviews, and what the published rows say: the two must be one. */
+export async function ratingOf(
+  db: Db,
+  productId: number,
+): Promise<{ kept: { rate: string; count: number }; true: { rate: string; count: number } }> {
+  const { rows } = await db.query<{ rate: string; count: number; trueRate: string; trueCount: number }>(
+    `select p.star_rate as rate, p.comment_count as count,
+       (select coalesce(round(avg(star), 2), 0) from reviews r join products f on f.id = r.product_id
+         where r.status = 'yayında' and p.id in (f.id, f.parent_id))::numeric(3, 2) as "trueRate",
+       (select count(*)::int from reviews r join products f on f.id = r.product_id
+         where r.status = 'yayında' and p.id in (f.id, f.parent_id)) as "trueCount"
+     from products p where p.id = $1`,
+    [productId],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`no product ${productId}`)
+  return {
+    kept: { rate: row.rate, count: row.count },
+    true: { rate: row.trueRate, count: row.trueCount },
+  }
+}
