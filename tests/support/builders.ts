@@ -209,6 +209,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
   const slug = slugify(name) || 'urun'
   const isParent = (spec.variants?.length ?? 0) > 0
   const searched = [name, spec.brand ?? '', spec.model ?? '', code, spec.equivalentCode ?? '']
+  if (spec.english) searched.push(spec.english.name)
   for (const one of [spec, ...(spec.variants ?? [])]) {
     searched.push(one.code ?? '', ...(one.units ?? []).map((unit) => unit.barcode ?? ''))
   }

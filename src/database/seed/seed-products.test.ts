@@ -77,8 +77,8 @@ describe('generated products', () => {
 
   test('are found by the words an import would find them by', async () => {
     const { rows } = await db.query<SearchedProduct & { found: string; variants: SearchedProduct[] }>(
-      `select p.name, p.code, p.model, '' as "equivalentCode", b.name as brand, '' as barcodes, p.search_text as found,
-              (select coalesce(json_agg(json_build_object('name', v.name, 'code', v.code, 'model', '', 'brand', '',
+      `select p.name, '' as "englishName", p.code, p.model, '' as "equivalentCode", b.name as brand, '' as barcodes, p.search_text as found,
+              (select coalesce(json_agg(json_build_object('name', v.name, 'englishName', '', 'code', v.code, 'model', '', 'brand', '',
                         'equivalentCode', '', 'barcodes', '')), '[]') from products v where v.parent_id = p.id) as variants
          from products p join brands b on b.id = p.brand_id where p.parent_id is null and p.id % 37 = 0`,
     )

@@ -108,7 +108,7 @@ export const products = pgTable(
     sameDayShipping: boolean('same_day_shipping').notNull().default(false),
     starRate: numeric('star_rate', { precision: 3, scale: 2 }).notNull().default('0'),
     commentCount: integer('comment_count').notNull().default(0),
-    /** Folded name, brand, model, codes and barcodes of the product and its variants (turkey.md §6). */
+    /** Folded names in every language, brand, model, codes and barcodes of the product and its variants (turkey.md §6). */
     searchText: text('search_text').notNull().default(''),
     /** Digest of the imported content: the same file again changes nothing. Null for products made by hand. */
     importHash: text('import_hash'),

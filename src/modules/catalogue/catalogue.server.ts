@@ -151,6 +151,7 @@ export async function createCatalogue(
           db,
           listing,
           search,
+          locale: preferences.locale,
           tree: trees.get()[preferences.locale],
           turkish: trees.get().tr,
           hideSoldOut: hidesSoldOut(),

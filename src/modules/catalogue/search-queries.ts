@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
 import { type Sought, writtenWords } from './search-rules.ts'
 
@@ -129,13 +130,19 @@ export async function readVocabulary(db: Db): Promise<{ word: string; products: 
   return rows
 }
 
-/** Names of products, in Turkish; unknown ids are missing. */
-export async function readNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+/** Names of products as shoppers of this language see them; unknown ids are missing. */
+export async function readNames(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.prepared<{ id: number; name: string }>(
     'catalogue_names',
-    'select id, name from products where id = any ($1::int[])',
-    [ids],
+    `select p.id, coalesce(t.name, p.name) as name
+       from products as p left join product_texts as t on t.product_id = p.id and t.locale = $2
+      where p.id = any ($1::int[])`,
+    [ids, locale],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

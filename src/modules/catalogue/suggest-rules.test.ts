@@ -28,13 +28,18 @@ describe('words to go on with', () => {
     { typed: '%', words: [], why: 'signs are no words' },
     { typed: '', words: [], why: 'nothing typed' },
   ])('$typed: $why', ({ typed, words }) => {
-    expect(completions(typed, names)).toEqual(words)
+    expect(completions(typed, names, 'tr')).toEqual(words)
   })
 
   test('are four at most, the commonest first', () => {
     const many = ['kase a', 'kaşık', 'kaşık', 'kapı', 'kalem', 'kayık', 'kazan']
-    const found = completions('ka', many)
+    const found = completions('ka', many, 'tr')
     expect(found).toHaveLength(4)
     expect(found[0]).toBe('kaşık')
+  })
+
+  test('keep the letters of the language', () => {
+    const names = ['Iron Kettle', 'Ironing Board']
+    expect(completions('IRON', names, 'en')).toEqual(['ironing', 'iron kettle', 'ironing board'])
   })
 })

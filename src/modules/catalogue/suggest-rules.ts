@@ -1,4 +1,5 @@
-import { foldText, lowerTurkish, searchText, searchTokens } from '#shared/turkish.ts'
+import type { Locale } from '#shared/locale.ts'
+import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
 
 /** Words a shopper could go on with, at most. */
 export const MOST_QUERIES = 4
@@ -10,9 +11,10 @@ export function beginsWords(tokens: readonly string[], text: string): boolean {
 }
 
 /** The words of a name as it writes them, in small letters; numbers and signs end a phrase. */
-function phrasesOf(name: string): string[][] {
+function phrasesOf(name: string, locale: Locale): string[][] {
   return name.split(/[^\p{L}\s]+/u).map((part) =>
-    lowerTurkish(part)
+    part
+      .toLocaleLowerCase(locale)
       .split(/\s+/)
       .filter((word) => word !== ''),
   )
@@ -20,17 +22,17 @@ function phrasesOf(name: string): string[][] {
 
 /**
  * What a shopper who typed `typed` may mean, from the names it finds: its last word completed, alone and with the word that
- * follows it, the commonest first. `matk` gives `matkap`, `matkap ucu`. Each of them finds at least one of the names' products.
+ * follows it, the commonest first; the names are in the shopper's language. `matk` gives `matkap`, `matkap ucu`. Each of them finds at least one of the names' products.
  */
-export function completions(typed: string, names: readonly string[]): string[] {
-  const words = lowerTurkish(typed.trim()).split(/\s+/)
+export function completions(typed: string, names: readonly string[], locale: Locale): string[] {
+  const words = typed.trim().toLocaleLowerCase(locale).split(/\s+/)
   const last = foldText(words.at(-1) ?? '')
   const before = words.slice(0, -1)
   if (last === '' || searchTokens(typed).length === 0) return []
   const counts = new Map<string, { text: string; count: number }>()
   for (const name of names) {
     const ends = new Set<string>()
-    for (const phrase of phrasesOf(name)) {
+    for (const phrase of phrasesOf(name, locale)) {
       for (const [at, word] of phrase.entries()) {
         if (!foldText(word).startsWith(last)) continue
         ends.add(word)

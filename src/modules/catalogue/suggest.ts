@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
 import { foldText, searchTokens } from '#shared/turkish.ts'
 import type { AnswerTags } from './catalogue-cache.ts'
 import type { Product, Suggestions } from './catalogue-schemas.ts'
@@ -21,6 +22,8 @@ export interface SuggestParts {
   db: Db
   listing: Listing
   search: Search
+  locale: Locale
+  /** In the shopper's language. */
   tree: CategoryTree
   /** The tree in Turkish: its names are looked for in every language. */
   turkish: CategoryTree
@@ -40,7 +43,7 @@ export async function readSuggestions(
   typed: string,
   parts: SuggestParts,
 ): Promise<{ value: Suggestions; tags: AnswerTags }> {
-  const { db, listing, search, products, hideSoldOut } = parts
+  const { db, listing, search, products, hideSoldOut, locale } = parts
   if (searchTokens(typed).length === 0)
     return { value: NOTHING, tags: { ids: [], list: true, byStock: false } }
   const found = await search.some(typed, READ_FOR_WORDS)
@@ -48,7 +51,7 @@ export async function readSuggestions(
   const tokens = searchTokens(words)
   const stocked = hideSoldOut ? await listing.stocked() : null
   const ids = [...found.ids].filter((id) => stocked === null || hasId(stocked, id))
-  const names = await readNames(db, ids)
+  const names = await readNames(db, ids, locale)
   const first = tokens[0] ?? ''
   const shown = ids
     .toSorted((a, b) => Number(beginsWith(names.get(b), first)) - Number(beginsWith(names.get(a), first)))
@@ -58,7 +61,7 @@ export async function readSuggestions(
     brandsLike(tokens, parts),
     categoriesLike(tokens, parts),
   ])
-  const further = completions(words, [...names.values()])
+  const further = completions(words, [...names.values()], locale)
   return {
     value: {
       products: previews.map(({ name, url, image, display }) => ({ name, url, image, display })),

@@ -3,6 +3,8 @@ import { searchText } from '#shared/turkish.ts'
 /** What of a product is searched. */
 export interface SearchedProduct {
   name: string
+  /** Empty without an English text of its own. */
+  englishName: string
   code: string
   model: string
   equivalentCode: string
@@ -11,7 +13,7 @@ export interface SearchedProduct {
   barcodes: string
 }
 
-/** A product is found by its own words and by those of its variants. Each word stands once. */
+/** A product is found by its own words and by those of its variants, in every language. Each word stands once. */
 export function productSearchText(product: SearchedProduct, variants: readonly SearchedProduct[]): string {
   const own = [
     product.name,
@@ -28,5 +30,6 @@ export function productSearchText(product: SearchedProduct, variants: readonly S
     each.equivalentCode,
     each.barcodes,
   ])
-  return [...new Set(searchText(...own, ...theirs).split(' '))].join(' ')
+  const english = [product, ...variants].map(({ englishName }) => englishName)
+  return [...new Set(searchText(...own, ...theirs, ...english).split(' '))].join(' ')
 }

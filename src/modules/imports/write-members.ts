@@ -111,6 +111,7 @@ function finishFamily(pending: readonly Pending[]): void {
   if (!head) return
   const searched = ({ row, units, member, family }: Pending) => ({
     name: row.name ?? '',
+    englishName: member.parentCode === null ? (family.product.english?.name ?? '') : '',
     code: row.code,
     model: row.model ?? '',
     equivalentCode: row.equivalent_code ?? '',

@@ -22,7 +22,11 @@ for (const [path, name, inEnglish] of NAMES) {
       inEnglish,
     ])
 }
-const plate = await aProduct(db, { name: 'Tabak', category: 'mutfak/sofra' })
+const plate = await aProduct(db, {
+  name: 'Tabak',
+  category: 'mutfak/sofra',
+  english: { name: 'Iron Plate' },
+})
 await aProduct(db, { name: 'Demlik', category: 'mutfak/cay' })
 const mill = await aProduct(db, { name: 'Değirmen', category: 'mutfak/kahve' })
 await shop.changes.publish({ topic: 'catalogue' })
@@ -80,5 +84,21 @@ describe('a category in English', () => {
     await db.query(`update category_texts set name = 'Dining' where name = 'Tableware'`)
     await shop.changes.publish({ topic: 'catalogue' })
     expect((await catalogue.place('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
+  })
+})
+
+describe('a product in English', () => {
+  test.each(['iron', 'plate', 'tabak', 'iron plate'])('is found by "%s"', async (q) => {
+    expect(await catalogue.list('/arama', { q }, english)).toMatchObject({
+      items: [{ id: plate.id, name: 'Iron Plate' }],
+    })
+  })
+
+  test('is suggested with words of its English name', async () => {
+    const body = await catalogue.json.suggest('iro', english)
+    expect(JSON.parse(body.toString())).toMatchObject({
+      products: [{ name: 'Iron Plate' }],
+      queries: ['iron', 'iron plate'],
+    })
   })
 })
