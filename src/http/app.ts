@@ -19,6 +19,7 @@ import { feedsRoutes } from '#modules/feeds/feeds-routes.ts'
 import { locationsRoutes } from '#modules/locations/locations-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
+import { privacyRoutes } from '#modules/privacy/privacy-routes.ts'
 import { reviewsRoutes } from '#modules/reviews/reviews-routes.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
 import { settingsRoutes } from '#modules/settings/settings-routes.ts'
@@ -44,6 +45,7 @@ const CALLS = [
   catalogueRoutes,
   customersRoutes,
   accountRoutes,
+  privacyRoutes,
   sessionsRoutes,
   cartRoutes,
   ordersRoutes,

@@ -12,6 +12,7 @@ import { createLocations, type Locations } from './locations/locations.server.ts
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
+import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
@@ -48,6 +49,7 @@ export interface Shop extends ShopParts {
   locations: Locations
   mail: Mail
   customers: Customers
+  privacy: Privacy
   cart: CartService
   orders: Orders
   feeds: Feeds
@@ -65,6 +67,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const catalogue = await createCatalogue({ ...parts, settings, currencies })
   const pages = await createPages({ ...parts, settings, currencies, catalogue })
   const customers = await createCustomers({ ...parts, settings, locations, mail })
+  const privacy = await createPrivacy({ ...parts, settings, customers, mail })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
   const reviews = createReviews({ ...parts, settings, customers })
   const orders = createOrders({ ...parts, settings, currencies, customers, cart, mail })
@@ -80,6 +83,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     catalogue,
     pages,
     customers,
+    privacy,
     cart,
     orders,
     feeds,

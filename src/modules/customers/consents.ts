@@ -1,4 +1,4 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { CONSENT_CHANNELS, type ConsentChannel, isConsentChannel, isConsentText } from './consent-rules.ts'
 import {
@@ -47,6 +47,8 @@ export interface Consents {
   list(customerId: string): Promise<Consent[]>
   /** Gives or takes back one consent; what is so already stays as it is, without a row. Taking back asks nothing else. */
   set(customerId: string, wish: ConsentWish): Promise<ConsentResult>
+  /** Takes back everything that was given, in the caller's transaction: nothing may be sent to an account that goes. */
+  withdrawAll(tx: Db, customerId: string, ip: string): Promise<void>
 }
 
 export function createConsents(parts: {
@@ -82,5 +84,6 @@ export function createConsents(parts: {
         return { ok: true }
       })
     },
+    withdrawAll: (tx, customerId, ip) => addWithdrawals(tx, customerId, { channel: null, ip }),
   }
 }

@@ -18,6 +18,7 @@ export function shopJobs(shop: Shop): Job[] {
       async run() {
         await forgetExpiredSignIns(shop.db)
         await shop.mail.forgetOld()
+        await shop.privacy.forgetOld()
       },
     },
   ]

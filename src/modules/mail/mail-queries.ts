@@ -47,10 +47,15 @@ export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | 
   return rows[0] ?? null
 }
 
+/** The recipient as it is kept of a letter that is done with: of an erased account even the address is forgotten. */
+const KEPT_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
+  then '' else recipient end`
+
 /** What a sent letter said is forgotten: it may hold a link that lets its reader in. */
 export async function letterSent(db: Db, id: number): Promise<void> {
   await db.query(
-    `update mail_messages set status = 'sent', sent_at = now(), error = '', data = '{}'
+    `update mail_messages
+        set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${KEPT_RECIPIENT}
       where id = $1`,
     [id],
   )
@@ -61,7 +66,8 @@ export async function letterFailed(db: Db, id: number, error: string, dueAt: Dat
   await db.query(
     `update mail_messages
         set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
-            due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end
+            due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end,
+            recipient = case when $3::timestamptz is null then ${KEPT_RECIPIENT} else recipient end
       where id = $1`,
     [id, error, dueAt],
   )

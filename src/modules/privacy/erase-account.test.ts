@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { Browser } from '#tests/support/shop.ts'
+
+const { db, shop, inbox, signedIn, buyer, browser } = await testShopWithInbox()
+const form = { password: KNOWN.password, confirmed: true, ip: '203.0.113.9' }
+
+function customerOf({ customer }: Browser) {
+  if (!customer) throw new Error('nobody is signed in')
+  return { ...customer, name: KNOWN.name, surname: KNOWN.surname }
+}
+async function aMember() {
+  const own = await signedIn()
+  return { own, customer: customerOf(own), person: await aKnownPerson(db, own) }
+}
+const erase = (customer: ReturnType<typeof customerOf>) => shop.privacy.erase(customer, form)
+
+/** Tables with a row in which the words stand, whatever the column. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.query(
+      `select 1 from "${name}" as t where position(lower($1) in lower(t::text)) > 0 limit 1`,
+      [words],
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+async function count(table: string, customerId: string): Promise<number> {
+  const { rows } = await db.query(`select 1 from ${table} where customer_id = $1`, [customerId])
+  return rows.length
+}
+
+describe('an erased account', () => {
+  test('leaves nothing of the person but what its orders must say', async () => {
+    const { customer, person } = await aMember()
+    expect(await tablesWith(person.email)).not.toEqual([])
+    expect(await erase(customer)).toEqual({ ok: true })
+    await shop.mail.deliver()
+    for (const words of [KNOWN.name, KNOWN.surname, KNOWN.phone, '555) 999', 'Süphan Mah.', '1971-03-02'])
+      expect({
+        words,
+        tables: (await tablesWith(words)).filter((table) => !table.startsWith('order')),
+      }).toEqual({
+        words,
+        tables: [],
+      })
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+
+  test('keeps orders, their documents and a settled book, under a customer without a name', async () => {
+    const { customer, person } = await aMember()
+    await erase(customer)
+    const { rows } = await db.query('select * from customers where id = $1', [person.id])
+    expect(rows[0]).toMatchObject({ name: '', surname: '', phone: '', gender: '', birthdate: null })
+    expect(rows[0]?.email).toMatch(/^[0-9a-f]{40}\.[0-9a-f]{8}@silindi\.invalid$/)
+    expect(rows[0]?.erased_at).toBeInstanceOf(Date)
+    expect([await count('orders', person.id), await count('account_entries', person.id)]).toEqual([1, 2])
+    const { rows: kept } = await db.query('select 1 from order_acceptances where order_id = $1', [
+      person.orderId,
+    ])
+    expect(kept).toHaveLength(1)
+  })
+
+  test('keeps the proof of its consents, ended', async () => {
+    const { customer, person } = await aMember()
+    await erase(customer)
+    const { rows } = await db.query(
+      'select channel, granted from customer_consents where customer_id = $1 order by id',
+      [person.id],
+    )
+    expect(rows).toEqual([
+      { channel: 'email', granted: true },
+      { channel: 'email', granted: false },
+    ])
+    await shop.privacy.forgetOld()
+    expect(await count('customer_consents', person.id)).toBe(2)
+    await db.query(`update customers set erased_at = now() - interval '3 years 1 day' where id = $1`, [
+      person.id,
+    ])
+    await shop.privacy.forgetOld()
+    expect(await count('customer_consents', person.id)).toBe(0)
+  })
+
+  test('leaves published reviews with a masked author, and no others', async () => {
+    const { customer, person } = await aMember()
+    await erase(customer)
+    const page = await shop.reviews.ofProduct(person.reviewed)
+    expect(page?.items.map(({ name, title }) => [name, title])).toEqual([['Z*** K***', 'Güzel']])
+    const { rows } = await db.query('select 1 from reviews where order_id = $1', [person.orderId])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('opens no more: not by session, not by password, and the address may register anew', async () => {
+    const { own, customer, person } = await aMember()
+    await erase(customer)
+    expect((await own.call('GET', 'accountinfo')).status).toBe(401)
+    const request = { headers: {}, ip: '127.0.0.1', secure: false }
+    const credentials = { email: person.email, password: KNOWN.password }
+    expect(await shop.customers.signIn(credentials, request)).toMatchObject({ ok: false })
+    const registration = { ...credentials, name: 'Zeynep', surname: 'Kaya', phone: '' }
+    expect(await shop.customers.register(registration, request)).toMatchObject({ ok: true })
+    const { rows } = await db.query('select name from customers where email = $1', [person.email])
+    expect(rows).toEqual([{ name: 'Zeynep' }])
+  })
+
+  test('gets a last letter at its old address', async () => {
+    const { customer, person } = await aMember()
+    await erase(customer)
+    await shop.mail.deliver()
+    const [letter] = inbox.to(person.email).filter(({ subject }) => subject.includes('silindi'))
+    expect(letter?.text).toContain(KNOWN.name)
+    expect(letter?.text).toContain('vergi ve ticaret mevzuatının')
+  })
+
+  test('is erased once', async () => {
+    const { customer } = await aMember()
+    const results = await Promise.all([erase(customer), erase(customer)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await erase(customer)).toEqual({ ok: false, reason: 'wrong-password' })
+  })
+})
+
+describe('an account is not erased', () => {
+  test.each([
+    { change: { confirmed: false }, reason: 'not-confirmed', why: 'nobody said it is for good' },
+    { change: { password: 'tahmin' }, reason: 'wrong-password', why: 'not the password' },
+    { change: { password: '' }, reason: 'wrong-password', why: 'no password' },
+  ])('without its owner saying so: $why', async ({ change, reason }) => {
+    const { customer, person } = await aMember()
+    expect(await shop.privacy.erase(customer, { ...form, ...change })).toEqual({ ok: false, reason })
+    expect(await count('addresses', person.id)).toBe(1)
+  })
+
+  test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda', 'iade_talebi'])(
+    'while an order is %s',
+    async (status) => {
+      const { customer, person } = await aMember()
+      await db.query('update orders set status = $2 where id = $1', [person.orderId, status])
+      expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
+      expect(await count('addresses', person.id)).toBe(1)
+    },
+  )
+
+  test.each([
+    {
+      sql: `update order_returns set status = 'talep' where order_id = $1`,
+      why: 'a return waits for an answer',
+    },
+    {
+      sql: `update order_refunds set status = 'bekliyor' where order_id = $1`,
+      why: 'money is owed to the customer',
+    },
+  ])('while $why', async ({ sql }) => {
+    const { customer, person } = await aMember()
+    await db.query(sql, [person.orderId])
+    expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
+  })
+
+  test.each([50, -50])('while its open account stands at %s', async (amount) => {
+    const { customer, person } = await aMember()
+    await db.query(
+      `insert into account_entries (customer_id, amount, due_on) values ($1, $2, '2026-11-01')`,
+      [person.id, amount],
+    )
+    expect(await erase(customer)).toEqual({ ok: false, reason: 'open-account' })
+  })
+
+  test('while its owner places an order at the same moment: one of the two happens', async () => {
+    for (let round = 0; round < 6; round++) {
+      const mug = await aProduct(db, { stock: 5 })
+      const own = await buyer([mug, 1])
+      const customer = customerOf(own)
+      await db.query(
+        `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
+         select $1, $1, 'credential', $1, password from customer_credentials where password is not null limit 1`,
+        [customer.id],
+      )
+      const [erased, placed] = await Promise.all([
+        erase(customer),
+        own.call('POST', 'cart', { fields: { odemeTipi: '4', description: '' } }),
+      ])
+      const { rows } = await db.query('select 1 from orders where customer_id = $1', [customer.id])
+      expect({ orders: rows.length, placed: placed.status === 200 }).toEqual({
+        orders: erased.ok ? 0 : 1,
+        placed: !erased.ok,
+      })
+    }
+  })
+})
+
+test('nothing of a stranger goes with it', async () => {
+  const { customer } = await aMember()
+  const { own: other, person: stranger } = await aMember()
+  await erase(customer)
+  expect((await other.call('GET', 'accountinfo')).body).toMatchObject({ name: KNOWN.name })
+  for (const table of ['addresses', 'carts', 'wishlist_items', 'reviews', 'customer_consents'])
+    expect({ table, rows: (await count(table, stranger.id)) > 0 }).toEqual({ table, rows: true })
+  expect(browser().customer).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Database, transaction } from '#database/database.ts'
+import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import {
+  blankCustomer,
+  deleteOwnRows,
+  hasOpenBalance,
+  hasOpenOrders,
+  holdAccount,
+  maskReviews,
+} from './erase-queries.ts'
+
+export interface EraseForm {
+  password: string
+  /** The box that says it is for good is ticked. */
+  confirmed: boolean
+  ip: string
+}
+
+export type EraseResult =
+  | { ok: true }
+  | {
+      ok: false
+      reason:
+        | 'not-confirmed'
+        | 'wrong-password'
+        | 'too-many-attempts'
+        | 'open-orders'
+        | 'open-account'
+        | 'login-required'
+    }
+
+export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'> {
+  db: Database
+  customers: Customers
+  mail: Mail
+  /** Turns an address into what proves, and only proves, that a consent was its own. */
+  secret: string
+}
+
+/**
+ * What takes the place of an erased address: nobody's, never the same twice, and made from the address by a secret, so that
+ * the shop can still answer whether an address that complains had agreed to its letters (decision 20).
+ */
+export function erasedEmail(email: string, secret: string): string {
+  const proof = createHmac('sha256', secret).update(email).digest('hex').slice(0, 40)
+  return `${proof}.${randomBytes(4).toString('hex')}@silindi.invalid`
+}
+
+/**
+ * Erases an account for good (KVKK): everything of the person goes in one transaction, orders and the book of an open account
+ * stay as tax law demands, under a customer without a name. Refused while a sale or a balance is open. Nobody can sign in
+ * afterwards, and the address may register anew.
+ */
+export async function eraseAccount(
+  parts: EraseParts,
+  customer: SignedInCustomer,
+  { password, confirmed, ip }: EraseForm,
+): Promise<EraseResult> {
+  const { db, clock, customers, mail, secret, changes, log } = parts
+  const { id, email, locale, name } = customer
+  if (!confirmed) return { ok: false, reason: 'not-confirmed' }
+  if (!customers.attempt('login', ip, email).ok) return { ok: false, reason: 'too-many-attempts' }
+  if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
+  const now = clock()
+  const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
+    if (!(await holdAccount(tx, id))) return { ok: false, reason: 'login-required' }
+    if (await hasOpenOrders(tx, id)) return { ok: false, reason: 'open-orders' }
+    if (await hasOpenBalance(tx, id)) return { ok: false, reason: 'open-account' }
+    await customers.account.consents.withdrawAll(tx, id, ip)
+    await deleteOwnRows(tx, id, email)
+    const productIds = await maskReviews(tx, id)
+    await blankCustomer(tx, id, { email: erasedEmail(email, secret), now })
+    await mail.queue(tx, {
+      key: `account-erased:${id}`,
+      customerId: id,
+      to: email,
+      locale,
+      template: 'account-erased',
+      data: { name, date: formatDateTime(now) },
+    })
+    return { ok: true, productIds }
+  })
+  if (!outcome.ok) return outcome
+  mail.wake()
+  if (outcome.productIds?.length) changes.publish({ topic: 'catalogue', ids: outcome.productIds })
+  log.info({ customer: id }, 'an account was erased')
+  return { ok: true }
+}

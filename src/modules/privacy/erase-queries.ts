@@ -1,0 +1,116 @@
+import type { Db } from '#database/database.ts'
+import {
+  CONSENT_PROOF_YEARS,
+  maskedAuthor,
+  OPEN_ORDER_STATUSES,
+  OPEN_PAYMENT_STATUSES,
+  OPEN_RETURN_STATUSES,
+} from './privacy-rules.ts'
+
+/**
+ * Holds the customer's cart and then the row itself until `tx` ends: no order is placed meanwhile, because placing one begins
+ * with the cart. False for an account that is erased already.
+ */
+export async function holdAccount(tx: Db, customerId: string): Promise<boolean> {
+  await tx.query('select 1 from carts where customer_id = $1 for update', [customerId])
+  const { rows } = await tx.query('select 1 from customers where id = $1 and erased_at is null for update', [
+    customerId,
+  ])
+  return rows.length === 1
+}
+
+/** Is a sale under way: an order, a return, a payment, or money that is owed to the customer? */
+export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ open: boolean }>(
+    `select exists (
+       select from orders o where o.customer_id = $1 and (
+         o.status = any ($2)
+         or exists (select from order_returns r where r.order_id = o.id and r.status = any ($3))
+         or exists (select from order_refunds f where f.order_id = o.id and f.status = 'bekliyor')))
+       or exists (select from payments p where p.customer_id = $1 and p.status = any ($4)) as open`,
+    [customerId, OPEN_ORDER_STATUSES, OPEN_RETURN_STATUSES, OPEN_PAYMENT_STATUSES],
+  )
+  return rows[0]?.open ?? false
+}
+
+/** Does the book of an open account not come to zero, in any currency? */
+export async function hasOpenBalance(tx: Db, customerId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select currency from account_entries where customer_id = $1 group by currency having sum(amount) <> 0',
+    [customerId],
+  )
+  return rows.length > 0
+}
+
+/** Tables that lose every row of the customer. */
+export const EMPTIED_TABLES = [
+  'addresses',
+  'customer_branches',
+  'customer_credentials',
+  'customer_sessions',
+  'carts',
+  'wishlist_items',
+  'mail_messages',
+] as const
+
+/** Deletes what is the customer's alone, letters to the address without an account's name on them included. */
+export async function deleteOwnRows(tx: Db, customerId: string, email: string): Promise<void> {
+  for (const table of EMPTIED_TABLES)
+    await tx.query(`delete from ${table} where customer_id = $1`, [customerId])
+  await tx.query('delete from mail_messages where lower(recipient) = $1', [email])
+  await tx.query(
+    `delete from customer_verifications
+      where value = $1 or position($2 in lower(identifier)) > 0 or position($2 in lower(value)) > 0`,
+    [customerId, email],
+  )
+  await tx.query(
+    `update visitors set placed_order_id = null, placed_at = null
+      where placed_order_id in (select id from orders where customer_id = $1)`,
+    [customerId],
+  )
+  // Payments stay with their orders; where they were made from proves nothing that the law asks for.
+  await tx.query(`update payments set ip = '', token_hash = null where customer_id = $1`, [customerId])
+}
+
+/**
+ * Deletes reviews that nobody reads and masks the author of those that are published: other shoppers rely on them, and who
+ * wrote them is proven by the order. Returns the ids of the products whose pages show one.
+ */
+export async function maskReviews(tx: Db, customerId: string): Promise<number[]> {
+  await tx.query(`delete from reviews where customer_id = $1 and status <> 'yayında'`, [customerId])
+  const { rows } = await tx.query<{ id: number; productId: number; authorName: string }>(
+    'select id, product_id as "productId", author_name as "authorName" from reviews where customer_id = $1',
+    [customerId],
+  )
+  await tx.query(
+    `update reviews as r set customer_id = null, author_name = masked.name
+       from unnest($1::int[], $2::text[]) as masked (id, name) where r.id = masked.id`,
+    [rows.map(({ id }) => id), rows.map(({ authorName }) => maskedAuthor(authorName))],
+  )
+  return rows.map(({ productId }) => productId)
+}
+
+/** Takes everything of the person out of the row that orders and the book of an open account still point at. */
+export async function blankCustomer(
+  tx: Db,
+  customerId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update customers
+        set name = '', surname = '', email = $2, email_verified = false, image = null, phone = '', gender = '',
+            birthdate = null, open_account = false, erased_at = $3, updated_at = $3
+      where id = $1`,
+    [customerId, email, now],
+  )
+}
+
+/** Deletes the proof of consents whose accounts went long ago. Returns how many rows there were. */
+export async function dropOldConsents(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from customer_consents using customers as c
+      where c.id = customer_id and c.erased_at < now() - make_interval(years => $1)`,
+    [CONSENT_PROOF_YEARS],
+  )
+  return rowCount
+}

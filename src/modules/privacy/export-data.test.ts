@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { exportData } from './export-data.ts'
+import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts'
+
+const { db, shop, app, browser, signedIn } = await testShop()
+
+type Exported = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> }
+
+async function fileOf(customerId: string): Promise<Exported> {
+  let text = ''
+  for await (const piece of shop.privacy.export(customerId).text) text += piece
+  return JSON.parse(text)
+}
+
+/** Every table that points at a customer, or at a row that does: what a customer's row can lead to. */
+async function tablesOfCustomers(): Promise<string[]> {
+  const { rows } = await db.query<{ child: string; parent: string }>(
+    `select distinct child.table_name as child, parent.table_name as parent
+       from information_schema.referential_constraints as link
+       join information_schema.table_constraints as child
+         on child.constraint_name = link.constraint_name and child.constraint_schema = link.constraint_schema
+       join information_schema.table_constraints as parent
+         on parent.constraint_name = link.unique_constraint_name
+        and parent.constraint_schema = link.unique_constraint_schema
+      where child.table_schema = 'public'`,
+  )
+  const found = new Set(['customers'])
+  for (let before = 0; before !== found.size; ) {
+    before = found.size
+    for (const { child, parent } of rows) if (found.has(parent)) found.add(child)
+  }
+  return [...found].sort()
+}
+
+describe('the file of a customer', () => {
+  test('covers every table that holds something of a customer', async () => {
+    const told = new Set(EXPORT_SECTIONS.flatMap(({ tables }) => tables))
+    const forgotten = (await tablesOfCustomers()).filter(
+      (table) => !told.has(table) && !(table in NOT_EXPORTED),
+    )
+    expect(forgotten).toEqual([])
+  })
+
+  test('holds everything, and amounts to the kuruş', async () => {
+    const own = await signedIn()
+    const person = await aKnownPerson(db, own)
+    const file = await fileOf(person.id)
+    expect(Object.keys(file)).toEqual(['shop', 'exportedAt', ...EXPORT_SECTIONS.map(({ name }) => name)])
+    expect(file.account).toMatchObject({
+      name: KNOWN.name,
+      email: person.email,
+      phone: KNOWN.phone,
+      birthdate: '1971-03-02',
+      hasPassword: true,
+    })
+    for (const { name, single } of EXPORT_SECTIONS)
+      if (!single) expect({ name, rows: file[name]?.length }).not.toEqual({ name, rows: 0 })
+    expect(file.orders).toMatchObject([
+      {
+        total: '120.00',
+        status: 'teslim_edildi',
+        lines: [{ code: 'K1', quantity: 2, net: '100.00', unitPrice: '50.000000' }],
+        returns: [{ kind: 'cayma', lines: [{ position: 1, quantity: 1 }] }],
+        refunds: [{ amount: '60.00' }],
+        acceptances: [{ document: 'sozlesme' }],
+        events: [{ kind: 'placed' }],
+      },
+    ])
+    expect(file.reviews).toHaveLength(2)
+    expect(file.cart).toMatchObject([{ lines: [{ product: 'İstenen Kupa', quantity: 2 }] }])
+  })
+
+  test('holds no password, no session and no link that opens the account', async () => {
+    const own = await signedIn()
+    const { id } = await aKnownPerson(db, own)
+    const text = JSON.stringify(await fileOf(id))
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(own.cookies.get('vitrin_session')?.split('.')[0])
+    expect(text).not.toContain('reset-password')
+  })
+
+  test('is a whole file for somebody who has done nothing yet, and for somebody with many orders', async () => {
+    const newcomer = (await signedIn()).customer?.id ?? ''
+    expect(await fileOf(newcomer)).toMatchObject({ addresses: [], orders: [], cart: [] })
+    const { id, orderId } = await aKnownPerson(db, await signedIn())
+    await db.query(
+      `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address,
+         delivery_address, sub_total, tax, shipping_total, shipping_kind, total)
+       select $1 || n, (300000000000 + n)::text, $2, $1 || n, 'iptal', 4, '', '', 0, 0, 0, 'free', 0
+         from generate_series(1, 450) as n`,
+      [orderId, id],
+    )
+    const numbers = (await fileOf(id)).orders?.map(({ orderNo }) => orderNo)
+    expect(new Set(numbers).size).toBe(451)
+  })
+
+  test('is read piece by piece', async () => {
+    const { id } = await aKnownPerson(db, await signedIn())
+    const pieces = exportData(db, id, { shop: 'Vitrin', exportedAt: new Date() })
+    expect((await pieces.next()).value).not.toContain(KNOWN.name)
+  })
+})
+
+describe('GET account/export', () => {
+  test('is a download for its owner alone', async () => {
+    const own = await signedIn()
+    const { email } = await aKnownPerson(db, own)
+    const other = await signedIn()
+    const { status, body, headers } = await own.call('GET', 'account/export')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="verilerim-\d{4}-\d\d-\d\d\.json"$/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.account).toMatchObject({ email })
+    const stranger = await other.call('GET', `account/export?customer=${own.customer?.id}`)
+    expect(JSON.stringify(stranger.body)).not.toContain(email)
+  })
+
+  test('is refused to visitors, and to a login older than 30 minutes', async () => {
+    const visitor = await browser().call('GET', 'account/export')
+    expect({ status: visitor.status, code: visitor.body.error?.code }).toEqual({
+      status: 401,
+      code: 'LOGIN_REQUIRED',
+    })
+    const own = await signedIn()
+    await db.query(
+      `update customer_sessions set created_at = now() - interval '31 minutes' where customer_id = $1`,
+      [own.customer?.id],
+    )
+    const { status, body } = await own.call('GET', 'account/export')
+    expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'REAUTH_REQUIRED' })
+  })
+
+  test('leads a browser that follows a link to the login and back', async () => {
+    const answer = await app.inject({ url: '/api/catalog/account/export', headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/account/login?return=%2Fhesap%2Fayarlar')
+  })
+})

@@ -1,0 +1,162 @@
+/** One part of what a customer takes along. */
+export interface ExportSection {
+  name: string
+  /** Tables it tells of. A table that belongs to a customer and stands nowhere fails a test. */
+  tables: readonly string[]
+  /** `$1` is the customer; in an order that new rows do not change. */
+  sql: string
+  /** One object instead of a list. */
+  single?: true
+}
+
+/** Tables that hold something of a customer and are not handed out, each with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  customer_credentials: 'the hash of a password is for the shop alone; the account says that there is one',
+  customer_verifications: 'links that open the account, for a day at most',
+  stock_ledger: 'how goods moved; it names an order and nothing of a person',
+}
+
+const ORDER_LINES = `(select json_agg(json_build_object(
+    'position', l.position, 'code', l.code, 'name', l.name, 'variant', l.variant, 'brand', l.brand_name,
+    'unit', l.unit_value, 'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'currency', l.currency,
+    'unitPrice', l.unit_price::text, 'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'tax', l.tax::text,
+    'gross', l.gross::text, 'carrier', l.carrier_name, 'trackingNo', l.tracking_no) order by l.position)
+  from order_lines l where l.order_id = o.id)`
+
+const ORDER_RETURNS = `(select json_agg(json_build_object(
+    'kind', r.kind, 'reason', r.reason, 'note', r.note, 'status', r.status, 'answer', r.answer,
+    'createdAt', r.created_at, 'decidedAt', r.decided_at, 'closedAt', r.closed_at,
+    'lines', (select json_agg(json_build_object('position', l.position, 'quantity', rl.quantity) order by l.position)
+                from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id)
+  ) order by r.created_at, r.id) from order_returns r where r.order_id = o.id)`
+
+const ORDER_REFUNDS = `(select json_agg(json_build_object(
+    'amount', f.amount::text, 'status', f.status, 'createdAt', f.created_at, 'settledAt', f.settled_at) order by f.id)
+  from order_refunds f where f.order_id = o.id)`
+
+const ORDER_EVENTS = `(select json_agg(json_build_object('kind', e.kind, 'createdAt', e.created_at) order by e.id)
+  from order_events e where e.order_id = o.id)`
+
+const ORDER_ACCEPTANCES = `(select json_agg(json_build_object(
+    'document', a.document, 'accepted', a.accepted, 'html', a.html, 'sha256', a.sha256, 'ip', a.ip,
+    'createdAt', a.created_at) order by a.document) from order_acceptances a where a.order_id = o.id)`
+
+/** Everything the shop holds about a customer, in the order of the file. Amounts are text, so that none is rounded. */
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
+  {
+    name: 'account',
+    tables: ['customers'],
+    single: true,
+    sql: `select id, name, surname, email, email_verified as "emailVerified", phone, gender, birthdate,
+            open_account as "openAccount", locale, created_at as "createdAt", updated_at as "updatedAt",
+            exists (select from customer_credentials where customer_id = c.id and password is not null) as "hasPassword"
+          from customers c where id = $1`,
+  },
+  {
+    name: 'addresses',
+    tables: ['addresses'],
+    sql: `select title, name, country, city, town, address, phone, invoice_type as "invoiceType",
+            id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
+            created_at as "createdAt", updated_at as "updatedAt"
+          from addresses where customer_id = $1 order by id`,
+  },
+  {
+    name: 'branches',
+    tables: ['customer_branches'],
+    sql: 'select name from customer_branches where customer_id = $1 order by id',
+  },
+  {
+    name: 'consents',
+    tables: ['customer_consents'],
+    sql: `select channel, granted, text, ip, created_at as "createdAt"
+          from customer_consents where customer_id = $1 order by id`,
+  },
+  {
+    name: 'sessions',
+    tables: ['customer_sessions'],
+    sql: `select ip_address as ip, user_agent as browser, created_at as "createdAt", expires_at as "expiresAt"
+          from customer_sessions where customer_id = $1 order by created_at, id`,
+  },
+  {
+    name: 'browsers',
+    tables: ['visitors'],
+    sql: `select v.created_at as "createdAt", v.placed_at as "orderedAt", o.order_no as "orderNo",
+            d.title as "deliveryAddress", i.title as "invoiceAddress", b.name as branch
+          from visitors v
+          left join orders o on o.id = v.placed_order_id and o.customer_id = $1
+          left join addresses d on d.id = v.delivery_address_id and d.customer_id = $1
+          left join addresses i on i.id = v.invoice_address_id and i.customer_id = $1
+          left join customer_branches b on b.id = v.branch_id and b.customer_id = $1
+          where num_nonnulls(o.id, d.id, i.id, b.id) > 0 order by v.id`,
+  },
+  {
+    name: 'orders',
+    tables: [
+      'orders',
+      'order_lines',
+      'order_events',
+      'order_acceptances',
+      'order_returns',
+      'order_return_lines',
+      'order_refunds',
+    ],
+    sql: `select o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
+            o.branch_name as branch, o.locale, o.invoice_address as "invoiceAddress",
+            o.delivery_address as "deliveryAddress", o.sub_total as "subTotal", o.tax,
+            o.shipping_total as "shippingTotal", o.total, o.shown_currency as "shownCurrency",
+            o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts", o.created_at as "createdAt",
+            o.cancelled_at as "cancelledAt", o.delivered_at as "deliveredAt", ${ORDER_LINES} as lines,
+            coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
+            coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds
+          from orders o where o.customer_id = $1 order by o.created_at, o.id`,
+  },
+  {
+    name: 'payments',
+    tables: ['payments', 'payment_events'],
+    sql: `select p.kind, o.order_no as "orderNo", p.status, p.price, p.paid_price as "paidPrice", p.installment,
+            p.commission_rate as "commissionRate", p.card_hint as "cardLastDigits", p.bank_name as bank, p.ip, p.locale,
+            p.description, p.created_at as "createdAt", p.settled_at as "settledAt",
+            coalesce((select json_agg(json_build_object('kind', e.kind, 'createdAt', e.created_at) order by e.id)
+              from payment_events e where e.payment_id = p.id), '[]') as events
+          from payments p left join orders o on o.id = p.order_id where p.customer_id = $1
+          order by p.created_at, p.id`,
+  },
+  {
+    name: 'reviews',
+    tables: ['reviews'],
+    sql: `select p.code as "productCode", p.name as product, o.order_no as "orderNo", r.author_name as "shownName",
+            r.title, r.description, r.star, r.status, r.refusal_reason as "refusalReason",
+            r.created_at as "createdAt", r.updated_at as "updatedAt"
+          from reviews r join products p on p.id = r.product_id left join orders o on o.id = r.order_id
+          where r.customer_id = $1 order by r.id`,
+  },
+  {
+    name: 'wishlist',
+    tables: ['wishlist_items'],
+    sql: `select p.code as "productCode", p.name as product, w.created_at as "createdAt"
+          from wishlist_items w join products p on p.id = w.product_id
+          where w.customer_id = $1 order by w.created_at, p.id`,
+  },
+  {
+    name: 'cart',
+    tables: ['carts', 'cart_lines'],
+    sql: `select c.note, c.updated_at as "updatedAt",
+            coalesce((select json_agg(json_build_object('productCode', p.code, 'product', p.name, 'unit', u.value,
+                'quantity', l.quantity, 'addedAt', l.added_at) order by l.id)
+              from cart_lines l join products p on p.id = l.product_id join product_units u on u.id = l.unit_id
+              where l.cart_id = c.id), '[]') as lines
+          from carts c where c.customer_id = $1`,
+  },
+  {
+    name: 'letters',
+    tables: ['mail_messages'],
+    sql: `select template, locale, recipient, status, created_at as "createdAt", sent_at as "sentAt"
+          from mail_messages where customer_id = $1 order by id`,
+  },
+  {
+    name: 'statement',
+    tables: ['account_entries'],
+    sql: `select amount, currency, due_on as "dueOn", description, created_at as "createdAt"
+          from account_entries where customer_id = $1 order by id`,
+  },
+]

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
+import { problem } from '#shared/problem.ts'
+
+const CODES = { 'login-required': 'LOGIN_REQUIRED', 'reauth-required': 'REAUTH_REQUIRED' } as const
+
+/** A program gets 401; a browser that follows a link is led to the login and from there back to the settings. */
+function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typeof CODES) {
+  const { locale } = request.preferences
+  const byLink =
+    request.headers['x-requested-with'] === undefined && request.headers.accept?.includes('text/html')
+  if (!byLink) return reply.code(401).send(problem(CODES[reason], accountSentence(reason, locale)))
+  const to = new URLSearchParams({ return: '/hesap/ayarlar' })
+  if (reason === 'reauth-required') to.set('yeniden', '1')
+  return reply.redirect(`${locale === 'tr' ? '' : `/${locale}`}/account/login?${to}`, 303)
+}
+
+/** The own data as a download: for oneself alone, within 30 minutes of the login, a few times an hour. */
+export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/account/export',
+    {
+      schema: {
+        summary: 'Everything the shop holds about the signed-in customer, as a JSON file',
+        description: 'A login older than 30 minutes gets REAUTH_REQUIRED.',
+        tags: ['account'],
+      },
+      config: {
+        rateLimit: {
+          max: 10,
+          timeWindow: '1 hour',
+          keyGenerator: async (request: FastifyRequest) =>
+            (await request.visitor()).customer?.id ?? request.ip,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { customer } = await request.visitor()
+      if (!customer) return toLogin(request, reply, 'login-required')
+      if (!request.shop.customers.account.isFresh(customer)) return toLogin(request, reply, 'reauth-required')
+      const { fileName, text } = request.shop.privacy.export(customer.id)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(text))
+    },
+  )
+}

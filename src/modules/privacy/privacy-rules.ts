@@ -1,0 +1,28 @@
+/** Sales that are not over: money, goods or an answer is still owed to one side. */
+export const OPEN_ORDER_STATUSES = [
+  'odeme_bekliyor',
+  'onaylandi',
+  'hazirlaniyor',
+  'kargoda',
+  'iade_talebi',
+] as const
+
+/** Wishes to send goods back that are not settled. */
+export const OPEN_RETURN_STATUSES = ['talep', 'onaylandi', 'teslim_alindi'] as const
+
+/** Card payments whose end is not known yet, or whose money is on its way back. */
+export const OPEN_PAYMENT_STATUSES = ['started', 'verifying', 'charging', 'refunding'] as const
+
+/** For how long the shop keeps the proof of a consent after the account has gone, in years (decision 20). */
+export const CONSENT_PROOF_YEARS = 3
+
+/** The author of a review whose account was erased: `Ayşe Y.` becomes `A*** Y***`. */
+export function maskedAuthor(authorName: string): string {
+  const words = authorName.split(/\s+/).filter((word) => word !== '')
+  return words.map(([initial = '']) => `${initial.toLocaleUpperCase('tr')}***`).join(' ')
+}
+
+/** The name a customer's file is saved under; `day` is an Istanbul day. */
+export function exportFileName(day: string): string {
+  return `verilerim-${day}.json`
+}

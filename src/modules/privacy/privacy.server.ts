@@ -1,0 +1,40 @@
+import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { type EraseForm, type EraseResult, eraseAccount } from './erase-account.ts'
+import { dropOldConsents } from './erase-queries.ts'
+import { exportData } from './export-data.ts'
+import { exportFileName } from './privacy-rules.ts'
+
+export type { EraseForm, EraseResult } from './erase-account.ts'
+
+/** What the law on personal data (KVKK) gives every customer: a copy of everything, and an end to it. */
+export interface Privacy {
+  /** Everything held about the customer, as a file: its name and its text, piece by piece. */
+  export(customerId: string): { fileName: string; text: AsyncGenerator<string> }
+  /** Erases the account for good, or says what stands in the way. The sessions are over with it. */
+  erase(customer: SignedInCustomer, form: EraseForm): Promise<EraseResult>
+  /** Deletes what was kept of erased accounts for a time that is over. */
+  forgetOld(): Promise<void>
+}
+
+export async function createPrivacy(
+  parts: ShopParts & { settings: Settings; customers: Customers; mail: Mail },
+): Promise<Privacy> {
+  const { db, clock, settings } = parts
+  const secret = await loadSecret(db, 'erased-addresses')
+  return {
+    export(customerId) {
+      const now = clock()
+      const head = { shop: settings.store().name, exportedAt: now }
+      return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
+    },
+    erase: (customer, form) => eraseAccount({ ...parts, secret }, customer, form),
+    async forgetOld() {
+      await dropOldConsents(db)
+    },
+  }
+}
