@@ -4,6 +4,7 @@ import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { VerifyBanner } from './verify-banner.tsx'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
@@ -35,6 +36,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
           <Button look="quiet">{m.sign_out()}</Button>
         </form>
       </nav>
+      <VerifyBanner />
       <h1 className="py-5">{title}</h1>
       {children}
     </div>

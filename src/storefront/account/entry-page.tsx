@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The narrow page of login, registration and logout. */
-export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+/** The narrow page of login, registration, logout and the links of letters; `lead` says what it is for. */
+export function EntryPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className="container-page py-10">
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto flex max-w-md flex-col gap-5">
-        <h1>{title}</h1>
+        <div className="flex flex-col gap-2">
+          <h1>{title}</h1>
+          {lead && <p className="text-muted">{lead}</p>}
+        </div>
         {children}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
 import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
@@ -16,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
   if (customer) throw redirect(back, 303)
-  return { back, registered: searchParams.get('yeni') === '1' }
+  const news = searchParams.get('yeni')
+  return { back, news: news === '1' || news === 'sifre' ? news : null }
 }
 
 /** Signs in and leads to where the shopper was going; the cart comes along. */
@@ -35,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Says when to come back, where there were too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function LoginPage({ loaderData: { back, registered }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { back, news }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <EntryPage title={m.sign_in()}>
-      {registered && !actionData && <Alert>{m.registered_sign_in()}</Alert>}
+      {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
       {actionData && <Alert tone="danger">{actionData.error}</Alert>}
       <Form method="post" className="flex flex-col gap-4">
         <CsrfField />
@@ -53,14 +55,21 @@ export default function LoginPage({ loaderData: { back, registered }, actionData
           maxLength={254}
           defaultValue={actionData?.email}
         />
-        <Field
-          label={m.password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-        />
+        <div className="flex flex-col gap-1">
+          <PasswordField
+            label={m.password()}
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+          <Link
+            to="/account/forgot"
+            className="inline-flex min-h-11 items-center self-start font-medium text-accent hover:underline"
+          >
+            {m.forgot_password()}
+          </Link>
+        </div>
         <Button disabled={busy}>{m.sign_in()}</Button>
       </Form>
       <p className="text-center text-muted">

@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
@@ -118,10 +119,9 @@ export default function RegisterPage({ loaderData: { back }, actionData }: Route
           defaultValue={kept?.phone}
           error={errorOf('phone')}
         />
-        <Field
+        <PasswordField
           label={m.password()}
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           minLength={6}
@@ -129,10 +129,9 @@ export default function RegisterPage({ loaderData: { back }, actionData }: Route
           hint={m.password_hint()}
           error={errorOf('password')}
         />
-        <Field
+        <PasswordField
           label={m.password_again()}
           name="passwordVerify"
-          type="password"
           autoComplete="new-password"
           required
           maxLength={30}

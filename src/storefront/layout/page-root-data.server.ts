@@ -30,7 +30,13 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
       url,
       children: children.map((child) => ({ name: child.name, url: child.url })),
     })),
-    customer: asking.customer ? { name: asking.customer.name } : null,
+    customer: asking.customer
+      ? {
+          name: asking.customer.name,
+          /** The address that waits to be confirmed; null once it is. */
+          unverified: asking.customer.emailVerified ? null : asking.customer.email,
+        }
+      : null,
     cartCount: await shop.cart.count(asking),
     /** Null for visitors, who have no wishlist. */
     wishlistCount: asking.customer ? await shop.wishlist.count(asking.customer.id) : null,

@@ -1,0 +1,102 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { ResetResult } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { formText } from '../form-reading.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
+import type { Route } from './+types/reset-route.ts'
+import { EntryPage } from './entry-page.tsx'
+import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
+
+type Refusal = Exclude<ResetResult, { ok: true }>['reason'] | 'too-many-attempts'
+
+const LONGEST_TOKEN = 200
+
+/** The field each refusal belongs to; null where it is the whole form's. */
+const FIELDS = {
+  'password-length': 'password',
+  'password-unconfirmed': 'passwordVerify',
+  'password-mismatch': 'passwordVerify',
+  'link-over': null,
+  'too-many-attempts': null,
+} as const satisfies Record<Refusal, 'password' | 'passwordVerify' | null>
+
+/** The page of the letter's link. Opening it changes nothing, so that programs which look at links in letters use none up. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? ''
+  const { mailbox } = context.get(shopContext).shop.customers
+  return { token, open: token !== '' && (await mailbox.resetOpen(token)) }
+}
+
+/** Sets the new password and leads to the login, where it is typed once more or filled in by the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { mailbox, attempt } = page.shop.customers
+  const form = await request.formData()
+  const answer = (reason: Refusal) => ({
+    reason,
+    field: FIELDS[reason],
+    error: page.sentences.customers(reason, page.preferences.locale),
+  })
+  const tried = attempt('link', page.ip, '')
+  if (!tried.ok) return data(answer(tried.reason), tooManyAttempts(tried))
+  const result = await mailbox.reset({
+    token: formText(form, 'token', LONGEST_TOKEN),
+    password: formSecret(form, 'password'),
+    passwordVerify: formSecret(form, 'passwordVerify'),
+  })
+  if (result.ok) return redirect('/account/login?yeni=sifre', 303)
+  return data(answer(result.reason), { status: 422 })
+}
+
+/** A page with a link's token in its address is not kept. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  actionHeaders.set('Cache-Control', 'no-store')
+  return actionHeaders
+}
+
+export default function ResetPage({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData)
+  const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
+  if (!open || actionData?.reason === 'link-over') {
+    return (
+      <EntryPage title={m.link_over_title()}>
+        <Alert tone="danger">{m.link_over()}</Alert>
+        <ButtonLink to="/account/forgot">{m.link_new()}</ButtonLink>
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title={m.reset_title()} lead={m.reset_lead()}>
+      {actionData && actionData.field === null && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form ref={form} method="post" className="flex flex-col gap-4">
+        <CsrfField />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label={m.reset_password_new()}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          maxLength={30}
+          hint={m.password_hint()}
+          error={errorOf('password')}
+        />
+        <PasswordField
+          label={m.reset_password_again()}
+          name="passwordVerify"
+          autoComplete="new-password"
+          required
+          maxLength={30}
+          error={errorOf('passwordVerify')}
+        />
+        <Button disabled={busy}>{m.reset_save()}</Button>
+      </Form>
+    </EntryPage>
+  )
+}

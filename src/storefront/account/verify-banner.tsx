@@ -1,0 +1,36 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#texts/messages.js'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { usePageRoot } from '../page-root.ts'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import type { action } from './verify-route.tsx'
+
+/** Reminds a customer who has not opened the letter's link yet, and sends another. Nothing waits for it. */
+export function VerifyBanner() {
+  const { Form, data, state } = useFetcher<typeof action>({ key: 'verify-banner' })
+  const unverified = usePageRoot()?.customer?.unverified
+  const announce = useAnnounce()
+  const answer = data?.state === 'refused' ? data.error : data && m.verify_banner_sent()
+  useEffect(() => {
+    if (answer) announce(answer)
+  }, [answer, announce])
+  if (!unverified) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-accent bg-accent-soft px-4 py-2">
+      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 basis-64 py-1">{answer ?? m.verify_banner()}</p>
+      {answer === undefined && (
+        <Form method="post" action="/account/verify">
+          <CsrfField />
+          <input type="hidden" name="email" value={unverified} />
+          <Button look="quiet" disabled={state !== 'idle'}>
+            {m.letter_again()}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
