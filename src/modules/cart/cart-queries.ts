@@ -30,20 +30,33 @@ export interface CartContent {
   rows: CartRow[]
 }
 
-/** The columns of a `CartRow`, from a cart line `l` and `LINE_JOINS`. */
-export const LINE_COLUMNS = `
+const columns = (stock: string) => `
     l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
     l.seen_price as "seenPrice",
     p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale", p.has_children as "hasVariants",
     p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
     u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
-    coalesce(s.quantity, 0) as stock`
+    ${stock} as stock`
 
-export const LINE_JOINS = `
+const JOINS = `
   left join products p on p.id = l.product_id
   left join products parent on parent.id = p.parent_id
   left join product_units u on u.id = l.unit_id
   left join stock_levels s on s.product_id = l.product_id`
+
+/**
+ * The columns of a `CartRow`, from a line `l` of the cart `c` and `LINE_JOINS`. What an order of the same customer holds while its
+ * card is being paid counts as there: it is held for this very cart.
+ */
+export const LINE_COLUMNS = columns('coalesce(s.quantity, 0) + coalesce(held.units, 0)')
+
+export const LINE_JOINS = `${JOINS}
+  left join lateral (
+    select sum(line.quantity * line.multiplier)::int as units
+    from orders o join order_lines line on line.order_id = o.id
+    where o.customer_id = c.customer_id and o.payment_type = 2 and o.status = 'odeme_bekliyor'
+      and line.product_id = l.product_id
+  ) held on true`
 
 const CONTENT = (condition: string) => `
   select c.id as "cartId", c.version, c.note, ${LINE_COLUMNS}
@@ -78,12 +91,12 @@ export async function readCartById(db: Db, cartId: number): Promise<CartContent 
 }
 
 const WANTED = `
-  select ${LINE_COLUMNS}
+  select ${columns('coalesce(s.quantity, 0)')}
   from (
     select place as id, product_id, unit_id, quantity, null::numeric as seen_price
     from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, place)
   ) l
-  ${LINE_JOINS}
+  ${JOINS}
   where u.product_id = l.product_id and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
   order by l.id`
 

@@ -25,6 +25,8 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.order_no_payment_type({}, inLocale)
     case 'payment-not-available':
       return m.payment_not_available({}, inLocale)
+    case 'payment-under-way':
+      return m.payment_under_way({}, inLocale)
     case 'lines-refused':
       return refusal.message
   }
@@ -38,6 +40,7 @@ const ANSWERS = {
   'description-too-long': [422, 'DESCRIPTION_TOO_LONG'],
   'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
   'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'payment-under-way': [409, 'PAYMENT_UNDER_WAY'],
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
 

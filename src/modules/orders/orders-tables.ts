@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
@@ -66,6 +67,10 @@ export const orders = pgTable(
     check('orders_amounts', sql`least(${table.subTotal}, ${table.tax}, ${table.shippingTotal}) >= 0`),
     check('orders_total', sql`${table.total} = ${table.subTotal} + ${table.tax} + ${table.shippingTotal}`),
     check('orders_description', sql`char_length(${table.description}) <= 500`),
+    // One checkout a customer pays by card at a time; also finds what it holds for the cart.
+    uniqueIndex('orders_one_open_card')
+      .on(table.customerId)
+      .where(sql`${table.paymentType} = 2 and ${table.status} = 'odeme_bekliyor'`),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id),
   ],
 )

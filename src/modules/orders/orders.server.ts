@@ -74,7 +74,7 @@ export type PlaceResult =
       ok: false
       reason: 'login-required' | 'no-address' | 'empty-cart' | 'cart-changed' | 'description-too-long'
     }
-  | { ok: false; reason: 'no-payment-type' | 'payment-not-available' }
+  | { ok: false; reason: 'no-payment-type' | 'payment-not-available' | 'payment-under-way' }
   /**
    * `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands, with the
    * product's name; `message` sums them up. `outOfStock`: there is too little of all of them.

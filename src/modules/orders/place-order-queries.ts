@@ -60,6 +60,7 @@ const LINES = `
       (select file from product_images where product_id = p.id order by position limit 1),
       (select file from product_images where product_id = p.parent_id order by position limit 1)) as picture
   from cart_lines l
+  join carts c on c.id = l.cart_id
   ${LINE_JOINS}
   left join product_texts t on t.product_id = p.id and t.locale = $2
   left join brands brand on brand.id = p.brand_id
@@ -71,7 +72,10 @@ export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Pro
   return rows
 }
 
-/** The order a checkout made, if it made one: its key is the cart and the number of writes before it. */
+/**
+ * The order a checkout made, if it made one: its key is the cart and the number of writes before it. One that still waits for its
+ * card has not been made yet.
+ */
 export async function findByCheckoutKey(
   tx: Db,
   customerId: string,
@@ -81,7 +85,8 @@ export async function findByCheckoutKey(
     'order-by-checkout',
     `select id, order_no as "orderNo", 
        created_at > now() - interval '30 minutes' and status <> 'iptal' as recent
-     from orders where checkout_key = $2 and customer_id = $1`,
+     from orders
+     where checkout_key = $2 and customer_id = $1 and not (payment_type = 2 and status = 'odeme_bekliyor')`,
     [customerId, checkoutKey],
   )
   return rows[0] ?? null

@@ -10,6 +10,7 @@ import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
+import { lockOpenCardOrder, type OpenCardOrder, releaseCardOrder } from './card-order.ts'
 import { agreesOnShipping, lineRecords, rateText } from './order-record.ts'
 import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
 import {
@@ -103,12 +104,13 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
   const { checkout, priced, payment } = draft
   const { totals } = priced
   const byTransfer = payment.type === 'bankTransfer'
+  const paidFirst = payment.type !== 'cashOnDelivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
     orderNo: newOrderNo(clock()),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
-    status: byTransfer ? 'odeme_bekliyor' : 'onaylandi',
+    status: paidFirst ? 'odeme_bekliyor' : 'onaylandi',
     paymentType: payment.code,
     description: draft.description,
     branchName: checkout.branchName,
@@ -141,7 +143,9 @@ async function write(
     if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
     record = { ...record, orderNo: newOrderNo(parts.clock()) }
   }
-  await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, record.id, false)
+  // A card order empties the cart when it is paid, so that a payment that fails loses nothing.
+  if (draft.payment.type !== 'card')
+    await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, record.id, false)
   // Last, because every other buyer of these products waits from here to the commit.
   const taken = await takeStock(
     tx,
@@ -151,6 +155,20 @@ async function write(
   )
   if (!taken.ok) throw new OrderRefused(linesRefused(priced, rows, new Set(taken.productIds), visitor))
   return { order: { id: record.id, orderNo: record.orderNo }, changed: taken.changed }
+}
+
+/** Is this the order that waits for its card already, so that paying again pays the same one? */
+function asks(open: OpenCardOrder, draft: Draft): boolean {
+  const { checkout, priced, payment, description, delivery, invoice } = draft
+  return (
+    payment.type === 'card' &&
+    open.checkoutKey === keyOf(checkout.cartId, checkout.version) &&
+    priced.totals.total.eq(open.total) &&
+    open.deliveryAddress === addressText(delivery) &&
+    open.invoiceAddress === addressText(invoice) &&
+    open.description === description &&
+    open.branchName === checkout.branchName
+  )
 }
 
 /** What the form may pay with, or why not. */
@@ -208,8 +226,12 @@ export async function placeOrder(
       return { ok: false, reason: 'payment-not-available' }
 
     const draft = { checkout, rows, priced, payment, description, delivery, invoice }
+    const open = await lockOpenCardOrder(tx, customerId)
+    if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
+    const released = open ? await releaseCardOrder(tx, open.id, 'superseded') : []
+    if (!released) return { ok: false, reason: 'payment-under-way' }
     const { order, changed } = await write(tx, parts, visitor, customerId, draft)
-    return { ok: true, repeated: false, order, changed }
+    return { ok: true, repeated: false, order, changed: [...released, ...changed] }
   }
 
   try {

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "orders_one_open_card" ON "orders" USING btree ("customer_id") WHERE "orders"."payment_type" = 2 and "orders"."status" = 'odeme_bekliyor';

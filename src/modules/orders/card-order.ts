@@ -1,0 +1,108 @@
+import type { Db } from '#database/database.ts'
+import { HOLDING, type ShopReason } from '#modules/payments/payment-status-rules.ts'
+import { closeOpenPayments } from '#modules/payments/payments.server.ts'
+import { returnStock } from '#modules/stock/stock.server.ts'
+
+/**
+ * A card order exists, with its stock held, before money moves (decisions A10). Until it is paid the cart stays as it is, so
+ * that a failed payment loses nothing; a customer has at most one such order.
+ *
+ * Whoever decides about it locks its row first, in a statement of its own, so that the decision sees what the one before did.
+ */
+export interface OpenCardOrder {
+  id: string
+  orderNo: string
+  checkoutKey: string
+  total: string
+  deliveryAddress: string
+  invoiceAddress: string
+  description: string
+  branchName: string
+}
+
+/** The customer's order that waits for a card's money, locked; null when none does. */
+export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<OpenCardOrder | null> {
+  const { rows } = await tx.prepared<OpenCardOrder>(
+    'order-open-card',
+    `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
+       invoice_address as "invoiceAddress", description, branch_name as "branchName"
+     from orders where customer_id = $1 and payment_type = 2 and status = 'odeme_bekliyor' for update`,
+    [customerId],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Lets go of an order that will not be paid: its stock returns, its payments are closed, and the cart it came from may be ordered
+ * anew. Returns the products whose level moved; null when money is moving or has moved, and nothing changes then.
+ */
+export async function releaseCardOrder(
+  tx: Db,
+  orderId: string,
+  reason: ShopReason | 'declined',
+): Promise<number[] | null> {
+  await tx.query('select from orders where id = $1 for update', [orderId])
+  const { rowCount } = await tx.query(
+    `update orders o set status = 'odeme_hatasi', checkout_key = checkout_key || ':' || id
+      where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'
+        and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
+    [orderId, [...HOLDING]],
+  )
+  if (rowCount === 0) return null
+  await tx.query(
+    `insert into order_events (order_id, kind, actor, data) values ($1, 'payment-failed', 'shop', $2)`,
+    [orderId, JSON.stringify({ reason })],
+  )
+  await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
+  return returnStock(tx, orderId, 'cancel')
+}
+
+/**
+ * The order is paid: it is confirmed, once, and what was ordered leaves the cart; what the shopper has added since stays.
+ * False when the order no longer waits, and nothing changes then.
+ */
+export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
+  // The cart before the order, as everybody who orders locks them.
+  await tx.query(
+    `select from carts c join orders o on o.customer_id = c.customer_id where o.id = $1 for update of c`,
+    [orderId],
+  )
+  const { rowCount } = await tx.query(
+    `update orders set status = 'onaylandi' where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'`,
+    [orderId],
+  )
+  if (rowCount === 0) return false
+  await tx.query(`insert into order_events (order_id, kind, actor) values ($1, 'paid', 'customer')`, [
+    orderId,
+  ])
+  await tx.query(EMPTY_CART, [orderId])
+  if (tokenHash !== null) {
+    await tx.query(
+      `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
+       on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
+      [tokenHash, orderId],
+    )
+  }
+  return true
+}
+
+/** Lines are matched by product and unit, since the order keeps the unit's name alone. */
+const EMPTY_CART = `
+  with cart as (
+    select c.id from carts c join orders o on o.customer_id = c.customer_id where o.id = $1
+  ),
+  bought as (
+    select product_id, unit_value, sum(quantity)::int as quantity from order_lines where order_id = $1
+    group by product_id, unit_value
+  ),
+  matched as (
+    select l.id, l.quantity - b.quantity as remaining
+    from cart join cart_lines l on l.cart_id = cart.id
+    join product_units u on u.id = l.unit_id
+    join bought b on b.product_id = l.product_id and b.unit_value = u.value
+  ),
+  dropped as (delete from cart_lines where id in (select id from matched where remaining <= 0)),
+  lessened as (
+    update cart_lines l set quantity = m.remaining from matched m where l.id = m.id and m.remaining > 0
+  )
+  update carts set version = version + 1, note = '', updated_at = now() where id in (select id from cart)`

@@ -1,0 +1,223 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ABANDONABLE, DECLINE_MINUTES, type PaymentStatus, type ShopReason } from './payment-status-rules.ts'
+
+/** A payment as it is written down. Amounts are decimal text, TRY. */
+export interface PaymentRow {
+  id: string
+  kind: 'order' | 'pay'
+  orderId: string | null
+  customerId: string
+  provider: string
+  providerPaymentId: string | null
+  status: PaymentStatus
+  price: string
+  paidPrice: string
+  installment: number
+  commissionRate: string
+  cardFingerprint: string
+  cardHint: string
+  bankName: string
+  reason: string
+  code: string
+  tokenHash: string | null
+  ip: string
+  locale: Locale
+  description: string
+  createdAt: Date
+  expiresAt: Date
+  chargingAt: Date | null
+  settledAt: Date | null
+}
+
+const COLUMNS = `
+  id, kind, order_id as "orderId", customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", status,
+  price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
+  card_fingerprint as "cardFingerprint", card_hint as "cardHint", bank_name as "bankName", reason, code,
+  token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
+  charging_at as "chargingAt", settled_at as "settledAt"`
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'kind'
+  | 'orderId'
+  | 'customerId'
+  | 'provider'
+  | 'price'
+  | 'paidPrice'
+  | 'installment'
+  | 'commissionRate'
+  | 'cardFingerprint'
+  | 'cardHint'
+  | 'bankName'
+  | 'tokenHash'
+  | 'ip'
+  | 'locale'
+  | 'description'
+  | 'expiresAt'
+>
+
+/** Notes what happened. Never anything of the card. */
+export async function recordEvent(
+  tx: Db,
+  paymentId: string,
+  kind: string,
+  data: Readonly<Record<string, string | number | boolean | null>> = {},
+): Promise<void> {
+  await tx.query('insert into payment_events (payment_id, kind, data) values ($1, $2, $3)', [
+    paymentId,
+    kind,
+    JSON.stringify(data),
+  ])
+}
+
+/** Writes a payment down before the bank hears of it. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
+  await tx.query(
+    `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
+       card_fingerprint, card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after)
+     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+    [
+      payment.id,
+      payment.kind,
+      payment.orderId,
+      payment.customerId,
+      payment.provider,
+      payment.price,
+      payment.paidPrice,
+      payment.installment,
+      payment.commissionRate,
+      payment.cardFingerprint,
+      payment.cardHint,
+      payment.bankName,
+      payment.tokenHash,
+      payment.ip,
+      payment.locale,
+      payment.description,
+      payment.expiresAt,
+    ],
+  )
+  await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
+}
+
+export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const { rows } = await db.query<PaymentRow>(`select ${COLUMNS} from payments where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** The customer's newest payment; null when there is none. */
+export async function readLastPayment(db: Db, customerId: string): Promise<PaymentRow | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
+    [customerId],
+  )
+  return rows[0] ?? null
+}
+
+/** Locks a payment until `tx` ends. */
+export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | null> {
+  const { rows } = await tx.query<PaymentRow>(`select ${COLUMNS} from payments where id = $1 for update`, [
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+/** Moves a payment on, if it stands where it is expected to; false when it does not, and nothing is written then. */
+export async function movePayment(
+  tx: Db,
+  id: string,
+  from: readonly PaymentStatus[],
+  to: PaymentStatus,
+  change: {
+    providerPaymentId?: string | null
+    reason?: string
+    code?: string
+    items?: unknown
+    checkAfter?: Date
+  } = {},
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update payments set status = $3, provider_payment_id = coalesce($4, provider_payment_id),
+       reason = coalesce($5, reason), code = coalesce($6, code), items = coalesce($7::jsonb, items),
+       check_after = coalesce($8, check_after),
+       charging_at = case when $3 = 'charging' then now() else charging_at end,
+       settled_at = case when $3 in ('paid', 'failed', 'expired', 'refunded') then now() else settled_at end
+     where id = $1 and status = any($2)`,
+    [
+      id,
+      [...from],
+      to,
+      change.providerPaymentId ?? null,
+      change.reason ?? null,
+      change.code ?? null,
+      change.items === undefined ? null : JSON.stringify(change.items),
+      change.checkAfter ?? null,
+    ],
+  )
+  if (rowCount === 0) return false
+  await recordEvent(tx, id, to, { reason: change.reason ?? '', code: change.code ?? '' })
+  return true
+}
+
+/**
+ * Closes the payments of an order that no money was asked for. The caller holds the order's row, as whoever begins to
+ * charge does.
+ */
+export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopReason): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update payments set status = 'failed', reason = $2, settled_at = now()
+      where order_id = $1 and status = any($3) returning id`,
+    [orderId, reason, [...ABANDONABLE]],
+  )
+  for (const { id } of rows) await recordEvent(tx, id, 'failed', { reason })
+}
+
+/** Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. */
+export async function takeOpenPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `update payments set check_after = $1::timestamptz + interval '1 minute'
+      where id in (
+        select id from payments
+         where status in ('started', 'verifying', 'charging') and check_after <= $1
+         order by check_after limit $2 for update skip locked)
+      returning ${COLUMNS}`,
+    [now, limit],
+  )
+  return rows
+}
+
+/** How often the provider has been asked how this payment stands. */
+export async function countChecks(db: Db, id: string): Promise<number> {
+  const { rows } = await db.query<{ checks: number }>(
+    `select count(*)::int as checks from payment_events where payment_id = $1 and kind = 'checked'`,
+    [id],
+  )
+  return rows[0]?.checks ?? 0
+}
+
+/** Puts the next look at a payment off. */
+export async function checkLater(db: Db, id: string, at: Date): Promise<void> {
+  await db.query('update payments set check_after = $2 where id = $1', [id, at])
+}
+
+/**
+ * Declines of the last ten minutes of this customer, this browser, this card or this address, whichever has most. An address
+ * counts a quarter: many people share one.
+ */
+export async function countDeclines(
+  db: Db,
+  by: { customerId: string; tokenHash: string | null; cardFingerprint: string; ip: string },
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ declines: number }>(
+    `select greatest(
+        count(*) filter (where customer_id = $1), count(*) filter (where token_hash = $2),
+        count(*) filter (where card_fingerprint = $3), count(*) filter (where ip = $4) / 4)::int as declines
+       from payments
+      where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
+        and reason not in ('', 'abandoned', 'superseded', 'unavailable', 'expired', 'amount-mismatch')`,
+    [by.customerId, by.tokenHash, by.cardFingerprint, by.ip, now, DECLINE_MINUTES],
+  )
+  return rows[0]?.declines ?? 0
+}

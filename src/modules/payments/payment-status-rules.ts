@@ -1,0 +1,55 @@
+/**
+ * The life of a card payment. It is made before anything is asked of a bank; money moves in 'charging' alone; what ends
+ * unclear stays 'charging' until the provider says how it stands. Orders and stock follow, they never lead.
+ */
+export const nextPaymentStatus = {
+  /** Written down, the bank not yet asked. */
+  started: ['verifying', 'failed', 'expired'],
+  /** The shopper is at the bank's page. */
+  verifying: ['charging', 'failed', 'expired', 'paid', 'refunding'],
+  /** The provider was told to move the money. Only its own word leads on from here. */
+  charging: ['paid', 'failed', 'refunding'],
+  paid: ['refunded'],
+  /** Money came that no order waits for any more; all of it goes back. */
+  refunding: ['refunded'],
+  failed: [],
+  expired: [],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type PaymentStatus = keyof typeof nextPaymentStatus
+
+/** States in which the shopper may still give up, and the shop may let go of the order: no money has been asked for. */
+export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly PaymentStatus[]
+
+/** States in which money is moving, has moved or is on its way back: the order is not let go of. */
+export const HOLDING = ['charging', 'paid', 'refunding'] as const satisfies readonly PaymentStatus[]
+
+/** How long a shopper may take at the bank, and how long stock waits for it, in minutes (decisions D5). */
+export const MINUTES_TO_PAY = 15
+
+/** Declined tries within ten minutes after which a shopper, a card or an address pauses (decisions D13). */
+export const MOST_DECLINES = 5
+export const DECLINE_MINUTES = 10
+
+/** Why a payment failed where no bank declined it. */
+export type ShopReason = 'abandoned' | 'superseded' | 'unavailable' | 'expired' | 'amount-mismatch'
+
+/** What the shop closed itself says nothing against the card. */
+const SHOP_REASONS: ReadonlySet<string> = new Set<ShopReason>([
+  'abandoned',
+  'superseded',
+  'unavailable',
+  'expired',
+  'amount-mismatch',
+])
+
+/** Does a failed payment count towards the pause? Only what a bank declined or did not verify does. */
+export function countsAsDecline(reason: string): boolean {
+  return reason !== '' && !SHOP_REASONS.has(reason)
+}
+
+/** How long to wait before the provider is asked again how a payment stands, in milliseconds: 20 s, doubling, at most an hour. */
+export function waitBeforeCheck(checksSoFar: number): number {
+  return Math.min(20_000 * 2 ** checksSoFar, 3_600_000)
+}

@@ -1,0 +1,15 @@
+export {
+  checkLater,
+  closeOpenPayments,
+  countChecks,
+  countDeclines,
+  insertPayment,
+  lockPayment,
+  movePayment,
+  type NewPayment,
+  type PaymentRow,
+  readLastPayment,
+  readPayment,
+  recordEvent,
+  takeOpenPayments,
+} from './payment-queries.ts'
