@@ -10,6 +10,7 @@ import {
   type ReviewTarget,
   readReviewTarget,
   readStar,
+  remainingFaults,
   reviewAddress,
 } from './reviews-rules.ts'
 
@@ -52,6 +53,15 @@ test('every fault is named at once, so that the form can show them all', () => {
     ok: false,
     faults: { star: 'star', title: 'title', description: 'description' },
   })
+})
+
+test('a sentence leaves when its field is right, and no other comes while typing', () => {
+  const known = { title: 'title', description: 'description' } as const
+  expect(remainingFaults(known, { star: '', title: 'İyi', description: '' })).toEqual({
+    description: 'description',
+  })
+  expect(remainingFaults({}, { star: '', title: '', description: '' })).toEqual({})
+  expect(remainingFaults(known, right)).toEqual({})
 })
 
 describe('words are kept as they were meant', () => {

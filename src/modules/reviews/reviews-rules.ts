@@ -74,6 +74,15 @@ export function checkReview(
   return { ok: true, words: { star, title, description } }
 }
 
+/** What is left of known faults once the form was changed: a sentence leaves when its field is right, and none comes while typing. */
+export function remainingFaults(known: ReviewFaults, form: ReviewForm): ReviewFaults {
+  const fields = Object.keys(known) as ReviewField[]
+  if (fields.length === 0) return known
+  const checked = checkReview(form)
+  const now: ReviewFaults = checked.ok ? {} : checked.faults
+  return Object.fromEntries(fields.flatMap((field) => (now[field] ? [[field, now[field]]] : [])))
+}
+
 /** The first thing wrong, in the order the form is read: stars, title, words. */
 export function firstFault(faults: ReviewFaults): ReviewFault | null {
   return faults.star ?? faults.title ?? faults.description ?? null

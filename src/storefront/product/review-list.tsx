@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
 import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
@@ -52,7 +53,27 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
           </div>
         </div>
       )}
+      <ReviewRules />
     </section>
+  )
+}
+
+/** Who may review and what is not published: the law wants it said where reviews are read (turkey.md §8). */
+function ReviewRules() {
+  return (
+    <details className="group mt-4 max-w-prose text-sm text-muted">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        {m.reviews_how()}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="pb-2 leading-relaxed">{m.review_rule()}</p>
+      <p className="pb-2 leading-relaxed">{m.review_rule_refusals()}</p>
+      <p>
+        <Link to="/degerlendirmelerim" className="font-medium text-accent underline underline-offset-4">
+          {m.review_write_own()}
+        </Link>
+      </p>
+    </details>
   )
 }
 

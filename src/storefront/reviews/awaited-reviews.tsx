@@ -17,7 +17,9 @@ export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
             key={productId}
             className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-3"
           >
-            <Picture file={image} alt="" sizes="4rem" className="max-w-16 rounded-control bg-surface" />
+            <div className="w-16 shrink-0 overflow-hidden rounded-control bg-surface">
+              <Picture file={image} alt="" sizes="4rem" />
+            </div>
             <p className="min-w-40 flex-1">
               <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
               <span className="figures block text-sm text-muted">

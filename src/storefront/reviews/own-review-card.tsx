@@ -47,7 +47,9 @@ const row = 'flex items-center gap-3 border-b border-line p-3'
 function ProductLink({ product: { image, name, variant, url } }: Pick<OwnReview, 'product'>) {
   const shown = (
     <>
-      <Picture file={image} alt="" sizes="4rem" className="max-w-16 rounded-control bg-surface" />
+      <div className="w-16 shrink-0 overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="4rem" />
+      </div>
       <span className="min-w-0">
         <span className="line-clamp-2 font-medium wrap-anywhere group-hover:text-accent">{name}</span>
         {variant && <span className="block text-sm text-muted">{variant}</span>}

@@ -1,7 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { checkReview, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
+import {
+  checkReview,
+  type ReviewFaults,
+  type ReviewForm,
+  remainingFaults,
+} from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -103,6 +108,12 @@ function ReviewDialogForm({
     if (turn > 0) focusFirstFault(form.current)
   }, [turn])
 
+  function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const typed = typedForm(currentTarget)
+    keepDraft(subject, typed)
+    setProgress((last) => ({ ...last, faults: remainingFaults(last.faults, typed) }))
+  }
+
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -130,7 +141,7 @@ function ReviewDialogForm({
       ref={form}
       noValidate
       onSubmit={onSubmit}
-      onChange={({ currentTarget }) => keepDraft(subject, typedForm(currentTarget))}
+      onChange={onChange}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 sm:p-6">

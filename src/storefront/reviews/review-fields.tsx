@@ -37,7 +37,9 @@ function sentences(faults: ReviewFaults) {
 export function ReviewedProduct({ subject: { image, productName, variant } }: { subject: ReviewSubject }) {
   return (
     <div className="flex items-center gap-3">
-      <Picture file={image} alt="" sizes="3.5rem" className="max-w-14 rounded-control bg-surface" />
+      <div className="w-14 shrink-0 overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="3.5rem" />
+      </div>
       <p className="min-w-0">
         <span className="line-clamp-2 font-medium wrap-anywhere">{productName}</span>
         {variant && <span className="block text-sm text-muted">{variant}</span>}

@@ -20,6 +20,9 @@ function starWord(star: number): string {
 export function StarChoice({ initial, error }: { initial: string; error?: string | undefined }) {
   const first = readStar(initial)
   const [star, setStar] = useState(first)
+  /** The star under the pointer says what it means before it is chosen. */
+  const [hovered, setHovered] = useState<number | null>(null)
+  const spoken = hovered ?? star
   return (
     <div className="flex flex-col gap-1.5">
       <p id={LEGEND} className="text-sm font-medium">
@@ -35,7 +38,12 @@ export function StarChoice({ initial, error }: { initial: string; error?: string
       >
         <div className="star-choice -ml-2 flex">
           {STARS.map((each) => (
-            <label key={each} className="cursor-pointer">
+            <label
+              key={each}
+              className="cursor-pointer"
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(each)}
+              onPointerLeave={() => setHovered(null)}
+            >
               <input
                 type="radio"
                 name="comment_star"
@@ -52,7 +60,7 @@ export function StarChoice({ initial, error }: { initial: string; error?: string
           ))}
         </div>
         <span aria-hidden="true" className="text-sm font-medium text-muted">
-          {star !== null && starWord(star)}
+          {spoken !== null && starWord(spoken)}
         </span>
       </div>
       {error && (
