@@ -133,13 +133,24 @@ export async function registerHere(page: Page, { email, password } = somebody())
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
 }
 
+/** Chooses from a long list: searched by typing where scripts work, the browser's own list where they do not. */
+export async function chooseFrom(page: Page, label: string, name: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
+    await field.selectOption({ label: name })
+    return
+  }
+  await page.locator('input[role=combobox]').and(field).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
 /** Fills the address form in front and sends it. */
 export async function addAddressHere(page: Page): Promise<void> {
   await page.getByLabel('Adres başlığı').fill('Ev')
   await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
   await page.getByLabel('Telefon').fill('0532 123 45 67')
-  await page.getByLabel('Şehir').selectOption('İstanbul')
-  await page.getByLabel('İlçe').selectOption('Kadıköy')
+  await chooseFrom(page, 'Şehir', 'İstanbul')
+  await chooseFrom(page, 'İlçe', 'Kadıköy')
   await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
   await page.getByLabel('T.C. Kimlik No').fill('11111111111')
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { printed } from '#modules/customers/address-rules.ts'
+import { m } from '#texts/messages.js'
 
 /** An address as the calls carry it. */
 export interface ShownAddress {
@@ -17,26 +18,44 @@ export interface ShownAddress {
 }
 
 /** The lines of an address; fillers are never printed (decisions C9). */
-export function AddressLines({ address }: { address: ShownAddress }) {
+export function AddressLines({
+  address,
+  heading: Heading = 'p',
+}: {
+  address: ShownAddress
+  heading?: 'p' | 'h2'
+}) {
   const place = [printed(address.town), printed(address.city), address.country].filter(Boolean).join(' / ')
-  const company = [printed(address.companyName), printed(address.taxOffice), printed(address.taxNumber)]
+  const company = printed(address.companyName)
+  const tax = [printed(address.taxOffice), printed(address.taxNumber)].filter(Boolean).join(' · ')
   return (
-    <div className="min-w-0 text-sm break-words">
-      <p className="pb-1 text-base font-semibold">{address.addressTitle}</p>
+    <div className="flex min-w-0 flex-col gap-0.5 text-sm break-words">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1.5">
+        <Heading className="min-w-0 text-base font-semibold break-words">{address.addressTitle}</Heading>
+        {company && (
+          <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent">
+            {m.corporate()}
+          </span>
+        )}
+      </div>
+      {company && <p className="font-medium">{company}</p>}
       <p>{address.name}</p>
       <p className="whitespace-pre-line">{address.address}</p>
       <p>{place}</p>
       <p className="figures text-muted">{address.number}</p>
-      {company.some(Boolean) && <p className="pt-1 text-muted">{company.filter(Boolean).join(' · ')}</p>}
+      {tax && <p className="figures text-muted">{tax}</p>}
     </div>
   )
 }
 
 export function AddressCard({ address, children }: { address: ShownAddress; children?: ReactNode }) {
   return (
-    <article className="flex h-full flex-col justify-between gap-3 rounded-card border border-line p-4">
-      <AddressLines address={address} />
-      {children && <div className="flex items-center gap-1">{children}</div>}
+    <article
+      aria-label={m.address_of({ title: address.addressTitle })}
+      className="flex h-full flex-col justify-between gap-4 rounded-card border border-line bg-raised p-4 sm:p-5"
+    >
+      <AddressLines address={address} heading="h2" />
+      {children && <div className="-mx-2 -mb-2 flex flex-wrap items-center gap-1">{children}</div>}
     </article>
   )
 }

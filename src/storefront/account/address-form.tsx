@@ -1,169 +1,139 @@
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { DEFAULT_COUNTRY, NOT_CHOSEN, printed } from '#modules/customers/address-rules.ts'
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isTurkiye } from '#modules/customers/address-rules.ts'
+import type { AddressField, AddressForm as AddressValues } from '#modules/customers/address-schemas.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { Field, SelectField, TextField } from '../ui/field.tsx'
-import { useErrorFocus } from '../ui/use-error-focus.ts'
+import { Field, TextField } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { readDraft } from './address-draft.ts'
+import { AddressInvoiceFields } from './address-invoice-fields.tsx'
+import { AddressPlaceFields } from './address-place-fields.tsx'
 import type { AddressPlaces } from './address-places.server.ts'
+import { type AddressFormWish, useAddressForm } from './use-address-form.ts'
+import { stayInField, useLoneCaret } from './use-typing.ts'
 
-/** The property_* fields by name (spec §3). */
-export type AddressFields = Readonly<Record<string, string>>
+export interface AddressFormProps {
+  /** The customer's id. */
+  owner: string
+  /** The address to edit, null for a new one. */
+  id: number | null
+  values: AddressValues
+  errors?: Readonly<Partial<Record<AddressField, string>>>
+  /** Lists of the page; null lets the form ask for them. */
+  places: AddressPlaces | null
+  /** Where a form sent without scripts leads afterwards. */
+  back: string
+  /** Where the login leads when it has to be asked for. */
+  returnTo: string
+  onSaved: (address: StoredAddress) => void
+  /** The way out; `giveUp` forgets what was typed. */
+  cancel: (giveUp: () => void) => ReactNode
+  /** In a dialog the fields scroll and the buttons stay in sight. */
+  inDialog?: boolean
+}
 
 /**
- * Adds an address, or edits the one with `id`. What belongs to Türkiye or to companies alone is hidden by the page's styles,
- * so the form is whole without scripts; the server decides by what was chosen.
+ * Adds an address or edits one (spec §5). A plain form that is whole without scripts: what belongs to Türkiye or to companies alone
+ * is then shown by the page's styles, and the server decides by what was chosen.
  */
-export function AddressForm({
+export function AddressForm(props: AddressFormProps) {
+  const draft = useHydrated() ? readDraft(props.owner, props.id) : null
+  return (
+    <FreshForm
+      key={draft ? 'draft' : 'fresh'}
+      {...props}
+      values={draft ?? props.values}
+      restored={draft !== null}
+    />
+  )
+}
+
+const NO_ERRORS: AddressFormWish['errors'] = {}
+
+function FreshForm({
+  owner,
   id,
   values,
-  errors,
+  restored,
+  errors = NO_ERRORS,
   places,
   back,
-}: {
-  id: number | null
-  values: AddressFields
-  errors: AddressFields
-  places: AddressPlaces
-  back: string
-}) {
-  const busy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(errors)
-  const [city, setCity] = useState(values.property_city ?? '')
-  const field = (name: string) => ({ name, error: errors[name], defaultValue: printed(values[name] ?? '') })
-  const corporate = values.property_invoice_type === 'kurumsal'
-  const cities =
-    city && city !== NOT_CHOSEN ? places.cities.filter(({ name }) => name === city) : places.cities
+  returnTo,
+  onSaved,
+  cancel,
+  inDialog = false,
+}: AddressFormProps & { restored: boolean }) {
+  const wish = { owner, id, values, restored, errors, returnTo, onSaved }
+  const { form, element, problem, busy, submit, giveUp, hydrated } = useAddressForm(wish)
+  const loneCaret = useLoneCaret(element)
+  // Until the browser's form is known, the page is what the server made of `values`.
+  const country = form.watch('property_country') ?? values.property_country
+  const turkiye = isTurkiye(country)
+  const field = (name: AddressField) => ({
+    ...form.register(name),
+    defaultValue: values[name],
+    error: form.formState.errors[name]?.message,
+    required: true,
+  })
+  const parts = { form, values, field, hydrated, turkiye, loneCaret }
   return (
-    <Form ref={form} method="post" className="group flex max-w-2xl flex-col gap-4">
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={busy ? (event) => event.preventDefault() : submit}
+      className={classNames('group', inDialog ? 'flex min-h-0 flex-1 flex-col' : 'max-w-2xl')}
+    >
       <CsrfField />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="return" value={back} />
       {id !== null && <input type="hidden" name="id" value={id} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.address_title()} {...field('property_address_title')} maxLength={50} required />
-        <Field
-          label={m.full_name()}
-          {...field('property_name')}
-          autoComplete="name"
-          maxLength={50}
-          required
+      <div
+        className={classNames(
+          'flex flex-col gap-5',
+          inDialog && 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6',
+        )}
+      >
+        {restored && <Alert>{m.address_draft()}</Alert>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={m.address_title()}
+            placeholder={m.address_title_example()}
+            maxLength={50}
+            {...field('property_address_title')}
+          />
+          <Field label={m.full_name()} autoComplete="name" maxLength={50} {...field('property_name')} />
+        </div>
+        <AddressPlaceFields {...parts} places={places} />
+        <TextField
+          label={m.address()}
+          placeholder={m.address_example()}
+          autoComplete="street-address"
+          maxLength={500}
+          {...field('property_address')}
         />
-        <Field
-          label={m.phone()}
-          {...field('property_number')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          placeholder="+90 (5xx) xxx xx xx"
-          required
-        />
-        <SelectField
-          label={m.country()}
-          {...field('property_country')}
-          defaultValue={values.property_country || DEFAULT_COUNTRY}
-        >
-          {places.countries.map((country) => (
-            <option key={country} value={country} data-home={country === DEFAULT_COUNTRY || undefined}>
-              {country}
-            </option>
-          ))}
-        </SelectField>
+        <AddressInvoiceFields {...parts} edit={id !== null} />
       </div>
-      <div className="hidden gap-4 group-has-[[data-home]:checked]:grid sm:grid-cols-2">
-        <SelectField
-          label={m.city()}
-          {...field('property_city')}
-          defaultValue={values.property_city ?? NOT_CHOSEN}
-          onChange={(event) => setCity(event.currentTarget.value)}
-        >
-          <option value={NOT_CHOSEN}>{m.choose()}</option>
-          {places.cities.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={m.town()}
-          key={city}
-          {...field('property_town')}
-          defaultValue={values.property_town ?? NOT_CHOSEN}
-        >
-          <option value={NOT_CHOSEN}>{m.choose()}</option>
-          {cities.map(({ name, towns }) => (
-            <optgroup key={name} label={name}>
-              {towns.map((town) => (
-                <option key={town} value={town}>
-                  {town}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
+      <div
+        className={classNames(
+          'flex flex-col gap-3',
+          inDialog ? 'border-t border-line bg-page px-4 py-3 sm:rounded-b-card sm:px-6' : 'pt-6',
+        )}
+      >
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <div className="flex justify-end gap-3">
+          {cancel(giveUp)}
+          <Button aria-busy={busy} aria-disabled={busy} onMouseDown={stayInField} className="min-w-28">
+            {busy && <LoaderCircle aria-hidden="true" className="size-4 motion-safe:animate-spin" />}
+            {id === null ? m.add() : m.save()}
+          </Button>
+        </div>
       </div>
-      <TextField
-        label={m.address()}
-        {...field('property_address')}
-        autoComplete="street-address"
-        minLength={10}
-        maxLength={500}
-        required
-      />
-      <fieldset className="hidden flex-col gap-3 group-has-[[data-home]:checked]:flex">
-        <legend className="pb-1 text-sm font-medium">{m.invoice_type()}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          <label className="inline-flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="property_invoice_type"
-              value="bireysel"
-              defaultChecked={!corporate}
-              className="size-5 accent-accent"
-            />
-            {m.individual()}
-          </label>
-          <label className="inline-flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="property_invoice_type"
-              value="kurumsal"
-              defaultChecked={corporate}
-              data-corporate
-              className="size-5 accent-accent"
-            />
-            {m.corporate()}
-          </label>
-        </div>
-        <div className="group-has-[[data-corporate]:checked]:hidden">
-          <Field
-            label={m.national_id()}
-            {...field('property_id_number')}
-            inputMode="numeric"
-            maxLength={11}
-            hint={m.national_id_hint()}
-          />
-        </div>
-        <div className="hidden gap-4 group-has-[[data-corporate]:checked]:grid sm:grid-cols-2">
-          <Field
-            label={m.company_name()}
-            {...field('property_company_name')}
-            autoComplete="organization"
-            maxLength={100}
-          />
-          <Field label={m.tax_office()} {...field('property_tax_office')} maxLength={100} />
-          <Field
-            label={m.tax_number()}
-            {...field('property_tax_number')}
-            inputMode="numeric"
-            maxLength={10}
-          />
-        </div>
-      </fieldset>
-      <Button disabled={busy} className="self-start">
-        {id === null ? m.add() : m.save()}
-      </Button>
-    </Form>
+    </form>
   )
 }

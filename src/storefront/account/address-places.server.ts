@@ -1,12 +1,14 @@
 import type { PageRequest } from '../shop-context.ts'
+import { type ShownCountry, shownCountries } from './shown-countries.ts'
 
-/** Provinces with their districts, and countries, by name: what an address is made of. */
+/** Provinces with their districts, and countries: what an address is made of. */
 export interface AddressPlaces {
   cities: { name: string; towns: string[] }[]
-  countries: string[]
+  countries: ShownCountry[]
 }
 
-export async function addressPlaces({ shop }: PageRequest): Promise<AddressPlaces> {
+/** All of them at once, for a form that must work before scripts arrive. */
+export async function addressPlaces({ shop, preferences }: PageRequest): Promise<AddressPlaces> {
   const [cities, districts, countries] = await Promise.all([
     shop.locations.cities(),
     shop.locations.allDistricts(),
@@ -20,6 +22,6 @@ export async function addressPlaces({ shop }: PageRequest): Promise<AddressPlace
   }
   return {
     cities: cities.map((city) => ({ name: city.sehir_title, towns: towns.get(city.sehir_key) ?? [] })),
-    countries: countries.map(({ name }) => name),
+    countries: shownCountries(countries, preferences.locale),
   }
 }

@@ -1,5 +1,5 @@
-import { data, Form, redirect } from 'react-router'
-import type { Address } from '#modules/customers/address-rules.ts'
+import { lazy } from 'react'
+import { data, Form, redirect, useNavigate } from 'react-router'
 import { m } from '#texts/messages.js'
 import { formId } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
@@ -7,131 +7,121 @@ import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/addresses-route.ts'
 import { AccountPage } from './account-page.tsx'
+import { AddressBook } from './address-book.tsx'
 import { AddressCard } from './address-card.tsx'
-import { type AddressFields, AddressForm } from './address-form.tsx'
+import { formOf, formOfPost } from './address-fields.ts'
 import { addressPlaces } from './address-places.server.ts'
 import { requireCustomer } from './require-customer.server.ts'
+import { ADDRESSES_PATH } from './use-address-book.ts'
+import { stayInField } from './use-typing.ts'
 
-const HERE = '/hesap/adreslerim'
+/** The form's rules are not needed by those who look at the list. */
+const AddressForm = lazy(() => import('./address-form.tsx').then((part) => ({ default: part.AddressForm })))
 
-/** The list, or with `?duzenle=` (an id, or `yeni`) the form; `return` leads back to the checkout afterwards. */
+/**
+ * The list, or with `?duzenle=` (an id, or `yeni`) the form, or with `?sil=` the question; `return` leads back to the checkout
+ * afterwards. Somebody else's id and one that does not exist show the list.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { pathname, search, searchParams } = url
   const { customer } = await requireCustomer(page, pathname + search)
   const addresses = await page.shop.customers.addresses.list(customer.id)
   const wish = searchParams.get('duzenle')
-  const edited = addresses.find(({ id }) => String(id) === wish)
-  const form =
-    edited || wish === 'yeni' ? { id: edited?.id ?? null, values: edited ? fieldsOf(edited) : {} } : null
+  const edited = addresses.find(({ id }) => String(id) === wish) ?? null
+  const form = edited || wish === 'yeni' ? { id: edited?.id ?? null, values: formOf(edited) } : null
+  const removing = searchParams.get('sil')
   return {
+    owner: customer.id,
     addresses,
     form,
     places: form && (await addressPlaces(page)),
-    back: returnPath(searchParams.get('return'), HERE),
+    removing: addresses.find(({ id }) => String(id) === removing) ?? null,
+    back: returnPath(searchParams.get('return'), ADDRESSES_PATH),
+    returnTo: returnPath(pathname + search, ADDRESSES_PATH),
   }
 }
 
-function fieldsOf(address: Address): AddressFields {
-  return {
-    property_address_title: address.addressTitle,
-    property_name: address.name,
-    property_country: address.country,
-    property_city: address.city,
-    property_town: address.town,
-    property_address: address.address,
-    property_number: address.number,
-    property_id_number: address.idNumber,
-    property_company_name: address.companyName,
-    property_tax_office: address.taxOffice,
-    property_tax_number: address.taxNumber,
-    property_invoice_type: address.invoiceType,
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences
-  const { customer } = await requireCustomer(page, HERE)
+  const { customer } = await requireCustomer(page, url.pathname + url.search)
   const { addresses } = page.shop.customers
-  const form = await request.formData()
-  const id = formId(form, 'id')
-  if (form.get('intent') === 'remove') {
+  const posted = await request.formData()
+  const id = formId(posted, 'id')
+  if (posted.get('intent') === 'remove') {
     if (id) await addresses.remove(customer.id, id)
-    return redirect(HERE, 303)
+    return redirect(ADDRESSES_PATH, 303)
   }
-  const values: Record<string, string> = {}
-  for (const [name, value] of form)
-    if (name.startsWith('property_') && typeof value === 'string') values[name] = value
+  const values = formOfPost(posted)
   const saved = id ? await addresses.edit(customer.id, id, values) : await addresses.add(customer.id, values)
-  if (saved.ok) return redirect(returnPath(form.get('return'), HERE), 303)
+  if (saved.ok) return redirect(returnPath(posted.get('return'), ADDRESSES_PATH), 303)
   if (saved.reason !== 'invalid') {
-    return data(
-      { values, errors: {}, error: page.sentences.customers(saved.reason, locale) },
-      { status: 422 },
-    )
+    const error = page.sentences.customers(saved.reason, locale)
+    return data({ values, errors: {}, error }, { status: saved.reason === 'not-found' ? 404 : 422 })
   }
   const errors = Object.fromEntries(
     saved.problems.map(({ field, message }) => [field, page.sentences.address(message, locale)]),
   )
-  return data({ values, errors, error: Object.values(errors)[0] ?? '' }, { status: 422 })
+  return data({ values, errors, error: '' }, { status: 422 })
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, form, places, back } = loaderData
-  if (form && places) {
+  const { owner, addresses, form, places, removing, back, returnTo } = loaderData
+  const navigate = useNavigate()
+  if (form) {
     return (
       <AccountPage title={form.id === null ? m.add_address() : m.edit_address()}>
         <div className="flex flex-col gap-5">
           {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
           <AddressForm
+            owner={owner}
             id={form.id}
             values={actionData?.values ?? form.values}
             errors={actionData?.errors ?? {}}
             places={places}
             back={back}
+            returnTo={returnTo}
+            onSaved={() => navigate(back)}
+            cancel={(giveUp) => (
+              <ButtonLink to={back} look="secondary" onMouseDown={stayInField} onClick={giveUp}>
+                {m.cancel()}
+              </ButtonLink>
+            )}
           />
-          <ButtonLink to={back} look="quiet" className="self-start">
-            {m.cancel()}
-          </ButtonLink>
         </div>
       </AccountPage>
     )
   }
-  const add = `${HERE}?duzenle=yeni`
+  if (removing) {
+    return (
+      <AccountPage title={m.address_remove_title()}>
+        <div className="flex max-w-xl flex-col gap-5">
+          <p>{m.address_remove_question({ title: removing.addressTitle })}</p>
+          <AddressCard address={removing} />
+          <Form method="post" className="flex justify-end gap-3">
+            <CsrfField />
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={removing.id} />
+            <ButtonLink to={ADDRESSES_PATH} look="secondary">
+              {m.cancel()}
+            </ButtonLink>
+            <Button look="danger">{m.remove()}</Button>
+          </Form>
+        </div>
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage title={m.my_addresses()}>
-      {addresses.length === 0 ? (
-        <EmptyState title={m.no_addresses()}>
-          <ButtonLink to={add}>{m.new_address()}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <li>
-            <ButtonLink to={add} look="secondary" className="h-full min-h-28 w-full border-dashed">
-              {m.new_address()}
-            </ButtonLink>
-          </li>
-          {addresses.map((address) => (
-            <li key={address.id}>
-              <AddressCard address={address}>
-                <ButtonLink to={`${HERE}?duzenle=${address.id}`} look="quiet">
-                  {m.edit()}
-                </ButtonLink>
-                <Form method="post">
-                  <CsrfField />
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="id" value={address.id} />
-                  <Button look="quiet">{m.remove()}</Button>
-                </Form>
-              </AddressCard>
-            </li>
-          ))}
-        </ul>
+      {actionData?.error && (
+        <div className="pb-5">
+          <Alert tone="danger">{actionData.error}</Alert>
+        </div>
       )}
+      <AddressBook owner={owner} addresses={addresses} />
     </AccountPage>
   )
 }

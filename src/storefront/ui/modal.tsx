@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#texts/messages.js'
 
 /** Who gets the focus when a dialog has closed: an element, or nobody in particular. */
 export type FocusAfter = RefObject<HTMLElement | null> | (() => HTMLElement | null)
+
+const FIELDS = 'input:not([type=hidden]), select, textarea'
 
 /**
  * A dialog over the page with a form or other content in it: in the middle of the screen, on phones a sheet as high as the screen.
@@ -27,6 +29,7 @@ export function Modal({
   focusAfter?: FocusAfter
   children: ReactNode
 }) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
@@ -37,6 +40,11 @@ export function Modal({
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
           <Dialog.Popup
+            ref={popup}
+            // Into the first field, but not where that would raise a keyboard over a sheet nobody has read yet.
+            initialFocus={(openedBy) =>
+              openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true)
+            }
             {...(focusAfter && { finalFocus: focusAfter })}
             className="flex h-dvh w-full flex-col bg-page text-ink shadow-card transition duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:h-auto sm:max-h-full sm:max-w-2xl sm:rounded-card sm:border sm:border-line"
           >

@@ -1,0 +1,134 @@
+import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
+import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { MOST_ADDRESSES } from '#modules/customers/address-rules.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { AddressCard } from './address-card.tsx'
+import { ADDRESSES_PATH, useAddressBook } from './use-address-book.ts'
+
+/**
+ * The customer's addresses, newest first, behind a tile that adds one. Every way is a link to a page that works without scripts;
+ * with them the form and the question open over the list.
+ */
+export function AddressBook({ owner, addresses }: { owner: string; addresses: readonly StoredAddress[] }) {
+  const place = useRef<HTMLElement>(null)
+  const book = useAddressBook(addresses, place)
+  const { shown, asked, Parts } = book
+  const add = { to: `${ADDRESSES_PATH}?duzenle=yeni`, onClick: book.ask({ errand: 'edit', address: null }) }
+  return (
+    <section ref={place} aria-label={m.my_addresses()} tabIndex={-1} className="outline-none">
+      {shown.length === 0 ? (
+        <EmptyState title={m.no_addresses()}>
+          <ButtonLink {...add} data-add aria-haspopup="dialog">
+            {m.new_address()}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <li>{shown.length >= MOST_ADDRESSES ? <FullTile /> : <AddTile {...add} />}</li>
+          {shown.map((address) => (
+            <li key={address.id}>
+              <AddressCard address={address}>
+                <CardLink
+                  icon={Pencil}
+                  to={`${ADDRESSES_PATH}?duzenle=${address.id}`}
+                  onClick={book.ask({ errand: 'edit', address })}
+                  title={address.addressTitle}
+                >
+                  {m.edit()}
+                </CardLink>
+                <CardLink
+                  icon={Trash2}
+                  to={`${ADDRESSES_PATH}?sil=${address.id}`}
+                  onClick={book.ask({ errand: 'remove', address })}
+                  title={address.addressTitle}
+                  removes={address.id}
+                >
+                  {m.remove()}
+                </CardLink>
+              </AddressCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      {Parts && asked?.errand === 'edit' && (
+        <Parts.AddressDialog
+          key={asked.turn}
+          open={asked.open}
+          owner={owner}
+          address={asked.address}
+          returnTo={`${ADDRESSES_PATH}?duzenle=${asked.address?.id ?? 'yeni'}`}
+          onSaved={book.saved}
+          onClose={book.close}
+          onClosed={book.closed}
+          focusAfter={book.focusAfter}
+        />
+      )}
+      {Parts && asked?.errand === 'remove' && (
+        <Parts.RemoveAddressDialog
+          key={asked.turn}
+          open={asked.open}
+          address={asked.address}
+          onDone={book.removed}
+          onClose={book.close}
+          onClosed={book.closed}
+          focusAfter={book.focusAfter}
+        />
+      )}
+    </section>
+  )
+}
+
+const tile =
+  'flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-4 text-center'
+
+function AddTile(link: { to: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  return (
+    <Link
+      {...link}
+      data-add
+      aria-haspopup="dialog"
+      className={`${tile} border-line-strong font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft`}
+    >
+      <MapPinPlus aria-hidden="true" className="size-7" />
+      {m.new_address()}
+    </Link>
+  )
+}
+
+/** Stands where the tile does once no more addresses fit. */
+function FullTile() {
+  return <p className={`${tile} border-line text-muted`}>{m.address_too_many({ most: MOST_ADDRESSES })}</p>
+}
+
+/** An errand of one card; those who hear the page are told which card's. */
+function CardLink({
+  icon: Icon,
+  title,
+  removes,
+  children,
+  ...link
+}: {
+  icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+  to: string
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void
+  title: string
+  removes?: number
+  children: ReactNode
+}) {
+  return (
+    <Link
+      {...link}
+      aria-haspopup="dialog"
+      data-removes={removes}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-accent transition-colors hover:bg-accent-soft"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+      <span className="sr-only">: {title}</span>
+    </Link>
+  )
+}

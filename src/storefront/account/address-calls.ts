@@ -1,0 +1,63 @@
+import type { AddressForm } from '#modules/customers/address-schemas.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { City, Country, District } from '#modules/locations/locations-schemas.ts'
+import type { Problem } from '#shared/problem.ts'
+import { browserSend } from '../cart/browser-send.ts'
+
+/** What became of a saved form: kept, refused with a sentence, only for those who sign in, or nobody knows. */
+export type SaveAnswer = 'login' | 'failed' | { refused: string } | { saved: StoredAddress }
+
+/** Adds an address, or edits the one with `id` (spec §7). Never throws: no network and no readable answer are `failed`. */
+export async function saveAddress(id: number | null, form: AddressForm): Promise<SaveAnswer> {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) if (value !== undefined) fields.set(name, value)
+  try {
+    const answer = await browserSend('POST', id === null ? 'address' : `address/${id}`, fields)
+    if (answer.status === 401) return 'login'
+    const body: { success?: true; address?: StoredAddress } & Partial<Problem> = await answer.json()
+    if (body.success && body.address) return { saved: body.address }
+    const refused = body.error?.messages.type
+    return refused ? { refused } : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Removes an address. What is not there any more counts as removed. */
+export async function removeAddress(id: number): Promise<'removed' | 'login' | 'failed'> {
+  try {
+    const { ok, status } = await browserSend('DELETE', `address/${id}`)
+    return ok || status === 404 ? 'removed' : status === 401 ? 'login' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The customer's addresses, newest first; null when they cannot be known now. */
+export async function fetchAddresses(): Promise<StoredAddress[] | 'login' | null> {
+  try {
+    const answer = await browserSend('GET', 'address')
+    if (answer.ok) return await answer.json()
+    return answer.status === 401 ? 'login' : null
+  } catch {
+    return null
+  }
+}
+
+async function readList<Row>(path: string): Promise<Row[]> {
+  const answer = await browserSend('GET', `locations/${path}`)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+/** Provinces and countries by name, without the placeholder. Throws where they cannot be had. */
+export async function fetchPlaces(): Promise<{ cities: City[]; countries: Country[] }> {
+  const [cities, countries] = await Promise.all([readList<City>('cities'), readList<Country>('countries')])
+  return { cities: cities.filter(({ sehir_id }) => sehir_id !== 0), countries }
+}
+
+/** The districts of a province by name, without the placeholder. Throws where they cannot be had. */
+export async function fetchTowns(city: string): Promise<string[]> {
+  const districts = await readList<District>(`districts?${new URLSearchParams({ city })}`)
+  return districts.filter(({ ilce_id }) => ilce_id !== 0).map(({ ilce_title }) => ilce_title)
+}

@@ -1,0 +1,21 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { AddressForm } from '#modules/customers/address-schemas.ts'
+import type { LoneCaret } from './use-typing.ts'
+
+/** What every part of the address form gets. */
+export interface AddressFormParts {
+  form: UseFormReturn<AddressForm>
+  /** What the form began with. */
+  values: AddressForm
+  /** The properties of a control: its name, its beginning, its sentence. */
+  field: (name: FieldPath<AddressForm>) => ReturnType<UseFormReturn<AddressForm>['register']> & {
+    defaultValue: string | undefined
+    error: string | undefined
+    required: boolean
+  }
+  /** Scripts are there. */
+  hydrated: boolean
+  /** The chosen country is Türkiye. */
+  turkiye: boolean
+  loneCaret: LoneCaret
+}

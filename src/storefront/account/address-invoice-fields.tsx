@@ -1,0 +1,119 @@
+import type { InvoiceType } from '#modules/customers/address-rules.ts'
+import { identityState } from '#modules/customers/identity-rules.ts'
+import { typedDigits } from '#modules/customers/typing-rules.ts'
+import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { Field } from '../ui/field.tsx'
+import type { AddressFormParts } from './address-form-parts.ts'
+import { shapeTyping } from './use-typing.ts'
+
+const companyFields = ['property_company_name', 'property_tax_office', 'property_tax_number'] as const
+const length = { property_id_number: 11, property_tax_number: 10 } as const
+
+/**
+ * Who the invoice is made out to: a person with an ID number or a company with its tax office. Switching clears what the other does
+ * not have (spec §4). A number whose check digits are wrong is doubted, not refused (decisions C2).
+ */
+export function AddressInvoiceFields({
+  form,
+  values,
+  field,
+  hydrated,
+  turkiye,
+  loneCaret,
+  edit,
+}: AddressFormParts & { edit: boolean }) {
+  const type = form.watch('property_invoice_type') ?? values.property_invoice_type ?? 'bireysel'
+  const idNumber = form.watch('property_id_number') ?? values.property_id_number
+  const taxNumber = form.watch('property_tax_number') ?? values.property_tax_number
+  const corporate = type === 'kurumsal'
+  const { defaultValue: _, error: __, required: ___, ...radio } = field('property_invoice_type')
+
+  function switchTo(chosen: InvoiceType) {
+    const cleared = chosen === 'bireysel' ? companyFields : (['property_id_number'] as const)
+    for (const name of cleared) form.setValue(name, '')
+    form.clearErrors([...companyFields, 'property_id_number'])
+  }
+  const digits = (name: keyof typeof length) => {
+    const { onChange, ...input } = field(name)
+    return {
+      ...input,
+      inputMode: 'numeric' as const,
+      autoComplete: 'off',
+      // With scripts the field is cut to its length after spaces and letters are gone, so that a pasted number stays whole.
+      ...(!hydrated && { maxLength: length[name] }),
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+        shapeTyping(event, (typed) => typedDigits(typed, length[name]), loneCaret)
+        return onChange(event)
+      },
+    }
+  }
+  const shown = (when: boolean, without: string, display: string) =>
+    hydrated ? (when ? display : 'hidden') : without
+  const doubted = (text: string, kind: 'idNumber' | 'taxNumber') =>
+    identityState(text, kind) === 'doubtful' ? m.identity_doubtful() : undefined
+  const usualHint = edit ? m.national_id_hint_edit() : m.national_id_hint()
+  const short = edit && idNumber !== '' && idNumber.length < length.property_id_number
+
+  return (
+    <fieldset
+      className={classNames(
+        'flex-col gap-4',
+        shown(turkiye, 'hidden group-has-[[data-home]:checked]:flex', 'flex'),
+      )}
+    >
+      <legend className="pb-2 text-sm font-medium">{m.invoice_type()}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {(['bireysel', 'kurumsal'] as const).map((kind) => (
+          <label
+            key={kind}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 font-medium has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              {...radio}
+              value={kind}
+              defaultChecked={(values.property_invoice_type ?? 'bireysel') === kind}
+              data-corporate={kind === 'kurumsal' || undefined}
+              onChange={(event) => {
+                switchTo(kind)
+                return radio.onChange(event)
+              }}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {kind === 'bireysel' ? m.individual() : m.corporate()}
+          </label>
+        ))}
+      </div>
+      <div className={shown(!corporate, 'group-has-[[data-corporate]:checked]:hidden', '')}>
+        <Field
+          label={m.national_id()}
+          {...digits('property_id_number')}
+          required={!edit}
+          hint={short ? m.national_id_short() : (doubted(idNumber, 'idNumber') ?? usualHint)}
+        />
+      </div>
+      <div
+        className={classNames(
+          'gap-5 sm:grid-cols-2',
+          shown(corporate, 'hidden group-has-[[data-corporate]:checked]:grid', 'grid'),
+        )}
+      >
+        <div className="sm:col-span-2">
+          <Field
+            label={m.company_name()}
+            autoComplete="organization"
+            maxLength={100}
+            {...field('property_company_name')}
+          />
+        </div>
+        <Field label={m.tax_office()} maxLength={100} {...field('property_tax_office')} />
+        <Field
+          label={m.tax_number()}
+          {...digits('property_tax_number')}
+          hint={doubted(taxNumber, 'taxNumber')}
+        />
+      </div>
+    </fieldset>
+  )
+}

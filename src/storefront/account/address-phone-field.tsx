@@ -1,0 +1,44 @@
+import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
+import { typedForeignPhone, typedTurkishPhone } from '#modules/customers/typing-rules.ts'
+import { m } from '#texts/messages.js'
+import { Field } from '../ui/field.tsx'
+import type { AddressFormParts } from './address-form-parts.ts'
+import { shapeTyping } from './use-typing.ts'
+
+const NAME = 'property_number'
+
+/** The phone: masked for Türkiye, plain digits elsewhere (spec §5). A number that is pasted in any common form takes the field's place. */
+export function AddressPhoneField({
+  form,
+  field,
+  turkiye,
+  loneCaret,
+  dial,
+}: AddressFormParts & { dial?: string }) {
+  const { onChange, ...input } = field(NAME)
+  const { submitCount } = form.formState
+  const touched = form.getFieldState(NAME, form.formState).isTouched
+  return (
+    <Field
+      label={m.phone()}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={30}
+      {...(turkiye
+        ? { placeholder: '+90 (5xx) xxx xx xx' }
+        : dial && { hint: m.phone_abroad_hint({ code: dial }) })}
+      {...input}
+      onChange={(event) => {
+        shapeTyping(event, turkiye ? typedTurkishPhone : typedForeignPhone, loneCaret)
+        return onChange(event)
+      }}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        if (!turkiye || parseTurkishPhone(pasted) === null) return
+        event.preventDefault()
+        form.setValue(NAME, formatPhone(pasted.trim()), { shouldValidate: touched || submitCount > 0 })
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { FocusAfter } from '../ui/modal.tsx'
+import { removeAddress } from './address-calls.ts'
+
+/** Asks whether an address shall go, and removes it. A failure leaves it where it is and says nothing (spec §8). */
+export function RemoveAddressDialog({
+  open,
+  address,
+  onDone,
+  onClose,
+  onClosed,
+  focusAfter,
+}: {
+  open: boolean
+  address: StoredAddress
+  onDone: (answer: Awaited<ReturnType<typeof removeAddress>>) => void
+  onClose: () => void
+  onClosed: () => void
+  focusAfter: FocusAfter
+}) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    const answer = await removeAddress(address.id)
+    setBusy(false)
+    onDone(answer)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={m.address_remove_title()}
+      question={m.address_remove_question({ title: address.addressTitle })}
+      confirm={m.remove()}
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+      onClosed={onClosed}
+      focusAfter={focusAfter}
+    />
+  )
+}

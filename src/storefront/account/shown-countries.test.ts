@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { shownCountries } from './shown-countries.ts'
+
+const countries = [
+  { name: 'Türkiye', code: 'TR', dial_code: '+90' },
+  { name: 'Almanya', code: 'DE', dial_code: '+49' },
+  { name: 'Avusturya', code: 'AT', dial_code: '+43' },
+]
+
+test('Turkish shoppers see the list as it is, and may look for the English name', () => {
+  expect(shownCountries(countries, 'tr')).toEqual([
+    { name: 'Türkiye', label: 'Türkiye', dial: '+90', english: 'Türkiye' },
+    { name: 'Almanya', label: 'Almanya', dial: '+49', english: 'Germany' },
+    { name: 'Avusturya', label: 'Avusturya', dial: '+43', english: 'Austria' },
+  ])
+})
+
+test('English shoppers see it in English order, what is stored stays the same', () => {
+  expect(shownCountries(countries, 'en').map(({ name, label }) => `${label}: ${name}`)).toEqual([
+    'Türkiye: Türkiye',
+    'Austria: Avusturya',
+    'Germany: Almanya',
+  ])
+})

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type AddressField, type AddressForm, addressSchema } from '#modules/customers/address-schemas.ts'
+import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
+import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { saveAddress } from './address-calls.ts'
+import { dropDraft, keepDraft } from './address-draft.ts'
+
+/** The form's rules with their sentences in the language of the page. */
+function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm> {
+  const schema = addressSchema(mode)
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values, errors: {} }
+    const locale = getLocale()
+    const errors: FieldErrors<AddressForm> = {}
+    for (const { path, message } of parsed.error.issues) {
+      const name = path[0] as AddressField
+      errors[name] ??= {
+        type: 'rule',
+        message: addressSentence(message, isLocale(locale) ? locale : DEFAULT_LOCALE),
+      }
+    }
+    return { values: {}, errors }
+  }
+}
+
+const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
+
+export interface AddressFormWish {
+  /** The customer whose form this is; what is typed is kept for nobody else. */
+  owner: string
+  /** The address to edit, null for a new one. */
+  id: number | null
+  values: AddressForm
+  /** `values` are a draft that was brought back. */
+  restored: boolean
+  /** Sentences the server said about a form sent without scripts. */
+  errors: Readonly<Partial<Record<AddressField, string>>>
+  /** Where the login leads back to. */
+  returnTo: string
+  onSaved: (address: StoredAddress) => void
+}
+
+/**
+ * The state of the address form once scripts are there: checked on leaving a field and on sending, sent by the shop's call, never
+ * lost when it cannot be sent. Until then the form is the browser's, and what was typed into it is taken over.
+ */
+export function useAddressForm({ owner, id, values, restored, errors, returnTo, onSaved }: AddressFormWish) {
+  const mode = id === null ? 'add' : 'edit'
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [startErrors] = useState<FieldErrors<AddressForm>>(() =>
+    Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
+  )
+  const [startValues] = useState(hydrated ? values : undefined)
+  const form = useForm<AddressForm>({
+    mode: 'onTouched',
+    resolver: resolvers[mode],
+    shouldFocusError: false,
+    errors: startErrors,
+    ...(startValues && { defaultValues: startValues }),
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { submitCount, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  /** Nothing is left to keep: the form was saved, or its writer gave it up. */
+  const settled = useRef(false)
+  const { getValues } = form
+  useEffect(() => {
+    const before = JSON.stringify(getValues())
+    return () => {
+      const now = getValues()
+      if (!settled.current && (restored || JSON.stringify(now) !== before)) keepDraft(owner, id, now)
+    }
+  }, [getValues, restored, owner, id])
+
+  function giveUp() {
+    settled.current = true
+    dropDraft()
+  }
+
+  async function send(typed: AddressForm) {
+    setProblem(null)
+    const answer = await saveAddress(id, sentAddressForm(typed, mode))
+    if (answer === 'login') {
+      keepDraft(owner, id, typed)
+      navigate(`/account/login?${new URLSearchParams({ return: returnTo })}`)
+    } else if (answer !== 'failed' && 'saved' in answer) {
+      giveUp()
+      onSaved(answer.saved)
+    } else if (answer !== 'failed' && answer.refused === m.address_town_required()) {
+      form.setError('property_town', { type: 'server', message: answer.refused })
+    } else if (mode === 'edit') {
+      // The shop's words about a failed edit are not shown (spec §8); that nothing was saved has to be said.
+      setProblem(m.address_not_saved())
+    } else setProblem(answer === 'failed' ? m.technical_error() : answer.refused)
+  }
+
+  return { form, element, problem, busy: isSubmitting, submit: form.handleSubmit(send), giveUp, hydrated }
+}

@@ -1,0 +1,111 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { m } from '#texts/messages.js'
+import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
+import { describedField, FieldFrame, type FieldWords } from './field.tsx'
+
+/**
+ * A choice from a long list that is searched by typing. Whoever types a name and goes on has chosen it. Comes with scripts alone:
+ * a plain `SelectField` stands in its place until it is there.
+ */
+export default function SearchSelect({
+  label,
+  name,
+  error,
+  hint,
+  choices,
+  value,
+  onChoose,
+  onLeave,
+  empty,
+}: FieldWords & {
+  choices: readonly Choice[]
+  /** Empty, or a value of no choice, while nothing is chosen. */
+  value: string
+  /** The value that was chosen, empty when the choice was taken back. */
+  onChoose: (value: string) => void
+  onLeave: () => void
+  /** What the list says while it has nothing to choose from. */
+  empty: string
+}) {
+  const [typed, setTyped] = useState('')
+  const chosen = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value])
+  const found = useMemo(() => searchChoices(choices, typed), [choices, typed])
+
+  function leave() {
+    const meant = meantChoice(choices, typed)
+    if (meant && meant.value !== value) onChoose(meant.value)
+    setTyped('')
+    onLeave()
+  }
+
+  return (
+    <FieldFrame label={label} name={name} error={error} hint={hint}>
+      <Combobox.Root<Choice>
+        items={choices}
+        filteredItems={found}
+        value={chosen}
+        onValueChange={(choice) => {
+          setTyped('')
+          onChoose(choice?.value ?? '')
+        }}
+        onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
+        itemToStringLabel={(choice) => choice.label}
+        isItemEqualToValue={(one, other) => one.value === other.value}
+        autoHighlight
+      >
+        <Combobox.InputGroup className="relative">
+          <Combobox.Input
+            id={name}
+            className="control pr-12"
+            placeholder={m.choose()}
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={leave}
+            {...describedField({ name, error, hint })}
+          />
+          <Combobox.Trigger
+            aria-label={m.choices_show()}
+            className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted"
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </Combobox.Trigger>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={4} className="z-60 outline-none">
+            <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) rounded-control border border-line bg-raised text-ink shadow-card">
+              <Combobox.Status className="sr-only">
+                {found.length > 0 && m.choices_count({ count: found.length })}
+              </Combobox.Status>
+              <Combobox.Empty>
+                <p className="px-3 py-3 text-muted">{empty}</p>
+              </Combobox.Empty>
+              <Combobox.List
+                aria-label={label}
+                className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0"
+              >
+                {(choice: Choice) => (
+                  <Combobox.Item
+                    key={choice.value}
+                    value={choice}
+                    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-[0.4rem] px-2 py-1 outline-none select-none data-highlighted:bg-accent-soft data-selected:font-medium"
+                  >
+                    <span className="min-w-0 flex-1 break-words">{choice.label}</span>
+                    {choice.note && <span className="figures text-sm text-muted">{choice.note}</span>}
+                    <span className="inline-flex size-4 shrink-0">
+                      <Combobox.ItemIndicator>
+                        <Check aria-hidden="true" className="size-4 text-accent" />
+                      </Combobox.ItemIndicator>
+                    </span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </FieldFrame>
+  )
+}
