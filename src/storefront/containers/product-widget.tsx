@@ -54,7 +54,7 @@ export function ProductWidget({
           </Link>
         </div>
       </div>
-      <div ref={strip} className="snap-x snap-mandatory overflow-x-auto pb-3">
+      <div ref={strip} className="-mt-1 snap-x snap-mandatory overflow-x-auto pt-1 pb-3">
         <ul className="-ml-3 flex">
           {data.items.map((product, index) => (
             <li key={product.id} className={ITEM}>

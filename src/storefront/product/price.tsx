@@ -29,7 +29,7 @@ export function Price({ display, look = 'card' }: { display: Shown | null; look?
   )
 }
 
-/** `₺129,90'den başlayan`: the ending stays on its figure, the rest may go to the next line where there is little room. */
+/** `₺129,90'den başlayan`: where there is little room it goes on in the next line, between words and never within one. */
 function Amount({
   price,
   from,
@@ -45,8 +45,13 @@ function Amount({
     <span className="min-w-0">
       <span className="inline-block max-w-full wrap-anywhere">
         <span className={classNames('font-semibold', size.price)}>{price}</span>
-        {ending && <span className={classNames('text-muted', size.from)}>{ending}</span>}
       </span>
+      {ending && (
+        <>
+          <wbr />
+          <span className={classNames('whitespace-nowrap text-muted', size.from)}>{ending}</span>
+        </>
+      )}
       {words.length > 0 && <span className={classNames('text-muted', size.from)}> {words.join(' ')}</span>}
     </span>
   )

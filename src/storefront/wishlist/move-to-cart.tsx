@@ -56,11 +56,7 @@ export function MoveToCart({
       <CsrfField />
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="productId" value={id} />
-      <Button
-        aria-disabled={state !== 'idle'}
-        aria-busy={state === 'moving'}
-        className="relative z-10 mt-2 w-full px-2! text-sm sm:text-base"
-      >
+      <Button aria-disabled={state !== 'idle'} aria-busy={state === 'moving'} className="card-action">
         {state === 'moving' && (
           <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
         )}

@@ -41,24 +41,20 @@ export function WishTile({
   const buyable = onSale ? product : { ...product, quantity: 0 }
   const selling = rules && (onSale ? rules : { ...rules, cartStockControl: false, whatsappControl: false })
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-card">
-      <div className="relative bg-surface">
+    <article className="card">
+      <div className="card-frame">
         <Picture file={image} alt="" sizes={SIZES} className={classNames(soldOut && 'opacity-60')} />
-        {soldOut && (
-          <p className="absolute inset-x-0 bottom-0 bg-ink py-1.5 text-center text-sm font-semibold tracking-wide text-page">
-            {m.sold_out_banner()}
-          </p>
-        )}
+        {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
       </div>
       <DropWish product={product} onDropped={() => onEnd('dropped')} />
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        {brand && <p className="truncate text-sm text-muted">{brand.name}</p>}
-        <h2 className="line-clamp-2 text-base leading-snug font-medium tracking-normal wrap-anywhere">
-          <Link to={url} className="after:absolute after:inset-0 group-hover:text-accent">
+      <div className="card-words">
+        {brand && <p className="card-brand">{brand.name}</p>}
+        <h2 className="card-name text-base tracking-normal">
+          <Link to={url} className="card-link">
             {name}
           </Link>
         </h2>
-        <div className="mt-auto pt-1.5">
+        <div className="card-price">
           {display && price !== 0 && onSale && <Price display={{ ...display, listPrice: struckPrice }} />}
         </div>
         {selling?.addToCartButton &&
