@@ -67,7 +67,7 @@ export interface Reviews {
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
   /** One own review; null alike for somebody else's and for none. */
   ownOne(customerId: string, locale: Locale, reviewId: number): Promise<OwnReview | null>
-  /** What a customer bought and never reviewed, newest first, each product once, at most 12. */
+  /** What a customer bought and never reviewed, newest first, each product once, at most 6. */
   awaited(customerId: string, locale: Locale): Promise<AwaitedReview[]>
   /** The product of an own order that may still be reviewed; null for everything else. */
   awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
@@ -91,7 +91,7 @@ export interface Reviews {
 }
 
 const PAGE_SIZE = 10
-const MOST_AWAITED = 12
+const MOST_AWAITED = 6
 
 function writtenView({
   id,

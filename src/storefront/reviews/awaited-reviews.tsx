@@ -20,7 +20,7 @@ export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
             <div className="w-16 shrink-0 overflow-hidden rounded-control bg-surface">
               <Picture file={image} alt="" sizes="4rem" />
             </div>
-            <p className="min-w-40 flex-1">
+            <p className="min-w-28 flex-1">
               <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
               <span className="figures block text-sm text-muted">
                 {variant && `${variant} · `}

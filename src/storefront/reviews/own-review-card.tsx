@@ -32,10 +32,12 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
           </time>
           <ReviewStatusBadge status={status} />
         </div>
-        <ReviewOpener subject={editSubject(review)} to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`} look="quiet">
-          {m.review_edit_own()}
-          <span className="sr-only">: {title}</span>
-        </ReviewOpener>
+        <div className="ml-auto">
+          <ReviewOpener subject={editSubject(review)} to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`} look="quiet">
+            {m.review_edit_own()}
+            <span className="sr-only">: {title}</span>
+          </ReviewOpener>
+        </div>
       </div>
     </article>
   )
