@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
@@ -16,9 +17,65 @@ test.each([
   { given: '/\t/evil.example', to: '/', why: 'browsers drop tabs and line breaks' },
   { given: 'https://evil.example', to: '/', why: 'another shop' },
   { given: 'javascript:alert(1)', to: '/', why: 'a script' },
+  { given: 'https:evil.example', to: '/', why: 'a scheme without slashes' },
+  { given: '/%2F%2Fevil.example', to: '/%2F%2Fevil.example', why: 'stays a path, browsers do not decode it' },
+  { given: '/%5Cevil.example', to: '/%5Cevil.example', why: 'and neither this one' },
+  { given: '/tr/..//evil.example', to: '/', why: 'going up leaves two slashes' },
+  {
+    given: '/en/en//evil.example',
+    to: '/en//evil.example',
+    why: 'one language is taken off, and it stays a path',
+  },
+  { given: '/a\r\nSet-Cookie: x=1', to: '/', why: 'a line break would be a header of its own' },
+  { given: '/\u0000', to: '/', why: 'no letter' },
   { given: '', to: '/', why: 'nothing' },
   { given: null, to: '/', why: 'no such field' },
   { given: `/${'a'.repeat(3000)}`, to: '/', why: 'longer than any address of the shop' },
 ])('going back to $given leads to $to: $why', ({ given, to }) => {
   expect(returnPath(given)).toBe(to)
+})
+
+test('whatever is given, the way leads to a page of this shop', () => {
+  const pieces = [
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2F',
+    '%5C',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\r\n',
+    ' ',
+    'https:',
+    'en',
+    'tr',
+    'ev.il',
+    'ş',
+  ]
+  const built = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
+  const here = 'https://shop.example'
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        built,
+        built.map((path) => `/${path}`),
+        fc.string(),
+        fc.webUrl(),
+      ),
+      (given) => {
+        const path = returnPath(given)
+        expect(path).toMatch(/^\/(?![/\\])/)
+        expect(path).not.toMatch(/[\r\n\t\\]/)
+        // With the language the router may put in front, and as an address of its own.
+        for (const address of [path, `/en${path}`, `//shop.example${path}`])
+          expect(new URL(address, here).host).toBe('shop.example')
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

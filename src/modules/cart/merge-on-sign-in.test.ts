@@ -52,6 +52,37 @@ test('the sum stops at the stock, and no line is lost', async () => {
   expect(await linesOf(await signIn(visitor, customer))).toEqual(['LAMBA 5 Adet', 'KILIM 1 Adet'])
 })
 
+test('the notes of both carts are kept, with lines and without', async () => {
+  const mug = await aProduct(db, { code: 'SURAHI' })
+  const [visitor, customer] = [browser(), await signedIn()]
+  for (const who of [visitor, customer]) await add(who, mug.id, 1)
+  await shop.cart.note(customer.visitor(), 'Zili çalmayın')
+  await shop.cart.note(visitor.visitor(), 'Hediye paketi')
+  const seen = await signIn(visitor, customer)
+  expect((await shop.cart.view(seen)).note).toBe('Zili çalmayın\nHediye paketi')
+
+  const emptied = browser()
+  await add(emptied, mug.id, 1)
+  await shop.cart.note(emptied.visitor(), 'Kapıya bırakın')
+  await shop.cart.clear(emptied.visitor())
+  const again = await signIn(emptied, customer)
+  expect((await shop.cart.view(again)).note).toBe('Zili çalmayın\nHediye paketi\nKapıya bırakın')
+  expect(await linesOf(again)).toEqual(['SURAHI 2 Adet'])
+})
+
+test('the account keeps its cart while its customer is away, and it grows with each browser', async () => {
+  const mug = await aProduct(db, { code: 'CEZVE', stock: 9 })
+  const customer = await signedIn()
+  for (const pieces of [1, 2, 3]) {
+    const visitor = browser()
+    await add(visitor, mug.id, pieces)
+    const seen = await signIn(visitor, customer)
+    // A logout gives the browser a new cookie and leaves the account alone.
+    expect(await linesOf({ ...seen, customer: null, tokenHash: aVisit(secrets).tokenHash })).toEqual([])
+  }
+  expect(await linesOf(customer.visitor())).toEqual(['CEZVE 6 Adet'])
+})
+
 test('a login told twice merges once', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const mug = await aProduct(db, { code: 'FINCAN' })

@@ -2,7 +2,7 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import { MOST_LINES } from './add-line.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { lockCart, readCartById } from './cart-queries.ts'
-import { mergeCarts } from './merge-rules.ts'
+import { mergeCarts, mergeNotes } from './merge-rules.ts'
 
 /** Two full carts fit; only a browser that fills cart after cart would meet this bound. */
 const MOST_MERGED = 2 * MOST_LINES
@@ -42,7 +42,7 @@ const WRITE = `
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   )
   update carts
-  set version = version + 1, updated_at = now(), note = case when note = '' then $7 else note end
+  set version = version + 1, updated_at = now(), note = $7
   where id = $1`
 
 /**
@@ -62,9 +62,10 @@ export async function mergeOnSignIn(
     const visitors = await lockCart(tx, { kind: 'visitor', key: after })
     if (!visitors) return
     const from = await readCartById(tx, visitors.id)
-    if (!from || from.rows.length === 0) return
+    if (!from || (from.rows.length === 0 && from.note === '')) return
     const cartId = await customersCart(tx, customerId)
-    const own = (await readCartById(tx, cartId))?.rows ?? []
+    const theirs = await readCartById(tx, cartId)
+    const own = theirs?.rows ?? []
     const seen = new Map([...from.rows, ...own].map((row) => [row.unitId, row.seenPrice]))
     const merged = mergeCarts(own, from.rows, {
       stock: new Map([...own, ...from.rows].map((row) => [row.productId, row.stock])),
@@ -78,7 +79,7 @@ export async function mergeOnSignIn(
       merged.map((line) => line.unitId),
       merged.map((line) => line.quantity),
       merged.map((line) => seen.get(line.unitId) ?? null),
-      from.note,
+      mergeNotes(theirs?.note ?? '', from.note),
     ])
   })
 }

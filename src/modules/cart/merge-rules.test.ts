@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
-import { type MergeLine, mergeCarts } from './merge-rules.ts'
+import { type MergeLine, mergeCarts, mergeNotes } from './merge-rules.ts'
 
 const line = (productId: number, unitId: number, quantity: number, multiplier = 1): MergeLine => ({
   productId,
@@ -87,4 +87,16 @@ test('every line is still there once, with 1 up to the sum of both carts, within
       }
     }),
   )
+})
+
+test.each([
+  { customer: '', visitor: '', merged: '', why: 'no notes' },
+  { customer: 'Zili çalmayın', visitor: '', merged: 'Zili çalmayın', why: 'the customer’s alone' },
+  { customer: '', visitor: 'Hediye paketi', merged: 'Hediye paketi', why: 'the visitor’s alone' },
+  { customer: 'Hediye', visitor: 'Hediye', merged: 'Hediye', why: 'the same is said once' },
+  { customer: 'Zili çalmayın', visitor: 'Hediye', merged: 'Zili çalmayın\nHediye', why: 'both are kept' },
+  { customer: 'x'.repeat(400), visitor: 'Hediye', merged: `${'x'.repeat(400)}\nHediye`, why: 'both fit' },
+  { customer: 'x'.repeat(495), visitor: 'Hediye', merged: 'Hediye', why: 'both do not fit, the newer stays' },
+])('notes of both carts: $why', ({ customer, visitor, merged }) => {
+  expect(mergeNotes(customer, visitor)).toBe(merged)
 })

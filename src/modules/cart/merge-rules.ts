@@ -1,4 +1,5 @@
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
+import { LONGEST_NOTE } from './cart-note-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
 
 /** A cart line as far as merging cares; product and unit name the line. */
@@ -42,6 +43,17 @@ export function mergeCarts(
     held.set(line.productId, heldAlready + quantity * line.multiplier)
     return { ...line, quantity }
   })
+}
+
+/**
+ * One note out of both carts' after login: the customer's, then the visitor's on a line of its own. Where both do not fit, the
+ * visitor's stays, which was written last.
+ */
+export function mergeNotes(customer: string, visitor: string): string {
+  if (customer === '' || customer === visitor) return visitor
+  if (visitor === '') return customer
+  const both = `${customer}\n${visitor}`
+  return both.length <= LONGEST_NOTE ? both : visitor
 }
 
 function summed(lines: readonly MergeLine[]): MergeLine[] {

@@ -56,7 +56,7 @@ export function EmailChangeForm({
         maxLength={200}
         error={errorOf('currentPassword')}
       />
-      <Button disabled={state !== 'idle'} className="self-start">
+      <Button disabled={state !== 'idle'} className="sm:self-start">
         {m.email_change_send()}
       </Button>
     </Form>

@@ -73,7 +73,7 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
     return (
       <EntryPage title={m.email_change_title()}>
         <EmailChangeForm email={email} answer={answer} />
-        <ButtonLink to={SETTINGS} look="quiet" className="self-start">
+        <ButtonLink to={SETTINGS} look="quiet">
           {m.account_settings()}
         </ButtonLink>
       </EntryPage>
@@ -96,7 +96,7 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
 function Confirmed({ ok, email }: { ok: boolean; email: string }) {
   return (
     <EntryPage title={ok ? m.verify_done_title() : m.link_over_title()}>
-      {ok ? <Alert>{m.email_changed({ email })}</Alert> : <Alert tone="danger">{m.link_over()}</Alert>}
+      <Alert>{ok ? m.email_changed({ email }) : m.link_over()}</Alert>
       <ButtonLink to={ok ? SETTINGS : HERE}>{ok ? m.account_settings() : m.link_new()}</ButtonLink>
     </EntryPage>
   )

@@ -66,7 +66,7 @@ export default function ResetPage({ loaderData: { token, open }, actionData }: R
   if (!open || actionData?.reason === 'link-over') {
     return (
       <EntryPage title={m.link_over_title()}>
-        <Alert tone="danger">{m.link_over()}</Alert>
+        <Alert>{m.link_over()}</Alert>
         <ButtonLink to="/account/forgot">{m.link_new()}</ButtonLink>
       </EntryPage>
     )

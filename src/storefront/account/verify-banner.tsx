@@ -19,18 +19,20 @@ export function VerifyBanner() {
   }, [answer, announce])
   if (!unverified) return null
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-accent bg-accent-soft px-4 py-2">
-      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <p className="min-w-0 flex-1 basis-64 py-1">{answer ?? m.verify_banner()}</p>
-      {answer === undefined && (
-        <Form method="post" action="/account/verify">
-          <CsrfField />
-          <input type="hidden" name="email" value={unverified} />
-          <Button look="quiet" disabled={state !== 'idle'}>
-            {m.letter_again()}
-          </Button>
-        </Form>
-      )}
+    <div className="mt-4 flex gap-3 rounded-control border border-accent bg-accent-soft px-4 py-2">
+      <MailCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-accent" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+        <p className="flex-1 basis-64 py-1">{answer ?? m.verify_banner()}</p>
+        {answer === undefined && (
+          <Form method="post" action="/account/verify" className="-ml-5 sm:ml-0">
+            <CsrfField />
+            <input type="hidden" name="email" value={unverified} />
+            <Button look="quiet" disabled={state !== 'idle'}>
+              {m.letter_again()}
+            </Button>
+          </Form>
+        )}
+      </div>
     </div>
   )
 }

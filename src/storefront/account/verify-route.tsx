@@ -81,7 +81,7 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
       title={over ? m.link_over_title() : m.verify_title()}
       lead={email ? undefined : m.verify_send_lead()}
     >
-      {over && <Alert tone="danger">{m.link_over()}</Alert>}
+      {over && <Alert>{m.link_over()}</Alert>}
       {refused && <Alert tone="danger">{refused.error}</Alert>}
       <Form method="post" action="/account/verify" className="flex flex-col gap-4">
         <CsrfField />

@@ -50,7 +50,7 @@ export function PasswordField({
             aria-pressed={shown}
             aria-controls={name}
             onClick={() => setShown((now) => !now)}
-            className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-sm font-medium text-accent hover:bg-accent-soft"
+            className="absolute inset-y-1 right-1 min-w-11 cursor-pointer rounded-md px-2.5 text-sm font-medium text-accent hover:bg-accent-soft"
           >
             {shown ? m.password_hide() : m.password_show()}
             <span className="sr-only">: {label}</span>
