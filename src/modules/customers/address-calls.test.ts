@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import type { StoredAddress } from './customers.server.ts'
+
+const { db, app, browser, signedIn } = await testShop()
+await seedReferenceData(db)
+
+const form = {
+  property_address_title: 'Ev',
+  property_name: 'Ayşe Yılmaz',
+  property_country: 'Türkiye',
+  property_city: 'İstanbul',
+  property_town: 'Kadıköy',
+  property_address: 'Caferağa Mah. Moda Cad. No:12',
+  property_number: '+90 (532) 123 45 67',
+  property_id_number: '10000000146',
+  property_company_name: '',
+  property_tax_number: '',
+  property_tax_office: '',
+}
+const FORM = 'application/x-www-form-urlencoded'
+
+async function anAddress(who: Browser, change: object = {}): Promise<StoredAddress> {
+  const { body } = await who.call('POST', 'address', { fields: { ...form, ...change }, form: true })
+  if (!body.address) throw new Error(JSON.stringify(body))
+  return body.address as StoredAddress
+}
+
+const list = async (who: Browser) => (await who.call('GET', 'address')).body as unknown as StoredAddress[]
+
+/** Sends a body as it is, letter by letter. */
+async function send(who: Browser, payload: string | Buffer, type = FORM, path = 'address') {
+  const url = `/api/catalog/${path}`
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...who.headers(), 'content-type': type },
+    payload,
+  })
+  return { status: answer.statusCode, sentence: answer.json().error?.messages.type }
+}
+
+describe('forms that no page of the shop sends', () => {
+  const encoded = new URLSearchParams(form).toString()
+  const huge = 'a'.repeat(3000)
+  test.each([
+    {
+      body: `${encoded}&property_name=Mehmet`,
+      sentence: 'Lütfen adınızı girin.',
+      why: 'a field that came twice is nobody’s',
+    },
+    {
+      body: encoded.replace(/property_town=[^&]*/, 'property_town=Kad%FDk%F6y'),
+      sentence: 'Lütfen ilçe seçin.',
+      why: 'letters of Windows-1254, escaped',
+    },
+    {
+      body: encoded.replace(/property_address_title=Ev/, 'property_address_title=%DD%FE'),
+      sentence: 'Lütfen adres başlığı girin.',
+      why: 'a title nobody could read',
+    },
+    {
+      body: Buffer.from(
+        encoded.replace(/property_address=[^&]*/, 'property_address=Caf\xf0a Mahallesi 12'),
+        'latin1',
+      ),
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      why: 'bare bytes of Windows-1254',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_address: huge }).toString(),
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      why: 'an endless address',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_city: huge }).toString(),
+      sentence: 'Lütfen şehir seçin.',
+      why: 'an endless city',
+    },
+    { body: '', sentence: 'Lütfen adres başlığı girin.', why: 'nothing at all' },
+  ])('are refused: $why', async ({ body, sentence }) => {
+    const who = await signedIn()
+    expect(await send(who, body)).toEqual({ status: 422, sentence })
+    expect(await list(who)).toEqual([])
+  })
+
+  test.each([
+    { fields: { ...form, property_name: { first: 'Ayşe' } }, sentence: 'Lütfen adınızı girin.' },
+    { fields: { ...form, property_number: 5321234567 }, sentence: 'Lütfen geçerli telefon numarası girin.' },
+    { fields: { ...form, property_city: ['İstanbul'] }, sentence: 'Lütfen şehir seçin.' },
+    {
+      fields: { ...form, property_address: null },
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+    },
+    { fields: { ...form, property_name: 'Ay\ud800şe' }, sentence: 'Lütfen adınızı girin.' },
+  ])('of another type are refused: $sentence', async ({ fields, sentence }) => {
+    const who = await signedIn()
+    expect(await send(who, JSON.stringify(fields), 'application/json')).toEqual({ status: 422, sentence })
+  })
+
+  test.each([
+    { body: '{"property_name":', type: 'application/json', status: 400, why: 'half a JSON' },
+    { body: '[]', type: 'application/json', status: 422, why: 'a list' },
+    { body: `property_name=${'a'.repeat(70_000)}`, type: FORM, status: 413, why: 'larger than any form' },
+    { body: '<form/>', type: 'text/xml', status: 415, why: 'another language' },
+  ])('are refused before they are read: $why', async ({ body, type, status }) => {
+    expect((await send(await signedIn(), body, type)).status).toBe(status)
+  })
+})
+
+describe('the edit form', () => {
+  test.each([
+    { change: { property_number: '' }, sentence: 'Lütfen telefon numaranızı girin.' },
+    { change: { property_address: 'Moda' }, sentence: 'Lütfen adres girin.' },
+    { change: { property_city: 'Seçin' }, sentence: 'Lütfen şehir seçin.' },
+    { change: { property_town: 'Çankaya' }, sentence: 'Lütfen ilçe seçin.' },
+  ])('is refused with $sentence', async ({ change, sentence }) => {
+    const who = await signedIn()
+    const { id } = await anAddress(who)
+    const answer = await who.call('POST', `address/${id}`, { fields: { ...form, ...change }, form: true })
+    expect([answer.status, answer.body.error?.messages.type]).toEqual([422, sentence])
+    expect(await list(who)).toMatchObject([{ id, address: form.property_address }])
+  })
+
+  test('stores the filler where the ID number is not eleven long', async () => {
+    const who = await signedIn()
+    const { id } = await anAddress(who)
+    const fields = { ...form, property_id_number: '11111111111' }
+    const { body } = await who.call('POST', `address/${id}`, { fields, form: true })
+    expect(body).toEqual({ success: true, address: expect.objectContaining({ id, idNumber: '11111111111' }) })
+  })
+
+  test('moves an address abroad and back', async () => {
+    const who = await signedIn()
+    const { id } = await anAddress(who)
+    const abroad = { ...form, property_country: 'Almanya', property_number: '+4915112345678' }
+    const away = await who.call('POST', `address/${id}`, { fields: abroad, form: true })
+    expect(away.body.address).toMatchObject({ country: 'Almanya', city: 'Seçin', taxNumber: '1111111111' })
+    const home = await who.call('POST', `address/${id}`, { fields: form, form: true })
+    expect(home.body.address).toMatchObject({
+      country: 'Türkiye',
+      city: 'İstanbul',
+      taxNumber: '',
+      companyName: '',
+    })
+  })
+})
+
+test('English shoppers read the sentences in English', async () => {
+  const who = await signedIn()
+  who.cookies.set('vitrin_locale', 'en')
+  const { body } = await who.call('POST', 'address', {
+    fields: { ...form, property_town: 'Seçin' },
+    form: true,
+  })
+  expect(body.error?.messages.type).toBe('Please choose a district.')
+})
+
+describe('somebody else', () => {
+  const missing = 2_000_000_000
+  const wishes = [
+    { method: 'POST', path: (id: number) => `address/${id}`, fields: () => form },
+    { method: 'DELETE', path: (id: number) => `address/${id}`, fields: () => undefined },
+    {
+      method: 'POST',
+      path: () => 'post_address',
+      fields: (id: number) => ({ teslimat_address_id: id, fatura_address_id: id }),
+    },
+  ] as const
+
+  test.each(wishes)('hears of an address what is said of none: $method', async ({ method, path, fields }) => {
+    const owner = await signedIn()
+    const { id } = await anAddress(owner)
+    const before = await list(owner)
+    const stranger = await signedIn()
+    const ask = async (wished: number) => {
+      const wanted = fields(wished)
+      const { status, body } = await stranger.call(
+        method,
+        path(wished),
+        wanted ? { fields: wanted, form: true } : {},
+      )
+      return { status, body }
+    }
+    expect(await ask(id)).toEqual(await ask(missing))
+    expect((await ask(id)).status).toBe(404)
+    expect(await list(owner)).toEqual(before)
+    expect(await list(stranger)).toEqual([])
+  })
+
+  test('cannot make another browser forget its choice', async () => {
+    const owner = await signedIn({ withAddress: true })
+    const stranger = await signedIn()
+    expect((await stranger.call('GET', 'address/reset')).body).toEqual({ success: true })
+    const chosen = async () =>
+      (await db.query('select delivery_address_id from visitors where token_hash = $1', [owner.tokenHash]))
+        .rows
+    expect(await chosen()).not.toEqual([{ delivery_address_id: null }])
+    await owner.call('GET', 'address/reset')
+    expect(await chosen()).toEqual([{ delivery_address_id: null }])
+  })
+
+  test.each(wishes)('who is nobody yet is asked to sign in: $method', async ({ method, path, fields }) => {
+    const { id } = await anAddress(await signedIn())
+    const wanted = fields(id)
+    const answer = await browser().call(method, path(id), wanted ? { fields: wanted, form: true } : {})
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+})
+
+test('a post without the page’s token changes nothing', async () => {
+  const who = await signedIn()
+  const { id } = await anAddress(who)
+  const forged = { ...who.headers(), 'x-csrf-token': 'x' }
+  const answer = await app.inject({ method: 'DELETE', url: `/api/catalog/address/${id}`, headers: forged })
+  expect([answer.statusCode, answer.json().error.messages.type]).toEqual([
+    403,
+    'Oturumunuz yenilendi. Lütfen tekrar deneyin.',
+  ])
+  expect(await list(who)).toHaveLength(1)
+})
