@@ -47,7 +47,8 @@ async function buyTwoShirts(page: Page, shop: Scene, { scripts }: { scripts: boo
   expect(await shop.unitsLeft(shirt)).toBe(before - 2)
 
   await page.getByRole('main').getByRole('link', { name: 'Siparişlerim' }).click()
-  await page.locator('summary').filter({ hasText: '₺744,70' }).click()
+  const placed = page.getByRole('row').filter({ hasText: '₺744,70' })
+  await placed.getByRole('link', { name: /siparişin detayı/ }).click()
   await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4').first()).toBeVisible()
 }
 

@@ -68,7 +68,10 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   await page.getByRole('heading', { name: 'Siparişiniz başarılı.' }).waitFor()
   await take(page, `order-placed-${width}`)
   await page.goto('/siparis/liste/')
-  await page.locator('summary').filter({ hasText: '₺' }).first().click()
+  await page
+    .getByRole('link', { name: /siparişin detayı/ })
+    .first()
+    .click()
   await take(page, `orders-${width}`)
   await visit('addresses', '/hesap/adreslerim')
   await visit('address-form', '/hesap/adreslerim?duzenle=yeni')

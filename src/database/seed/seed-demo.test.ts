@@ -84,6 +84,8 @@ describe('the demo shop', () => {
     const { rows } = await db.query<{ status: string }>('select distinct status from orders order by 1')
     expect(rows.map(({ status }) => status)).toEqual([
       'hazirlaniyor',
+      'iade_edildi',
+      'iade_talebi',
       'iptal',
       'kargoda',
       'odeme_bekliyor',

@@ -1,34 +1,74 @@
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 
-/** Where to pay by bank transfer, and until when (spec §9). */
-export function BankTable({ banks }: { banks: readonly Order['banks'][number][] }) {
+const columns = 'lg:grid-cols-[10rem_minmax(0,1fr)_9rem_20rem]'
+
+/** Where to pay by bank transfer (spec §2), and while the shop waits for it, until when (spec §9). */
+export function BankTable({
+  banks,
+  waiting = true,
+}: {
+  banks: readonly Order['banks'][number][]
+  waiting?: boolean
+}) {
+  const names = [m.bank_name(), m.account_name(), m.account_no(), 'IBAN']
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex min-w-0 flex-col gap-3">
       <h2 className="text-lg">{m.bank_accounts()}</h2>
-      <p>{m.transfer_within_day()}</p>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {banks.map((bank) => (
-          <li key={bank.iban} className="rounded-card border border-line p-4">
-            <p className="pb-1 font-semibold">{bank.bankName}</p>
-            <dl className="text-sm">
-              <Entry name={m.account_name()} value={bank.accountName} />
-              <Entry name={m.account_no()} value={bank.accountNo} />
-              <Entry name="IBAN" value={bank.iban} />
-            </dl>
-          </li>
-        ))}
-      </ul>
+      {waiting && <p>{m.transfer_within_day()}</p>}
+      <table
+        aria-label={m.bank_accounts()}
+        className="block rounded-card border border-line text-left text-sm"
+      >
+        <thead className="block max-lg:sr-only">
+          <tr
+            className={classNames(
+              'grid gap-x-4 border-b border-line bg-surface px-4 py-2 text-muted',
+              columns,
+            )}
+          >
+            {names.map((name) => (
+              <th key={name} scope="col" className="font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line">
+          {banks.map((bank) => (
+            <tr
+              key={bank.iban}
+              className={classNames('grid gap-x-4 px-4 py-3 lg:items-center lg:py-1', columns)}
+            >
+              <td className="font-semibold">{bank.bankName}</td>
+              <Cell name={m.account_name()} value={bank.accountName} />
+              <Cell name={m.account_no()} value={bank.accountNo} />
+              <td className="figures flex items-center justify-between gap-2">
+                <span>
+                  <span className="text-muted lg:hidden">IBAN: </span>
+                  {bank.iban}
+                </span>
+                <CopyButton
+                  text={bank.iban.replaceAll(' ', '')}
+                  label={`${m.copy_iban()}: ${bank.bankName}`}
+                  done={m.copied_iban()}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
 
-function Entry({ name, value }: { name: string; value: string }) {
-  if (!value) return null
+function Cell({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{name}:</dt>
-      <dd className="figures">{value}</dd>
-    </div>
+    <td className={classNames('figures', value === '' && 'max-lg:hidden')}>
+      <span className="text-muted lg:hidden">{name}: </span>
+      {value}
+    </td>
   )
 }

@@ -12,6 +12,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
+  dismiss,
   busy = false,
   onConfirm,
   onClose,
@@ -23,6 +24,8 @@ export function ConfirmDialog({
   question: string
   /** What the button that does it says. */
   confirm: string
+  /** What the way out says, where 'İptal' could be taken for the deed itself. */
+  dismiss?: string
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="break-words text-muted">{question}</AlertDialog.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-4">
               <AlertDialog.Close render={<Button type="button" look="secondary" />}>
-                {m.cancel()}
+                {dismiss ?? m.cancel()}
               </AlertDialog.Close>
               <Button type="button" look="danger" aria-busy={busy} onClick={busy ? undefined : onConfirm}>
                 {confirm}

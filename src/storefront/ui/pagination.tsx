@@ -13,16 +13,20 @@ export function Pagination({
   page,
   pages,
   glide = false,
+  without = [],
 }: {
   page: number
   pages: number
   /** The page moves to the top by itself; otherwise the browser stands there at once. */
   glide?: boolean
+  /** Query parameters that mean nothing on another page. */
+  without?: readonly string[]
 }) {
   const { pathname, search } = useLocation()
   if (pages <= 1) return null
   const link = (target: number) => {
     const query = new URLSearchParams(search)
+    for (const name of without) query.delete(name)
     if (target === 1) query.delete('page')
     else query.set('page', String(target))
     return { to: { pathname, search: query.size > 0 ? `?${query}` : '' }, preventScrollReset: glide }

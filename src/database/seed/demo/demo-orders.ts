@@ -4,100 +4,11 @@ import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
 import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
+import { DEMO_ORDERS, type DemoOrder } from './demo-order-list.ts'
 import type { DemoRow } from './demo-rows.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 
-interface DemoOrder {
-  /** The last six digits of the order number; the day is put before them. */
-  number: string
-  customer: string
-  status: string
-  /** 3 is cash on delivery, 4 bank transfer (spec §9). */
-  payment: 3 | 4
-  hoursAgo: number
-  description: string
-  branch?: string
-  carrier?: readonly [name: string, url: string, trackingNo: string]
-  lines: readonly (readonly [code: string, quantity: number])[]
-}
-
 const HOUR = 3_600_000
-const YURTICI = 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code='
-const ARAS = 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code='
-
-/** One order in every state a customer sees: waiting for the transfer, being prepared, under way, delivered, cancelled. */
-const ORDERS: readonly DemoOrder[] = [
-  {
-    number: '100417',
-    customer: 'demo-ayse',
-    status: 'odeme_bekliyor',
-    payment: 4,
-    hoursAgo: 3,
-    description: 'Zili çalmayın, bebek uyuyor.',
-    lines: [
-      ['EVY-206', 4],
-      ['MRK-512', 2],
-    ],
-  },
-  {
-    number: '512093',
-    customer: 'demo-ayse',
-    status: 'hazirlaniyor',
-    payment: 3,
-    hoursAgo: 40,
-    description: '',
-    lines: [
-      ['MTF-101', 1],
-      ['MTF-108', 6],
-    ],
-  },
-  {
-    number: '730268',
-    customer: 'demo-ayse',
-    status: 'kargoda',
-    payment: 4,
-    hoursAgo: 96,
-    description: '',
-    carrier: ['Yurtiçi Kargo', YURTICI, '109847562031'],
-    lines: [['OYN-801', 1]],
-  },
-  {
-    number: '381640',
-    customer: 'demo-ayse',
-    status: 'teslim_edildi',
-    payment: 4,
-    hoursAgo: 672,
-    description: 'Hediye paketi olsun lütfen.',
-    carrier: ['Aras Kargo', ARAS, '2840019375526'],
-    lines: [
-      ['OYN-813', 1],
-      ['OYN-807', 2],
-      ['EVY-207', 1],
-    ],
-  },
-  {
-    number: '905571',
-    customer: 'demo-ayse',
-    status: 'iptal',
-    payment: 4,
-    hoursAgo: 960,
-    description: '',
-    lines: [['ELK-304', 1]],
-  },
-  {
-    number: '224906',
-    customer: 'demo-mehmet',
-    status: 'hazirlaniyor',
-    payment: 4,
-    hoursAgo: 70,
-    description: 'Fatura şirket adına.',
-    branch: 'Kızılay Şubesi',
-    lines: [
-      ['YPM-601', 2],
-      ['YPM-606', 5],
-    ],
-  },
-]
 
 /** An order as its rows, priced by the shop's own rules; amounts are TRY. */
 export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, now: Date) {
@@ -108,7 +19,9 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     const unit = row?.units[0]
     if (!row || !unit || row.currency !== 'TRY') throw new Error(`${code} is not for a demo order`)
     const amounts = lineAmounts(Big(unit.sale), quantity, row.tax)
-    return { code, quantity, position: index + 1, unit, amounts, tax: row.tax }
+    const { parcels = [] } = order
+    const [carrier = '', url = '', trackingNo = ''] = parcels[Math.min(index, parcels.length - 1)] ?? []
+    return { code, quantity, position: index + 1, unit, amounts, tax: row.tax, carrier, url, trackingNo }
   })
   const { net, tax, gross } = sumLines(lines.map(({ amounts }) => amounts))
   const { kind, fee } = shippingFee({
@@ -120,9 +33,11 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     goodsGross: gross,
   })
   const placedAt = new Date(now.getTime() - order.hoursAgo * HOUR)
+  const orderNo = istanbulDay(placedAt).replaceAll('-', '').slice(2) + order.number
   return {
     ...order,
-    orderNo: istanbulDay(placedAt).replaceAll('-', '').slice(2) + order.number,
+    id: `o_demo-${orderNo}`,
+    orderNo,
     placedAt,
     subTotal: net.toFixed(2),
     taxTotal: tax.toFixed(2),
@@ -149,15 +64,15 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
     [order.customer],
   )
   const address = rows[0] ? addressText(rows[0]) : ''
-  const [carrier = '', url = '', trackingNo = ''] = order.carrier ?? []
   await tx.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
        invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
-       cancelled_at, created_at)
+       cancelled_at, created_at, delivered_at)
      values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
-       case when $4 = 'iptal' then $15::timestamptz + interval '1 hour' end, $15)`,
+       case when $4 = 'iptal' then $15::timestamptz + interval '1 hour' end, $15,
+       $15::timestamptz + $16::int * interval '1 hour')`,
     [
-      `demo-${order.orderNo}`,
+      order.id,
       order.orderNo,
       order.customer,
       order.status,
@@ -172,6 +87,7 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
       order.total,
       order.payment === 4 ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
       order.placedAt,
+      order.delivered ?? null,
     ],
   )
   await tx.query(
@@ -180,23 +96,65 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
      select $1, row.position, p.id, p.slug, p.code, p.name,
             coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
             coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
-            row.gross, $3, $4, $5
+            row.gross, row."trackingNo", row.url, row.carrier
        from jsonb_to_recordset($2) as row(position int2, code text, "unitValue" text, quantity int, tax numeric,
-              "unitPrice" numeric, net numeric, vat numeric, gross numeric)
+              "unitPrice" numeric, net numeric, vat numeric, gross numeric, carrier text, url text,
+              "trackingNo" text)
        join products as p using (code) left join brands as b on b.id = p.brand_id`,
-    [`demo-${order.orderNo}`, JSON.stringify(order.lines), trackingNo, url, carrier],
+    [order.id, JSON.stringify(order.lines)],
   )
 }
 
-/** What the orders took from the shelves, and what the cancelled one put back: levels, warehouses and ledger agree. */
+/** The withdrawals: asked for some hours after the order, and where they are through, answered, received and refunded. */
+async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
+  const { withdrawal, lines } = order
+  const [line] = lines
+  if (!withdrawal || !line) return
+  const { hours, reason, note, refunded } = withdrawal
+  const returnId = `r_demo-${order.orderNo}`
+  const after = (more: number) => new Date(order.placedAt.getTime() + (hours + more) * HOUR)
+  await tx.query(
+    `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at)
+     values ($1, $2, 'cayma', $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      returnId,
+      order.id,
+      reason,
+      note,
+      refunded ? 'iade_edildi' : 'talep',
+      refunded ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
+      after(0),
+      refunded ? after(5) : null,
+      refunded ? after(98) : null,
+    ],
+  )
+  await tx.query(
+    `insert into order_return_lines (return_id, order_line_id, quantity)
+     select $1, id, $3 from order_lines where order_id = $2 and position = 1`,
+    [returnId, order.id, refunded ? line.quantity : 1],
+  )
+  if (!refunded) return
+  await tx.query(
+    `insert into order_events (order_id, kind, actor, data, created_at)
+     values ($1, 'return-received', 'staff', jsonb_build_object('returnId', $2::text), $3)`,
+    [order.id, returnId, after(96)],
+  )
+  await tx.query(
+    `insert into order_refunds (key, order_id, return_id, amount, status, created_at, settled_at)
+     values ($1, $2, $3, $4, 'yapildi', $5, $5)`,
+    [`return:${returnId}`, order.id, returnId, order.total, after(98)],
+  )
+}
+
+/** What the orders took from the shelves, and what came back of them: levels, warehouses and ledger agree. */
 async function moveStock(tx: Db): Promise<void> {
   await tx.query(
     `insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id, created_at)
      select product_id, warehouses.id, move.sign * quantity, move.reason, orders.id, orders.created_at
        from order_lines join orders on orders.id = order_id
        join warehouses on warehouses.name = 'Merkez Depo'
-       join (values (-1, 'order'), (1, 'cancel')) as move(sign, reason)
-         on move.reason = 'order' or orders.status = 'iptal'`,
+       join (values (-1, 'order', ''), (1, 'cancel', 'iptal'), (1, 'return', 'iade_edildi')) as move(sign, reason, status)
+         on move.reason = 'order' or orders.status = move.status`,
   )
   const taken = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger
                    where order_id is not null group by product_id, warehouse_id) as taken`
@@ -213,7 +171,11 @@ async function moveStock(tx: Db): Promise<void> {
 export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const now = new Date()
-  for (const order of ORDERS) await insertOrder(tx, orderRow(order, byCode, now))
+  for (const order of DEMO_ORDERS) {
+    const row = orderRow(order, byCode, now)
+    await insertOrder(tx, row)
+    await insertWithdrawals(tx, row)
+  }
   await tx.query(
     `insert into order_events (order_id, kind, actor, created_at)
      select id, 'placed', 'customer', created_at from orders

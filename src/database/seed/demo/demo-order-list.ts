@@ -1,0 +1,133 @@
+/** An order of a demo customer, told in few words. */
+export interface DemoOrder {
+  /** The last six digits of the order number; the day is put before them. */
+  number: string
+  customer: string
+  status: string
+  /** 3 is cash on delivery, 4 bank transfer (spec §9). */
+  payment: 3 | 4
+  hoursAgo: number
+  description: string
+  branch?: string
+  /** Parcels in the order of the lines; the last one holds all lines that are left. */
+  parcels?: readonly (readonly [name: string, url: string, trackingNo: string])[]
+  /** Hours after which the carrier handed it over. */
+  delivered?: number
+  /** A withdrawal from the first line, with how far it has come. */
+  withdrawal?: { hours: number; reason: string; note: string; refunded: boolean }
+  lines: readonly (readonly [code: string, quantity: number])[]
+}
+
+const YURTICI = 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code='
+const ARAS = 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code='
+
+/**
+ * One order in every state a customer sees: waiting for the transfer, being prepared, under way in two parcels, delivered, being
+ * sent back, sent back, cancelled.
+ */
+export const DEMO_ORDERS: readonly DemoOrder[] = [
+  {
+    number: '100417',
+    customer: 'demo-ayse',
+    status: 'odeme_bekliyor',
+    payment: 4,
+    hoursAgo: 3,
+    description: 'Zili çalmayın, bebek uyuyor.',
+    lines: [
+      ['EVY-206', 4],
+      ['MRK-512', 2],
+    ],
+  },
+  {
+    number: '512093',
+    customer: 'demo-ayse',
+    status: 'hazirlaniyor',
+    payment: 3,
+    hoursAgo: 40,
+    description: '',
+    lines: [
+      ['MTF-101', 1],
+      ['MTF-108', 6],
+    ],
+  },
+  {
+    number: '730268',
+    customer: 'demo-ayse',
+    status: 'kargoda',
+    payment: 4,
+    hoursAgo: 96,
+    description: '',
+    parcels: [
+      ['Yurtiçi Kargo', YURTICI, '109847562031'],
+      ['Aras Kargo', ARAS, '2840019381147'],
+    ],
+    lines: [
+      ['OYN-801', 1],
+      ['EVY-206', 1],
+    ],
+  },
+  {
+    number: '381640',
+    customer: 'demo-ayse',
+    status: 'teslim_edildi',
+    payment: 4,
+    hoursAgo: 196,
+    description: 'Hediye paketi olsun lütfen.',
+    parcels: [['Aras Kargo', ARAS, '2840019375526']],
+    delivered: 74,
+    lines: [
+      ['OYN-813', 1],
+      ['OYN-807', 2],
+      ['EVY-207', 1],
+    ],
+  },
+  {
+    number: '447120',
+    customer: 'demo-ayse',
+    status: 'iade_talebi',
+    payment: 3,
+    hoursAgo: 290,
+    description: '',
+    parcels: [['Aras Kargo', ARAS, '2840019362208']],
+    delivered: 52,
+    withdrawal: { hours: 140, reason: 'uymadi', note: 'Beklediğimden büyük geldi.', refunded: false },
+    lines: [
+      ['EVY-207', 2],
+      ['MTF-108', 1],
+    ],
+  },
+  {
+    number: '663095',
+    customer: 'demo-ayse',
+    status: 'iade_edildi',
+    payment: 4,
+    hoursAgo: 720,
+    description: '',
+    parcels: [['Yurtiçi Kargo', YURTICI, '109847501166']],
+    delivered: 60,
+    withdrawal: { hours: 130, reason: 'vazgectim', note: '', refunded: true },
+    lines: [['MTF-101', 1]],
+  },
+  {
+    number: '905571',
+    customer: 'demo-ayse',
+    status: 'iptal',
+    payment: 4,
+    hoursAgo: 960,
+    description: '',
+    lines: [['ELK-304', 1]],
+  },
+  {
+    number: '224906',
+    customer: 'demo-mehmet',
+    status: 'hazirlaniyor',
+    payment: 4,
+    hoursAgo: 70,
+    description: 'Fatura şirket adına.',
+    branch: 'Kızılay Şubesi',
+    lines: [
+      ['YPM-601', 2],
+      ['YPM-606', 5],
+    ],
+  },
+]

@@ -1,0 +1,59 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { lineMoney } from '../cart/cart-money.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import type { Route } from './+types/cancel-order-route.ts'
+import { cancelQuestion } from './order-cancel-words.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+
+/** Asks whether an order is to be cancelled, for browsers without scripts. One that cannot be any more is shown instead. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  if (!order.canCancel) throw redirect(orderPath(order.orderNo), 303)
+  return { order, back: orderPath(order.orderNo) }
+}
+
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { order, asking } = await ownOrder(page, url, params.orderNo)
+  const { ok } = await page.shop.orders.cancel(asking.customer.id, order.id)
+  if (ok) return redirect(orderPath(order.orderNo), 303)
+  return data({ error: m.order_cancel_failed({}, page.preferences) }, { status: 409 })
+}
+
+export default function CancelOrderPage({ loaderData: { order, back }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountPage title={m.order_cancel()}>
+      <div className="flex max-w-xl flex-col gap-5">
+        {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+        <section className="flex flex-col gap-3 rounded-card border border-line p-5">
+          <h2 className="text-lg">{m.order_cancel_of({ orderNo: order.orderNo })}</h2>
+          <ul className="text-sm text-muted">
+            {order.orderItems.map(({ id, quantity, unit, name }) => (
+              <li key={id}>
+                {quantity} {unit} · {name}
+              </li>
+            ))}
+          </ul>
+          <p className="figures font-semibold">{lineMoney(order.totals.total, order.totals.currency)}</p>
+          <p>{cancelQuestion(order)}</p>
+          <Form method="post" className="flex flex-wrap gap-3 pt-2">
+            <CsrfField />
+            <Button look="danger" disabled={busy}>
+              {m.order_cancel_yes()}
+            </Button>
+            <ButtonLink to={back} look="secondary">
+              {m.order_keep()}
+            </ButtonLink>
+          </Form>
+        </section>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { Printer, RotateCcw } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { CancelOrderButton } from './cancel-order-button.tsx'
+
+/** Buy again, print, send back, cancel: what this order still allows. */
+export function OrderActions({
+  order,
+  onCancelled,
+  onFailed,
+}: {
+  order: Order
+  onCancelled: () => void
+  onFailed: (sentence: string) => void
+}) {
+  const busy = useNavigation().state !== 'idle'
+  const { id, orderNo } = order
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5 sm:flex-row sm:flex-wrap">
+      <Form method="post" action={`/siparis/liste/?siparis=${orderNo}`} className="contents">
+        <CsrfField />
+        <input type="hidden" name="intent" value="again" />
+        <input type="hidden" name="orderId" value={id} />
+        <Button disabled={busy}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {m.buy_again()}
+        </Button>
+      </Form>
+      {order.returnKinds.length > 0 && (
+        <ButtonLink to={`/siparis/${orderNo}/iade`} look="secondary">
+          {m.return_request()}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/siparis/${orderNo}/yazdir`} look="secondary">
+        <Printer aria-hidden="true" className="size-4" />
+        {m.order_print()}
+      </ButtonLink>
+      {order.canCancel && <CancelOrderButton order={order} onCancelled={onCancelled} onFailed={onFailed} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../cart/cart-money.ts'
+import { BankTable } from '../checkout/bank-table.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderItems } from './order-items.tsx'
+import { AddressPanel, PaymentPanel } from './order-panels.tsx'
+import { OrderReturns } from './order-returns.tsx'
+import { ShipmentPanel } from './shipment-panel.tsx'
+
+/** Everything about one order, and what its owner can do with it (spec §2). */
+export function OrderDetail({
+  order,
+  returnAddress,
+  onCancelled,
+}: {
+  order: Order
+  returnAddress: string
+  onCancelled: () => void
+}) {
+  const [failure, setFailure] = useState<string | null>(null)
+  return (
+    <section aria-label={m.order_detail_of({ orderNo: order.orderNo })} className="flex flex-col gap-6">
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {order.isCancel ? <CancelledNote order={order} /> : <ShipmentPanel order={order} />}
+      <OrderReturns order={order} returnAddress={returnAddress} />
+      <OrderItems order={order} />
+      {order.description && (
+        <p className="text-sm break-words whitespace-pre-line">
+          <span className="text-muted">{m.order_note()}: </span>
+          {order.description}
+        </p>
+      )}
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <AddressPanel title={m.delivery_address()} text={order.teslimatadresi} />
+        <AddressPanel title={m.invoice_address()} text={order.faturaadresi} />
+        <div className="md:col-span-2 lg:col-span-1">
+          <PaymentPanel order={order} />
+        </div>
+      </div>
+      {order.banks.length > 0 && !order.isCancel && (
+        <BankTable banks={order.banks} waiting={order.status === 'odeme_bekliyor'} />
+      )}
+      <OrderActions order={order} onCancelled={onCancelled} onFailed={setFailure} />
+    </section>
+  )
+}
+
+function CancelledNote({ order }: { order: Order }) {
+  const { cancelRefund, cancelledAt, totals } = order
+  return (
+    <p className="rounded-card bg-danger-soft p-4 text-danger">
+      <span className="font-semibold">{m.order_cancelled()}</span>
+      {cancelledAt && <span className="figures"> · {cancelledAt.slice(0, 10)}</span>}
+      {cancelRefund !== null && (
+        <span className="figures block text-sm">
+          {m.order_refund({ amount: lineMoney(cancelRefund, totals.currency) })}
+        </span>
+      )}
+    </p>
+  )
+}

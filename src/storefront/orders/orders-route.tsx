@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { returnSentence } from '#modules/orders/return-messages.ts'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { formText } from '../form-reading.ts'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Route } from './+types/orders-route.ts'
+import { OrdersTable } from './orders-table.tsx'
+import { useOrdersArrival } from './use-orders-arrival.ts'
+
+const HERE = '/siparis/liste/'
+
+/**
+ * The customer's orders; the address is written with a slash at its end (decisions B3). `siparis` names the order whose detail is
+ * open; without a page the list shows the one it stands on.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { pathname, search, searchParams } = url
+  const { customer } = await requireCustomer(page, `${HERE}${search}`)
+  const document = new URL(request.url).pathname === pathname
+  if (document && !pathname.endsWith('/')) throw redirect(`${HERE}${search}`, 301)
+  const open = searchParams.get('siparis')
+  const { orders, settings } = page.shop
+  return {
+    orders: await orders.list(customer.id, searchParams.get('page') ?? undefined, open ?? undefined),
+    returnAddress: settings.get().returnAddress,
+  }
+}
+
+/** Opening and closing a detail asks for nothing: its order is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const same = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  if (formMethod || same || currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate
+  const pageOf = (address: URL) => address.searchParams.get('page') ?? '1'
+  return pageOf(currentUrl) !== pageOf(nextUrl)
+}
+
+/** Buys an order again, or takes a return back. What is not the customer's own changes nothing. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, `${HERE}${url.search}`)
+  const { shop, preferences, sentences, visit } = page
+  const form = await request.formData()
+  const orderId = formText(form, 'orderId', 60)
+  if (form.get('intent') === 'withdraw-return') {
+    const taken = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
+    if (taken.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
+    const message = returnSentence(taken.reason, preferences.locale)
+    return data({ tone: 'danger', message, lines: [] }, { status: 409 })
+  }
+  const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
+  const again = await shop.orders.buyAgain(visitor, customer.id, orderId)
+  if (!again.ok) {
+    return data({ tone: 'danger', message: m.order_not_found({}, preferences), lines: [] }, { status: 404 })
+  }
+  if (again.refused.length === 0) return redirect('/sepet', 303)
+  const lines = again.refused.map(({ name, refusal }) =>
+    m.order_line_refused({ name, reason: sentences.cart(refusal, preferences.locale) }, preferences),
+  )
+  const message = again.added > 0 ? m.buy_again_some({}, preferences) : m.buy_again_nothing({}, preferences)
+  return data({ tone: 'danger', message, lines }, { status: 409 })
+}
+
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, returnAddress } = loaderData
+  const { items, page, pages } = orders
+  const list = useRef<HTMLDivElement>(null)
+  const [query] = useSearchParams()
+  useOrdersArrival(orders, list)
+  return (
+    <AccountPage title={m.my_orders()}>
+      <div className="flex flex-col gap-3 not-empty:pb-5">
+        {actionData && (
+          <Alert tone={actionData.tone === 'danger' ? 'danger' : 'info'}>
+            <p>{actionData.message}</p>
+            {actionData.lines.length > 0 && (
+              <ul className="list-disc pl-5">
+                {actionData.lines.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+        {query.get('tamam') === 'iade' && !actionData && <Alert>{m.return_requested()}</Alert>}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title={m.no_orders()}>
+          <ButtonLink to="/">{m.continue_shopping()}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <OrdersTable orders={orders} open={query.get('siparis')} returnAddress={returnAddress} />
+        </div>
+      )}
+      <Pagination page={page} pages={pages} glide without={['siparis', 'tamam']} />
+    </AccountPage>
+  )
+}

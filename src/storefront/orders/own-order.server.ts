@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import type { PageRequest } from '../shop-context.ts'
+
+/**
+ * The order a page is about, by the number in its address. Visitors are sent to the login and back; somebody else's order and
+ * one that does not exist are not there alike.
+ */
+export async function ownOrder(
+  page: PageRequest,
+  url: URL,
+  orderNo: string,
+): Promise<{ order: Order; asking: Visitor & { customer: SignedInCustomer } }> {
+  const asking = await requireCustomer(page, url.pathname + url.search)
+  const order = await page.shop.orders.findByNo(asking.customer.id, orderNo)
+  if (!order) throw data(null, { status: 404 })
+  return { order, asking }
+}
+
+/** Where an order is shown in the list. */
+export function orderPath(orderNo: string): string {
+  return `/siparis/liste/?siparis=${orderNo}`
+}

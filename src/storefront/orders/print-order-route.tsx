@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../cart/cart-money.ts'
+import { shippingWords } from '../cart/shipping-words.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/print-order-route.ts'
+import { AddressWords } from './order-panels.tsx'
+import { paymentWords, statusWords } from './order-words.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+import { SellerWords } from './print-seller.tsx'
+import { PrintedPage } from './printed-page.tsx'
+import { sellerOf } from './seller.server.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  return { order, seller: sellerOf(page.shop), back: orderPath(order.orderNo) }
+}
+
+/** An order on a sheet of paper. It says of itself that it is no invoice. */
+export default function PrintOrderPage({ loaderData: { order, seller, back } }: Route.ComponentProps) {
+  const facts = [
+    [m.order_number(), order.orderNo],
+    [m.order_date(), order.date.slice(0, 16)],
+    [m.order_payment(), paymentWords(order.odemeTipi)],
+    [m.order_shipment(), statusWords(order.status)],
+  ] as const
+  return (
+    <PrintedPage title={`${m.print_title()} ${order.orderNo}`} back={back}>
+      <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+        <div>
+          <p className="text-2xl font-semibold tracking-tight text-accent">{seller.store}</p>
+          <h1 className="pt-1 text-lg md:text-lg">{m.print_title()}</h1>
+        </div>
+        <dl className="figures grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="grid gap-5 py-5 text-sm sm:grid-cols-3 print:grid-cols-3">
+        <Block title={m.print_seller()}>
+          <SellerWords seller={seller} />
+        </Block>
+        <Block title={m.delivery_address()}>
+          <AddressWords text={order.teslimatadresi} />
+        </Block>
+        <Block title={m.invoice_address()}>
+          <AddressWords text={order.faturaadresi} />
+        </Block>
+      </div>
+      <Lines order={order} />
+      <Sums order={order} />
+      {order.banks.length > 0 && !order.isCancel && (
+        <ul className="figures pt-5 text-sm">
+          {order.banks.map((bank) => (
+            <li key={bank.iban}>
+              {bank.bankName} · {bank.accountName} · {bank.accountNo} · {bank.iban}
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.description && (
+        <p className="pt-4 text-sm break-words whitespace-pre-line">
+          {m.order_note()}: {order.description}
+        </p>
+      )}
+      <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_words()}</p>
+    </PrintedPage>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-1 text-sm font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Net prices with their KDV, as an accountant reads them. */
+function Lines({ order }: { order: Order }) {
+  const money = (amount: number) => lineMoney(amount, order.totals.currency)
+  const names = [m.product(), m.quantity(), m.price(), m.tax_percent(), m.amount()]
+  return (
+    <div className="overflow-x-auto">
+      <table className="figures w-full text-left text-sm">
+        <thead className="border-y border-line text-muted">
+          <tr>
+            {names.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={index === 0 ? 'py-2 font-medium' : 'py-2 pl-4 text-right font-medium'}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.orderProducts.map((line, index) => (
+            <tr key={order.orderItems[index]?.id ?? index} className="align-top">
+              <td className="py-2">
+                {line.product.name}
+                <span className="block text-muted">{order.orderItems[index]?.code}</span>
+              </td>
+              <td className="py-2 pl-4 text-right whitespace-nowrap">
+                {line.quantity} {line.productUnit.value}
+              </td>
+              <td className="py-2 pl-4 text-right">{money(line.price)}</td>
+              <td className="py-2 pl-4 text-right">%{line.tax}</td>
+              <td className="py-2 pl-4 text-right">{money(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Sums({ order: { totals } }: { order: Order }) {
+  const money = (amount: number) => lineMoney(amount, totals.currency)
+  const rows = [
+    [m.subtotal(), money(totals.subTotal)],
+    [m.tax(), money(totals.tax)],
+    [m.shipping(), shippingWords(totals)],
+  ] as const
+  return (
+    <dl className="figures ml-auto w-full max-w-64 border-t border-line pt-3 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+        <dt>{m.grand_total()}</dt>
+        <dd>{money(totals.total)}</dd>
+      </div>
+    </dl>
+  )
+}

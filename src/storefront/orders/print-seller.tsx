@@ -1,0 +1,27 @@
+import { m } from '#texts/messages.js'
+import type { Seller } from './seller.server.ts'
+
+/** Who sells, as far as the merchant has told (turkey.md §8). */
+export function SellerWords({ seller }: { seller: Seller }) {
+  const lines = [
+    seller.title,
+    seller.address,
+    [seller.phone, seller.email].filter(Boolean).join(' · '),
+    seller.taxOffice && seller.taxNumber
+      ? m.print_tax({ office: seller.taxOffice, number: seller.taxNumber })
+      : '',
+    seller.mersis ? m.print_company_mersis({ number: seller.mersis }) : '',
+  ]
+  return (
+    <div className="leading-relaxed break-words">
+      {lines.map(
+        (line, index) =>
+          line && (
+            <p key={line} className={index === 0 ? 'font-medium' : ''}>
+              {line}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#texts/messages.js'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import './printed-page.css'
+
+/** A document to be printed: a sheet on the screen, with the way back and, with scripts, a button that prints. */
+export function PrintedPage({ title, back, children }: { title: string; back: string; children: ReactNode }) {
+  const hydrated = useHydrated()
+  return (
+    <div className="printed-page container-page max-w-4xl py-6">
+      <PageTitle title={title} />
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-5 print:hidden">
+        <ButtonLink to={back} look="quiet" className="-ml-5">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {m.my_orders()}
+        </ButtonLink>
+        {hydrated && (
+          <Button type="button" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            {m.print_page()}
+          </Button>
+        )}
+      </div>
+      <article className="rounded-card border border-line bg-raised p-5 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
+        {children}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { Picture } from '../ui/picture.tsx'
+import { returnField } from './return-field.ts'
+
+/** Up to this many a list of numbers is quicker than typing. */
+const LISTED = 20
+
+/** How many of an item go back; what is asked for already, or back, cannot be chosen again. */
+export function ReturnQuantity({
+  item,
+  asked,
+  alone,
+  wrong,
+}: {
+  item: Order['orderItems'][number]
+  /** What was asked for before the form was refused. */
+  asked: number | null
+  /** The only item of the order: it is the one that is meant. */
+  alone: boolean
+  wrong: boolean
+}) {
+  const { id, name, variant, unit, image, returnable } = item
+  const field = {
+    id: returnField(id),
+    name: returnField(id),
+    'aria-label': m.return_quantity_of({ name }),
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': wrong ? 'lines-error' : undefined,
+    defaultValue: asked ?? (alone ? Math.min(1, returnable) : 0),
+    disabled: returnable === 0,
+  }
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_7rem] items-center gap-4">
+      <div className="overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="3.5rem" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        {variant && <p className="text-sm text-muted">{variant}</p>}
+        <p className="figures text-sm text-muted">
+          {m.return_most({ quantity: returnable })} {unit}
+        </p>
+      </div>
+      {returnable > LISTED ? (
+        <input type="number" inputMode="numeric" min={0} max={returnable} className="control" {...field} />
+      ) : (
+        <select className="control" {...field}>
+          {Array.from({ length: returnable + 1 }, (_, count) => count).map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router'
+import { returnSentence } from '#modules/orders/return-messages.ts'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/return-route.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+import { readReturnForm } from './read-return-form.server.ts'
+import { ReturnFormFields } from './return-form.tsx'
+
+/** The form for sending pieces of an order back; an order that allows it no more is shown instead. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  const back = orderPath(order.orderNo)
+  if (order.returnKinds.length === 0) throw redirect(back, 303)
+  const { returnAddress } = page.shop.settings.get()
+  return { order, back, returnAddress, key: crypto.randomUUID() }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { order, asking } = await ownOrder(page, url, params.orderNo)
+  const form = readReturnForm(await request.formData(), order)
+  const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
+  if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
+  const { reason } = asked
+  return data({ form, reason, error: returnSentence(reason, page.preferences.locale) }, { status: 422 })
+}
+
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, back, returnAddress, key } = loaderData
+  return (
+    <AccountPage title={m.return_title()}>
+      <div className="flex max-w-2xl flex-col gap-5">
+        <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
+        {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+        <ReturnFormFields
+          key={actionData ? 'refused' : 'fresh'}
+          order={order}
+          formKey={actionData?.form.key || key}
+          sent={actionData?.form ?? null}
+          refused={actionData ? { reason: actionData.reason, error: actionData.error } : null}
+        />
+        <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
+          <p>{m.return_words()}</p>
+          {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
+          <p className="flex flex-wrap gap-x-2">
+            <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet" className="-ml-5">
+              {m.return_model_form()}
+            </ButtonLink>
+            <ButtonLink to={back} look="quiet">
+              {m.no_thanks()}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { ExternalLink } from 'lucide-react'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { type OrderParcel, parcelsOf } from './order-parcels.ts'
+import { OrderProgress } from './order-progress.tsx'
+
+/** How far the order is, who carries it and where each of its parcels can be followed (spec §2). */
+export function ShipmentPanel({ order }: { order: Order }) {
+  const { parcels, waiting } = parcelsOf(order.orderItems)
+  const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
+  return (
+    <section aria-label={m.order_shipment_details()} className="rounded-card border border-line p-4 sm:p-5">
+      <h3 className="sr-only">{m.order_shipment_details()}</h3>
+      <OrderProgress order={order} />
+      {parcels.length === 0 ? (
+        <p className="pt-4 text-center text-sm text-muted">{m.order_awaiting_tracking()}</p>
+      ) : (
+        <ul className="mt-5 divide-y divide-line border-t border-line">
+          {parcels.map((parcel, index) => (
+            <li key={parcel.href} className="py-4 last:pb-0">
+              <Parcel parcel={parcel} number={several ? index + 1 : null} />
+            </li>
+          ))}
+          {waiting.length > 0 && (
+            <li className="py-4 text-sm last:pb-0">
+              <span className="font-medium">{m.order_parcel_waiting()}: </span>
+              <span className="text-muted">{waiting.map(({ name }) => name).join(', ')}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Parcel({ parcel, number }: { parcel: OrderParcel; number: number | null }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        {number !== null && (
+          <div>
+            <dt className="text-muted">{m.order_parcel_number({ number })}</dt>
+            <dd className="font-medium">{parcel.items.map(({ name }) => name).join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-muted">{m.order_carrier()}</dt>
+          <dd className="font-medium">{parcel.carrier}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">{m.order_tracking_no()}</dt>
+          <dd className="figures font-medium break-all">{parcel.trackingNo}</dd>
+        </div>
+      </dl>
+      <TrackingLink href={parcel.href} of={parcel.trackingNo} />
+    </div>
+  )
+}
+
+/** To the carrier's page, in a tab of its own. `of` tells several links apart for those who hear them. */
+export function TrackingLink({ href, of }: { href: string; of: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {m.track_parcel()}
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">
+        {of} ({m.new_window()})
+      </span>
+    </a>
+  )
+}

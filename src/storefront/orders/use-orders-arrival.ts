@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { OrderPage } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { scrollToTop } from '../containers/product-list/scroll-to-top.ts'
+import { useAnnounce } from '../layout/announcements.tsx'
+
+/**
+ * What happens when another page of the list comes without the document loading: it glides to the top, the page is said, and
+ * `heading` gets the focus, because the link that was pressed lies far below (spec §2). Opening a detail moves nothing.
+ */
+export function useOrdersArrival(
+  { total, page, pages }: Pick<OrderPage, 'total' | 'page' | 'pages'>,
+  heading: RefObject<HTMLElement | null>,
+): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const announce = useAnnounce()
+  const shown = useRef(key)
+  const stop = useRef<(() => void) | null>(null)
+
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    stop.current?.()
+    if (type === 'REPLACE') return
+    announce(m.orders_shown({ total, page, pages }))
+    if (type !== 'PUSH') return
+    heading.current?.focus({ preventScroll: true })
+    stop.current = scrollToTop()
+  })
+  useEffect(() => () => stop.current?.(), [])
+}
