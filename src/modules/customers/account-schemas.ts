@@ -51,7 +51,7 @@ export function accountInfoSchema(today: Date) {
 }
 
 /** What the form holds while it is typed. */
-export type AccountInfoForm = Required<z.input<ReturnType<typeof accountInfoSchema>>>
+export type AccountInfoForm = z.input<ReturnType<typeof accountInfoSchema>>
 /** What is stored of it. */
 export type AccountInfoChange = z.output<ReturnType<typeof accountInfoSchema>>
 

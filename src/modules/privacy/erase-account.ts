@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -21,17 +21,14 @@ export interface EraseForm {
   ip: string
 }
 
+/** What must come to an end before an account can. */
+export type EraseObstacle = 'open-orders' | 'open-account'
+
 export type EraseResult =
   | { ok: true }
   | {
       ok: false
-      reason:
-        | 'not-confirmed'
-        | 'wrong-password'
-        | 'too-many-attempts'
-        | 'open-orders'
-        | 'open-account'
-        | 'login-required'
+      reason: EraseObstacle | 'not-confirmed' | 'wrong-password' | 'too-many-attempts' | 'login-required'
     }
 
 export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'> {
@@ -49,6 +46,12 @@ export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'>
 export function erasedEmail(email: string, secret: string): string {
   const proof = createHmac('sha256', secret).update(email).digest('hex').slice(0, 40)
   return `${proof}.${randomBytes(4).toString('hex')}@silindi.invalid`
+}
+
+/** What stands in the way of erasing the account now, the orders first; null when nothing does. */
+export async function eraseObstacle(db: Db, customerId: string): Promise<EraseObstacle | null> {
+  if (await hasOpenOrders(db, customerId)) return 'open-orders'
+  return (await hasOpenBalance(db, customerId)) ? 'open-account' : null
 }
 
 /**
@@ -69,8 +72,8 @@ export async function eraseAccount(
   const now = clock()
   const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
     if (!(await holdAccount(tx, id))) return { ok: false, reason: 'login-required' }
-    if (await hasOpenOrders(tx, id)) return { ok: false, reason: 'open-orders' }
-    if (await hasOpenBalance(tx, id)) return { ok: false, reason: 'open-account' }
+    const obstacle = await eraseObstacle(tx, id)
+    if (obstacle) return { ok: false, reason: obstacle }
     await customers.account.consents.withdrawAll(tx, id, ip)
     await deleteOwnRows(tx, id, email)
     const productIds = await maskReviews(tx, id)

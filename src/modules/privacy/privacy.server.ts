@@ -4,17 +4,25 @@ import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
-import { type EraseForm, type EraseResult, eraseAccount } from './erase-account.ts'
+import {
+  type EraseForm,
+  type EraseObstacle,
+  type EraseResult,
+  eraseAccount,
+  eraseObstacle,
+} from './erase-account.ts'
 import { dropOldConsents } from './erase-queries.ts'
 import { exportData } from './export-data.ts'
 import { exportFileName } from './privacy-rules.ts'
 
-export type { EraseForm, EraseResult } from './erase-account.ts'
+export type { EraseForm, EraseObstacle, EraseResult } from './erase-account.ts'
 
 /** What the law on personal data (KVKK) gives every customer: a copy of everything, and an end to it. */
 export interface Privacy {
   /** Everything held about the customer, as a file: its name and its text, piece by piece. */
   export(customerId: string): { fileName: string; text: AsyncGenerator<string> }
+  /** What stands in the way of erasing the account now, for a page to say ahead; null when nothing does. */
+  obstacle(customerId: string): Promise<EraseObstacle | null>
   /** Erases the account for good, or says what stands in the way. The sessions are over with it. */
   erase(customer: SignedInCustomer, form: EraseForm): Promise<EraseResult>
   /** Deletes what was kept of erased accounts for a time that is over. */
@@ -32,6 +40,7 @@ export async function createPrivacy(
       const head = { shop: settings.store().name, exportedAt: now }
       return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
     },
+    obstacle: (customerId) => eraseObstacle(db, customerId),
     erase: (customer, form) => eraseAccount({ ...parts, secret }, customer, form),
     async forgetOld() {
       await dropOldConsents(db)

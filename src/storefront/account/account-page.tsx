@@ -31,6 +31,9 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         <NavLink to="/degerlendirmelerim" className={tab}>
           {m.page_reviews()}
         </NavLink>
+        <NavLink to="/hesap/ayarlar" className={tab}>
+          {m.account_settings()}
+        </NavLink>
         <form method="post" action="/account/logout" className="ml-auto">
           <CsrfField />
           <Button look="quiet">{m.sign_out()}</Button>

@@ -1,0 +1,175 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFetcher } from 'react-router'
+import {
+  ACCOUNT_FIELDS,
+  type AccountField,
+  type AccountInfo,
+  type AccountInfoChange,
+  accountInfoSchema,
+  type AccountInfoForm as InfoForm,
+} from '#modules/customers/account-schemas.ts'
+import { accountSentence, isAccountReason } from '#modules/customers/account-sentence-rules.ts'
+import { GENDERS } from '#modules/customers/person-rules.ts'
+import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
+import { typedTurkishPhone } from '#modules/customers/typing-rules.ts'
+import { m } from '#texts/messages.js'
+import { shapeTyping, useLoneCaret } from '../account/use-typing.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { keepInfoDraft, takeInfoDraft } from './info-draft.ts'
+import { SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
+import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
+import { useTypedBefore } from './typed-before.ts'
+import { useFormAfter } from './use-form-after.ts'
+
+const FORM_ID = 'account-info'
+const GENDER_NAMES = { '': m.gender_none, K: m.gender_female, E: m.gender_male } as const
+const longestName = 50
+
+const formOf = ({ email: _, ...values }: AccountInfo): InfoForm => values
+
+/** Name, phone, gender and birthdate (spec §5). Without scripts a plain form whose answer stands above it. */
+export function AccountInfoForm({
+  owner,
+  info,
+  today,
+  answer: plain,
+}: {
+  /** The customer's id. */
+  owner: string
+  info: AccountInfo
+  /** The last day a birthdate may be, in Istanbul. */
+  today: string
+  /** The answer to a form sent without scripts. */
+  answer: SettingsAnswer | undefined
+}) {
+  const fetcher = useFetcher<SettingsAnswer>({ key: 'account-info' })
+  const hydrated = useHydrated()
+  const stored = useMemo(() => formOf(info), [info])
+  const typed = useTypedBefore(FORM_ID)
+  const [restored, setRestored] = useState(false)
+  const refused = plain?.saved === false ? plain : null
+  const form = useForm<InfoForm, unknown, AccountInfoChange>({
+    defaultValues: stored,
+    mode: 'onTouched',
+    resolver: useMemo(() => zodResolver(accountInfoSchema(new Date())), []),
+  })
+  const { register, setValue, getValues, formState } = form
+  const { isDirty, errors } = formState
+  const element = useRef<HTMLFormElement>(null)
+  const loneCaret = useLoneCaret(element)
+  const busy = fetcher.state !== 'idle'
+  useFormAfter(fetcher, stored, form.reset)
+
+  useEffect(() => {
+    const draft = takeInfoDraft(owner)
+    setRestored(draft !== null)
+    const kept = new Map([...typed, ...Object.entries(draft ?? {})])
+    for (const field of ACCOUNT_FIELDS) {
+      const value = kept.get(field)
+      if (value !== undefined) setValue(field, value, { shouldDirty: true })
+    }
+  }, [owner, typed, setValue])
+
+  const sentence = (field: AccountField) => {
+    const reason = errors[field]?.message
+    return reason && isAccountReason(reason) ? accountSentence(reason) : refused?.fields?.[field]
+  }
+  const field = (name: AccountField) => ({
+    ...register(name),
+    defaultValue: refused?.values?.[name] ?? stored[name],
+    error: sentence(name),
+  })
+  const phone = field('phone')
+  return (
+    <form
+      id={FORM_ID}
+      ref={element}
+      method="post"
+      action={SETTINGS_PATH}
+      noValidate
+      tabIndex={-1}
+      className="flex flex-col gap-5 outline-none"
+      onSubmit={form.handleSubmit(() => {
+        if (busy) return
+        keepInfoDraft(owner, getValues())
+        fetcher.submit(element.current, { method: 'post', action: SETTINGS_PATH })
+      })}
+    >
+      <CsrfField />
+      <input type="hidden" name="section" value="info" />
+      {plain && <SettingsNotice answer={plain} />}
+      {restored && <Alert>{m.address_draft()}</Alert>}
+      <SettingsMessage answer={fetcher.data} form={element} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={m.first_name()}
+          autoComplete="given-name"
+          maxLength={longestName}
+          required
+          {...field('name')}
+        />
+        <Field
+          label={m.last_name()}
+          autoComplete="family-name"
+          maxLength={longestName}
+          required
+          {...field('surname')}
+        />
+      </div>
+      <Field
+        label={m.email()}
+        name="email"
+        type="email"
+        readOnly
+        value={info.email}
+        hint={m.email_read_only()}
+        className="bg-surface text-muted"
+      />
+      <Field
+        label={m.phone_mobile()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="+90 (5xx) xxx xx xx"
+        {...phone}
+        onChange={(event) => {
+          shapeTyping(event, typedTurkishPhone, loneCaret)
+          return phone.onChange(event)
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (parseTurkishPhone(pasted) === null) return
+          event.preventDefault()
+          setValue('phone', formatPhone(pasted.trim()), { shouldDirty: true, shouldValidate: true })
+        }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label={m.gender()} autoComplete="sex" {...field('gender')}>
+          {GENDERS.map(({ value }) => (
+            <option key={value} value={value}>
+              {GENDER_NAMES[value]()}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={m.birthdate()}
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={today}
+          {...field('birthdate')}
+        />
+      </div>
+      <Button disabled={hydrated && !isDirty} aria-busy={busy} className="min-w-32 self-start">
+        {m.save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+
+const row = 'flex flex-col items-start gap-3 rounded-card border border-line bg-raised p-4 sm:p-5'
+
+/** The customer's copy of everything, the notice of how it is processed, and the way out of the account. */
+export function MyData() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={row}>
+        <p>{m.export_data_hint()}</p>
+        <a href="/api/catalog/account/export" className="button button-secondary">
+          <Download aria-hidden="true" className="size-5" />
+          {m.export_data()}
+        </a>
+      </div>
+      <p className="text-sm text-muted">
+        {m.kvkk_notice_before()}{' '}
+        <Link to="/kvkk-aydinlatma-metni" className="font-medium text-accent underline">
+          {m.kvkk_notice()}
+        </Link>
+      </p>
+      <div className={row}>
+        <p>{m.erase_account_hint()}</p>
+        <Link to="/hesap/sil" className="button border border-danger text-danger hover:bg-danger-soft">
+          {m.erase_account()}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFetcher } from 'react-router'
+import { passwordFormSchema } from '#modules/customers/account-schemas.ts'
+import { accountSentence, isAccountReason } from '#modules/customers/account-sentence-rules.ts'
+import { LOGIN_STAYS_FRESH } from '#modules/customers/login-age-rules.ts'
+import { m } from '#texts/messages.js'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { loginPath, SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
+import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
+import { useTypedBefore } from './typed-before.ts'
+import { useFormAfter } from './use-form-after.ts'
+
+const FORM_ID = 'change-password'
+const EMPTY = { password: '', passwordVerify: '' }
+const longestPassword = 30
+
+/** A new password, twice (spec §5). A login older than 30 minutes is renewed first, before anything is typed in vain. */
+export function PasswordForm({
+  email,
+  fresh,
+  answer: plain,
+}: {
+  /** For password managers, which file a password under it. */
+  email: string
+  /** The login is young enough (decisions C13). */
+  fresh: boolean
+  /** The answer to a form sent without scripts. */
+  answer: SettingsAnswer | undefined
+}) {
+  const fetcher = useFetcher<SettingsAnswer>({ key: 'change-password' })
+  const hydrated = useHydrated()
+  const typed = useTypedBefore(FORM_ID)
+  const form = useForm({
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+    resolver: zodResolver(passwordFormSchema),
+  })
+  const { register, setValue, formState } = form
+  const element = useRef<HTMLFormElement>(null)
+  const busy = fetcher.state !== 'idle'
+  useFormAfter(fetcher, EMPTY, form.reset)
+  useEffect(() => {
+    for (const name of ['password', 'passwordVerify'] as const)
+      setValue(name, typed.get(name) ?? '', { shouldDirty: true })
+  }, [typed, setValue])
+
+  if (!fresh && !fetcher.data)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        {plain && <SettingsNotice answer={plain} />}
+        <p className="text-muted">{m.reauth_hint({ minutes: LOGIN_STAYS_FRESH })}</p>
+        <ButtonLink to={loginPath(true)} look="secondary">
+          {m.sign_in_again()}
+        </ButtonLink>
+      </div>
+    )
+  const refused = plain?.saved === false ? plain.fields : undefined
+  const field = (name: 'password' | 'passwordVerify') => {
+    const reason = formState.errors[name]?.message
+    return {
+      ...register(name),
+      error: reason && isAccountReason(reason) ? accountSentence(reason) : refused?.[name],
+    }
+  }
+  return (
+    <form
+      id={FORM_ID}
+      ref={element}
+      method="post"
+      action={SETTINGS_PATH}
+      noValidate
+      tabIndex={-1}
+      className="flex flex-col gap-5 outline-none"
+      onSubmit={form.handleSubmit(() => {
+        if (!busy) fetcher.submit(element.current, { method: 'post', action: SETTINGS_PATH })
+      })}
+    >
+      <CsrfField />
+      <input type="hidden" name="section" value="password" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {plain && <SettingsNotice answer={plain} />}
+      <SettingsMessage answer={fetcher.data} form={element} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PasswordField
+          label={m.new_password()}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+          hint={m.password_hint()}
+          required
+          {...field('password')}
+        />
+        <PasswordField
+          label={m.new_password_again()}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+          required
+          {...field('passwordVerify')}
+        />
+      </div>
+      <Button disabled={hydrated && !formState.isDirty} aria-busy={busy} className="min-w-32 self-start">
+        {m.save()}
+      </Button>
+    </form>
+  )
+}

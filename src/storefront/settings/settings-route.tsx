@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router'
+import { istanbulDay } from '#shared/dates.ts'
+import { m } from '#texts/messages.js'
+import { AccountPage } from '../account/account-page.tsx'
+import { EmailChangeForm } from '../account/email-change-form.tsx'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { SessionList } from '../account/session-list.tsx'
+import { browserSend } from '../cart/browser-send.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/settings-route.ts'
+import { AccountInfoForm } from './account-info-form.tsx'
+import { ConsentList } from './consent-list.tsx'
+import { MyData } from './my-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import {
+  BY_SCRIPT,
+  loginPath,
+  SAVED,
+  SETTINGS_PATH,
+  type SettingsSection as Section,
+  type SettingsAnswer,
+  savedPath,
+} from './settings-answer.ts'
+import { saveSettings } from './settings-calls.ts'
+import { saveForm, shownConsents } from './settings-forms.server.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const SECTIONS: readonly Section[] = ['info', 'password', 'consent']
+const sectionOf = (given: unknown) => SECTIONS.find((section) => section === given) ?? null
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, SETTINGS_PATH)
+  const { account, sessions } = page.shop.customers
+  return {
+    owner: customer.id,
+    info: await account.info(customer.id),
+    today: istanbulDay(page.shop.clock()),
+    fresh: account.isFresh(customer),
+    consents: await shownConsents(page, customer.id),
+    sessions: await sessions.list(customer),
+    saved: sectionOf(url.searchParams.get(SAVED)),
+  }
+}
+
+/** For browsers without scripts, and for consents: saves one form and comes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, SETTINGS_PATH)
+  const form = await request.formData()
+  const section = sectionOf(form.get('section')) ?? 'info'
+  const outcome = await saveForm(page, customer, section, form)
+  if (outcome === 'login' || outcome === 'login-again')
+    throw redirect(loginPath(outcome === 'login-again'), 303)
+  if (outcome.saved && !form.has(BY_SCRIPT)) throw redirect(savedPath(section), 303)
+  return data(outcome, { status: outcome.saved ? 200 : 422 })
+}
+
+/** With scripts the info and password forms go out as the shop's calls (spec §7). */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<SettingsAnswer> {
+  const form = await request.clone().formData()
+  const section = sectionOf(form.get('section')) ?? 'info'
+  if (section === 'consent') return sendConsent(serverAction)
+  const fields = new URLSearchParams()
+  for (const [name, value] of form)
+    if (typeof value === 'string' && name !== '_csrf' && name !== 'section') fields.set(name, value)
+  const call = section === 'info' ? 'accountinfo/settings' : 'account/settings'
+  const answer = await saveSettings(browserSend, call, fields)
+  if (answer === 'login' || answer === 'login-again') throw redirect(loginPath(answer === 'login-again'))
+  if (answer === 'saved') return { section, saved: true }
+  return { section, saved: false, error: answer === 'failed' ? m.technical_error() : answer.refused }
+}
+
+async function sendConsent(serverAction: () => Promise<SettingsAnswer>): Promise<SettingsAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { section: 'consent', saved: false, error: m.technical_error() }
+  }
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, info, today, fresh, consents, sessions, saved } = loaderData
+  const answerTo = (section: Section): SettingsAnswer | undefined => {
+    if (actionData) return actionData.section === section ? actionData : undefined
+    return saved === section ? { section, saved: true } : undefined
+  }
+  return (
+    <AccountPage title={m.account_settings()}>
+      <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
+        <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo('info')} />
+      </SettingsSection>
+      <SettingsSection id="eposta" title={m.email_change_title()}>
+        <EmailChangeForm email={info.email} />
+      </SettingsSection>
+      <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
+        <PasswordForm email={info.email} fresh={fresh} answer={answerTo('password')} />
+      </SettingsSection>
+      <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
+        <ConsentList consents={consents} answer={answerTo('consent')} />
+      </SettingsSection>
+      <SettingsSection id="oturumlar" title={m.sessions_title()}>
+        <SessionList sessions={sessions} />
+      </SettingsSection>
+      <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
+        <MyData />
+      </SettingsSection>
+    </AccountPage>
+  )
+}
