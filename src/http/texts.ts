@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { compile } from '@inlang/paraglide-js'
+import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 
 const ROOT = new URL('../../', import.meta.url)
+const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
+/** The same texts with a file for each, so that a page of the browser brings those it says and no others. */
+const PAGE_TEXTS_FOLDER = new URL('src/paraglide/by-text', ROOT).pathname
 const PLACE = /\{(\w+)\}/g
 
 async function readTexts(locale: string): Promise<Record<string, string>> {
@@ -42,16 +45,21 @@ export function textProblems(tr: Record<string, string>, en: Record<string, stri
 export async function compileTexts(): Promise<void> {
   const problems = textProblems(await readTexts('tr'), await readTexts('en'))
   if (problems.length > 0) throw new Error(`messages/: ${problems.join('; ')}`)
-  await compile({
+  const all = {
     project: new URL('project.inlang', ROOT).pathname,
-    outdir: new URL('src/paraglide', ROOT).pathname,
     strategy: ['globalVariable', 'baseLocale'],
-    outputStructure: 'locale-modules',
     emitTsDeclarations: true,
     emitReadme: false,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     disableAsyncLocalStorage: true,
+  } satisfies Omit<CompilerOptions, 'outdir' | 'fs'>
+  await compile({ ...all, outdir: TEXTS_FOLDER, outputStructure: 'locale-modules' })
+  await compile({
+    ...all,
+    outdir: PAGE_TEXTS_FOLDER,
+    outputStructure: 'message-modules',
+    emitTsDeclarations: false,
   })
 }
 

@@ -5,7 +5,6 @@ import { usePageRoot } from '../page-root.ts'
 import { CardAction } from '../product/card-action.tsx'
 import type { CardProduct } from '../product/card-product.ts'
 import { DiscountBadge, Price } from '../product/price.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
@@ -20,37 +19,31 @@ export function WidgetCard({ product, eager }: { product: CardProduct; eager: bo
   const { id, name, url, image, display, price } = product
   const soldOut = isSoldOut(product.quantity) && !root?.rules.cartStockControl
   return (
-    <article className="group relative flex h-full min-h-[15.625rem] flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-card">
-      <div className="relative h-0 min-h-14 flex-1 overflow-hidden bg-surface">
+    <article className="card card-small">
+      <div className="card-frame">
         <Picture
           file={image}
           alt=""
           sizes={SIZES}
           eager={eager}
-          className={classNames('absolute inset-0 h-full', soldOut && 'opacity-60')}
+          className={soldOut ? 'opacity-60' : undefined}
         />
-        {soldOut && (
-          <p className="absolute inset-x-0 bottom-0 bg-ink py-0.5 text-center text-xs font-semibold tracking-wide text-page">
-            {m.sold_out_banner()}
-          </p>
-        )}
+        {display?.discountPercent ? (
+          <div className="card-badge">
+            <DiscountBadge percent={display.discountPercent} />
+          </div>
+        ) : null}
+        {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
       </div>
-      <div className="absolute top-2 left-2">
-        <DiscountBadge percent={display?.discountPercent} />
-      </div>
-      <WishlistButton productId={id} name={name} className="absolute top-1.5 right-1.5 z-10" />
-      <div className="px-3 pt-2 pb-3">
-        <h3 className="truncate text-sm font-medium">
-          <Link to={url} className="after:absolute after:inset-0 group-hover:text-accent">
+      <WishlistButton productId={id} name={name} />
+      <div className="card-words">
+        <h3 className="card-name">
+          <Link to={url} className="card-link">
             {name}
           </Link>
         </h3>
         {price !== 0 && display && <Price display={display} look="small" />}
-        {root?.rules.addToCartButton && (
-          <div className="[&_a]:text-sm! [&_button]:text-sm!">
-            <CardAction product={product} rules={root.rules} />
-          </div>
-        )}
+        {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
     </article>
   )

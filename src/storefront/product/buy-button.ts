@@ -5,7 +5,10 @@ import { m } from '#texts/messages.js'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 
 /** Which add button a product gets here (spec §4, decisions B16). */
-export function buyButton(product: Pick<Product, 'quantity' | 'salePrice'>, rules: ProductRules): AddButton {
+export function buyButton(
+  product: { quantity: number; salePrice: { value: number } | null },
+  rules: ProductRules,
+): AddButton {
   return addButton({
     quantity: product.quantity,
     // Only whether it is above 0 matters, so the float of the wire will do.

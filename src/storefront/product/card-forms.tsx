@@ -1,4 +1,5 @@
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { StarsClip } from '../ui/stars.tsx'
 
 /** The forms of every card and heart of a page: their buttons stand elsewhere, name them, and bring the product's id. */
 export const ADD_FORM = 'add-form'
@@ -28,6 +29,7 @@ export function CardForms() {
             strokeLinejoin="round"
           />
         </symbol>
+        <StarsClip />
       </svg>
     </div>
   )

@@ -1,28 +1,36 @@
-import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Display, Product } from '#modules/catalogue/catalogue-schemas.ts'
 
 /** What a card shows of a product; the rest would only make the page longer. */
-export type CardProduct = Pick<
-  Product,
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'url'
-  | 'image'
-  | 'brand'
-  | 'quantity'
-  | 'salePrice'
-  | 'price'
-  | 'display'
-  | 'hasChildren'
-  | 'starRate'
-  | 'commentCount'
->
+export interface CardProduct
+  extends Pick<
+    Product,
+    | 'id'
+    | 'code'
+    | 'name'
+    | 'url'
+    | 'image'
+    | 'quantity'
+    | 'price'
+    | 'hasChildren'
+    | 'starRate'
+    | 'commentCount'
+  > {
+  brand: { name: string } | null
+  salePrice: { value: number } | null
+  display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
+}
 
-export function cardProduct(product: CardProduct): CardProduct {
-  const { id, code, name, url, image, brand, quantity } = product
-  const { salePrice, price, display, hasChildren, starRate, commentCount } = product
+export function cardProduct({ brand, salePrice, display, ...product }: CardProduct): CardProduct {
+  const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
   return {
-    ...{ id, code, name, url, image, brand, quantity },
-    ...{ salePrice, price, display, hasChildren, starRate, commentCount },
+    ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
+    brand: brand && { name: brand.name },
+    salePrice: salePrice && { value: salePrice.value },
+    display: display && {
+      price: display.price,
+      listPrice: display.listPrice,
+      from: display.from,
+      discountPercent: display.discountPercent,
+    },
   }
 }

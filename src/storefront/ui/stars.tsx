@@ -3,12 +3,22 @@ import { m } from '#texts/messages.js'
 
 /** One star in a box of 20 by 20. */
 export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+const STARS_CLIP = 'five-stars'
 const places = [0, 20, 40, 60, 80]
+
+/** The shape that every row of stars is cut by; once on every page. */
+export function StarsClip() {
+  return (
+    <clipPath id={STARS_CLIP}>
+      {places.map((x) => (
+        <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
+      ))}
+    </clipPath>
+  )
+}
 
 /** Five stars filled to `rate` × 20 percent (spec §9). The number is written out for those who do not see them. */
 export function Stars({ rate }: { rate: number }) {
-  const width = starWidth(rate)
-  const clip = `stars-${Math.round(width * 100)}`
   return (
     <svg
       viewBox="0 0 100 20"
@@ -16,18 +26,9 @@ export function Stars({ rate }: { rate: number }) {
       role="img"
       aria-label={m.rating_of({ rating: formatRating(rate) })}
     >
-      <clipPath id={clip}>
-        <rect width={width} height="20" />
-      </clipPath>
-      <g className="fill-line">
-        {places.map((x) => (
-          <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
-        ))}
-      </g>
-      <g className="fill-star" clipPath={`url(#${clip})`}>
-        {places.map((x) => (
-          <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
-        ))}
+      <g clipPath={`url(#${STARS_CLIP})`}>
+        <rect width="100" height="20" className="fill-line" />
+        <rect width={starWidth(rate)} height="20" className="fill-star" />
       </g>
     </svg>
   )
