@@ -92,3 +92,43 @@ describe('consents', () => {
     expect(await takeBack(id, 'email')).toEqual({ ok: true })
   })
 })
+
+describe('a registration', () => {
+  const request = { headers: {}, ip, secure: false }
+  const form = { name: 'Ayşe', surname: 'Yılmaz', phone: '', password: 'çok gizli' }
+  async function consentsOf(email: string) {
+    const { rows } = await db.query(
+      `select channel, granted, text, ip from customer_consents
+         join customers on customers.id = customer_id where email = $1 order by customer_consents.id`,
+      [email],
+    )
+    return rows
+  }
+
+  test('keeps the boxes that were ticked, and asks for none', async () => {
+    const consents = [{ channel: 'sms', text: text('sms') }]
+    await shop.customers.register({ ...form, email: 'izinli@ornek.example', consents }, request)
+    await shop.customers.register({ ...form, email: 'izinsiz@ornek.example' }, request)
+    expect(await consentsOf('izinli@ornek.example')).toEqual([
+      { channel: 'sms', granted: true, text: text('sms'), ip },
+    ])
+    expect(await consentsOf('izinsiz@ornek.example')).toEqual([])
+  })
+
+  test('with an address that has an account agrees to nothing in its name', async () => {
+    const email = 'bilinen@ornek.example'
+    await shop.customers.register({ ...form, email }, request)
+    const consents = [{ channel: 'email', text: text('email') }]
+    expect(await shop.customers.register({ ...form, email, consents }, request)).toEqual({ ok: true })
+    expect(await consentsOf(email)).toEqual([])
+  })
+
+  test('does not take a sentence for agreed to that the shop does not show', async () => {
+    const consents = [
+      { channel: 'email', text: 'Her şeye izin veriyorum.' },
+      { channel: 'fax', text: text('email') },
+    ]
+    await shop.customers.register({ ...form, email: 'uydurma@ornek.example', consents }, request)
+    expect(await consentsOf('uydurma@ornek.example')).toEqual([])
+  })
+})

@@ -67,15 +67,16 @@ export async function createCustomers(
   const { db, log, publicUrl } = parts
   const letters = createAccountLetters(parts)
   const auth = createSignIn({ db, log, publicUrl, letters, secret: await loadSecret(db, 'auth') })
+  const account = createAccount(parts)
   const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock, log })
 
   return {
     signedIn: (headers) => signedIn(auth, headers),
-    register: (form, request) => register({ auth, db }, form, request),
+    register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
     signIn: (credentials, request) => signIn(auth, credentials, request),
     signOut: (request) => signOut(auth, request),
     sessions: createSessions(parts),
-    account: createAccount(parts),
+    account,
     attempt: attempts.attempt,
     mailbox: createMailbox({ auth, db, letters }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import type { Consents } from './consents.ts'
 import { parseEmail } from './email-rules.ts'
 import { cleanName, isPersonName, type PasswordProblem, passwordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
@@ -17,6 +18,8 @@ export interface Registration {
   phone: string
   /** The language of the page, which the letters to the newcomer are written in. */
   locale?: Locale
+  /** Boxes that were ticked, each with the sentence beside it; one that this shop does not show counts as not ticked. */
+  consents?: readonly { channel: string; text: string }[]
 }
 
 export type RegisterReason = 'email' | `password-${PasswordProblem}` | 'name' | 'surname' | 'phone'
@@ -43,7 +46,7 @@ function checked(form: Registration) {
  * address gets a letter: the newcomer's with the link that confirms it, the customer's that there is an account.
  */
 export async function register(
-  parts: { auth: SignIn; db: Db },
+  parts: { auth: SignIn; db: Db; consents: Consents },
   form: Registration,
   request: SignInRequest,
 ): Promise<RegisterResult> {
@@ -51,10 +54,13 @@ export async function register(
   if (!right.ok) return right
   const { email, phone, name, surname } = right
   try {
-    await parts.auth.api.signUpEmail({
+    const { user } = await parts.auth.api.signUpEmail({
       body: { email, password: form.password, name, surname, phone, locale: form.locale ?? DEFAULT_LOCALE },
       headers: authHeaders(request.headers, request.ip),
     })
+    // The id of an address that has an account already is nobody's, so its consents stay as they are.
+    for (const { channel, text } of form.consents ?? [])
+      await parts.consents.set(user.id, { channel, granted: true, text, ip: request.ip })
   } catch (error) {
     // Two registrations of one address at the same moment: the unique key kept the first one.
     const { rows } = await parts.db.query('select 1 from customers where email = $1', [email])

@@ -16,9 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const back = returnPath(searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
-  if (customer) throw redirect(back, 303)
+  // What opens the account is changed by a young login alone: whoever is signed in for longer signs in again (decisions C13).
+  const again = customer !== null && searchParams.get('yeniden') === '1'
+  if (customer && !again) throw redirect(back, 303)
   const news = searchParams.get('yeni')
-  return { back, news: news === '1' || news === 'sifre' ? news : null }
+  return { back, news: news === '1' || news === 'sifre' ? news : null, again: again ? customer.email : null }
 }
 
 /** Signs in and leads to where the shopper was going; the cart comes along. */
@@ -37,11 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Says when to come back, where there were too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function LoginPage({ loaderData: { back, news }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { back, news, again }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <EntryPage title={m.sign_in()}>
       {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
+      {again !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
       {actionData && <Alert tone="danger">{actionData.error}</Alert>}
       <Form method="post" className="flex flex-col gap-4">
         <CsrfField />
@@ -53,7 +56,7 @@ export default function LoginPage({ loaderData: { back, news }, actionData }: Ro
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? again ?? undefined}
         />
         <div className="flex flex-col gap-1">
           <PasswordField

@@ -3,6 +3,8 @@ import type { RegisterReason } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
+import { ConsentBoxes } from '../settings/consent-boxes.tsx'
+import { offeredConsents, tickedConsents } from '../settings/offered-consents.server.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
   if (customer) throw redirect(back, 303)
-  return { back }
+  return { back, offered: offeredConsents(context.get(shopContext)) }
 }
 
 /** Opens an account and leads to the login; the answer does not tell whether the address had one already (decisions B6). */
@@ -42,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     surname: formText(form, 'surname', 100),
     email: formText(form, 'email', 254),
     phone: formText(form, 'phone', 30),
+    consents: tickedConsents(form),
   }
   const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
   if (!attempt.ok) {
@@ -68,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Says when to come back, where there were too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function RegisterPage({ loaderData: { back }, actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData)
   const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
@@ -137,6 +140,7 @@ export default function RegisterPage({ loaderData: { back }, actionData }: Route
           maxLength={30}
           error={errorOf('passwordVerify')}
         />
+        <ConsentBoxes offered={offered} ticked={kept?.consents} />
         <Button disabled={busy}>{m.register()}</Button>
       </Form>
       <p className="text-center text-muted">

@@ -1,0 +1,31 @@
+import {
+  CONSENT_CHANNELS,
+  type ConsentChannel,
+  consentFieldName,
+  consentText,
+} from '#modules/customers/consent-rules.ts'
+import { formText } from '../form-reading.ts'
+import type { PageRequest } from '../shop-context.ts'
+
+/** A consent that a newcomer may give; the box's value is its sentence, so that what is sent is what was read. */
+export interface OfferedConsent {
+  channel: ConsentChannel
+  text: string
+}
+
+/** The consents of the registration form, in the language of the page. */
+export function offeredConsents({ shop, preferences }: PageRequest): OfferedConsent[] {
+  const { name } = shop.settings.store()
+  return CONSENT_CHANNELS.map((channel) => ({
+    channel,
+    text: consentText(channel, name, preferences.locale),
+  }))
+}
+
+/** What was ticked. */
+export function tickedConsents(form: FormData): OfferedConsent[] {
+  return CONSENT_CHANNELS.flatMap((channel) => {
+    const text = formText(form, consentFieldName(channel))
+    return text === '' ? [] : [{ channel, text }]
+  })
+}
