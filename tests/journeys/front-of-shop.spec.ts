@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aProduct } from '../support/builders.ts'
+import { aCategory, aProduct, aSetting } from '../support/builders.ts'
 import {
   expect,
   expectAccessible,
@@ -141,6 +141,60 @@ test('an English address keeps its visitor in English; the menus of the header c
   await header(page).getByRole('button', { name: 'Türkçe' }).click()
   await expect(page).toHaveURL('/sepet')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+})
+
+test('in English categories and products have English names, and are found by them', async ({
+  page,
+  shop,
+}) => {
+  const { db } = shop
+  const kitchen = await aCategory(db, 'mutfak-esyasi', 'Mutfak Eşyası')
+  await db.query(`insert into category_texts (category_id, locale, name) values ($1, 'en', 'Kitchenware')`, [
+    kitchen,
+  ])
+  await aProduct(db, {
+    name: 'Bakır Cezve',
+    category: 'mutfak-esyasi',
+    english: { name: 'Copper Coffee Pot' },
+  })
+  await shop.announce()
+  await page.goto('/mutfak-esyasi')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mutfak Eşyası' })).toBeVisible()
+  await page.goto('/en/mutfak-esyasi')
+  await expect(page).toHaveTitle(/^Kitchenware/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kitchenware' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Copper Coffee Pot', exact: true }).click()
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect(trail.getByRole('link', { name: 'Kitchenware' })).toBeVisible()
+
+  await page.goto('/en/arama?q=copper+zzzzz')
+  await expect(page.getByText('Nothing was found for “copper zzzzz”.')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Found with fewer words' })
+    .getByRole('link', { name: 'copper (1)' })
+    .click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveText(/Copper Coffee Pot/)
+})
+
+test('until the hour a product leaves today, then tomorrow, and after Saturday’s on Monday', async ({
+  page,
+  shop,
+}) => {
+  await aSetting(shop.db, 'ayniGunKargoSaati', '16:00')
+  const fast = await aProduct(shop.db, { name: 'Hızlı Kargo Kutusu', sameDayShipping: true })
+  await shop.announce()
+  for (const [at, says] of [
+    ['2026-11-20T12:59:00Z', "Saat 16:00'ya kadar verilen siparişler bugün kargoda."],
+    ['2026-11-20T13:00:00Z', 'Şimdi sipariş verin, yarın kargoda.'],
+    ['2026-11-21T15:00:00Z', 'Şimdi sipariş verin, pazartesi günü kargoda.'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(at))
+    await page.goto(fast.url)
+    await expect(page.getByText(says)).toBeVisible()
+  }
+  await aSetting(shop.db, 'ayniGunKargoSaati', '')
+  await shop.announce()
 })
 
 test('the help and legal pages are there, and say who sells', async ({ page }) => {

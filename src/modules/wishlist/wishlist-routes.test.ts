@@ -80,10 +80,15 @@ describe('a customer', () => {
     expect((await add(await signedIn(), id)).status).toBe(422)
   })
 
-  test('sees nobody else’s wishes', async () => {
+  test('neither sees nor drops anybody else’s wishes', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     await add(one, mug.id)
     expect(await names(other)).toEqual([])
+    // Dropping what somebody else wishes for is answered as dropping what is not there, and drops nothing.
+    const dropped = await other.call('DELETE', `wishlist/${mug.id}`)
+    const nowhere = await other.call('DELETE', `wishlist/${lamp.id}`)
+    expect([dropped.status, dropped.body]).toEqual([nowhere.status, nowhere.body])
+    expect(await names(one)).toEqual(['Çini Kupa'])
   })
 
   test('no longer sees what was deleted from the shop, and it no longer counts', async () => {
