@@ -40,7 +40,7 @@ export function StarChoice({ initial, error }: { initial: string; error?: string
           {STARS.map((each) => (
             <label
               key={each}
-              className="cursor-pointer"
+              className="relative"
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(each)}
               onPointerLeave={() => setHovered(null)}
             >
@@ -50,7 +50,7 @@ export function StarChoice({ initial, error }: { initial: string; error?: string
                 value={each}
                 defaultChecked={each === first}
                 onChange={() => setStar(each)}
-                className="sr-only"
+                className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
               <svg viewBox="0 0 20 20" aria-hidden="true" className="m-2 size-8">
                 <path d={STAR_SHAPE} />
