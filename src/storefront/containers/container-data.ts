@@ -39,6 +39,8 @@ export function isProductPart(name: string): name is ProductPartName {
 
 /** Containers that need no more than the frame of the page knows, or a little of their own (`small-container.tsx`). */
 export const SMALL_NAMES = [
+  'AccountInfoForm',
+  'AccountSetting',
   'AddToWishlistButton',
   'Address',
   'Cart',

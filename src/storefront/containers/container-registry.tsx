@@ -40,8 +40,8 @@ function isSmall(name: string): name is SmallName {
 }
 
 /**
- * Draws a container by its name. Silent by design are parts of the product page where no product is named, forms that are pages
- * (AccountSetting, AccountInfoForm), the finished order (CartComplete), and names that no version of this shop knows.
+ * Draws a container by its name. Silent by design are parts of the product page where no product is named, the finished order
+ * (CartComplete), and names that no version of this shop knows.
  */
 export function Container(props: ContainerProps<unknown>) {
   const { name, data } = props

@@ -10,6 +10,8 @@ import { SocialMedia } from './social-media/social-media.tsx'
 import { TestWidget } from './test-widget/test-widget.tsx'
 
 const SMALL: { readonly [Name in SmallName]: ComponentType<ContainerProps<never>> } = {
+  AccountInfoForm: PageLink,
+  AccountSetting: PageLink,
   AddToWishlistButton,
   Address: PageLink,
   Cart: PageLink,

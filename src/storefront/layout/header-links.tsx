@@ -21,6 +21,7 @@ export function accountEntries() {
     { to: '/hesap/adreslerim', name: m.my_addresses() },
     { to: '/hesap/favorilerim', name: m.wishlist() },
     { to: '/degerlendirmelerim', name: m.page_reviews() },
+    { to: '/hesap/ayarlar', name: m.account_settings() },
   ]
 }
 

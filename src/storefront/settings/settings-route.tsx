@@ -91,24 +91,26 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   }
   return (
     <AccountPage title={m.account_settings()}>
-      <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
-        <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo('info')} />
-      </SettingsSection>
-      <SettingsSection id="eposta" title={m.email_change_title()}>
-        <EmailChangeForm email={info.email} />
-      </SettingsSection>
-      <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
-        <PasswordForm email={info.email} fresh={fresh} answer={answerTo('password')} />
-      </SettingsSection>
-      <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
-        <ConsentList consents={consents} answer={answerTo('consent')} />
-      </SettingsSection>
-      <SettingsSection id="oturumlar" title={m.sessions_title()}>
-        <SessionList sessions={sessions} />
-      </SettingsSection>
-      <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
-        <MyData />
-      </SettingsSection>
+      <div>
+        <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
+          <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo('info')} />
+        </SettingsSection>
+        <SettingsSection id="eposta" title={m.email_change_title()}>
+          <EmailChangeForm email={info.email} />
+        </SettingsSection>
+        <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
+          <PasswordForm email={info.email} fresh={fresh} answer={answerTo('password')} />
+        </SettingsSection>
+        <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
+          <ConsentList consents={consents} answer={answerTo('consent')} />
+        </SettingsSection>
+        <SettingsSection id="oturumlar" title={m.sessions_title()}>
+          <SessionList sessions={sessions} />
+        </SettingsSection>
+        <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
+          <MyData />
+        </SettingsSection>
+      </div>
     </AccountPage>
   )
 }

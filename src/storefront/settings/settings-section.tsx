@@ -18,7 +18,7 @@ export function SettingsSection({
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-2 lg:grid-cols-[18rem_minmax(0,1fr)]"
+      className="grid gap-x-12 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-2 last:pb-0 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <div className="flex flex-col gap-1.5">
         <h2 id={titleId}>{title}</h2>

@@ -10,6 +10,8 @@ function placeOf(name: string, checkout: string) {
     Cart: { to: '/sepet', title: m.page_cart() },
     CartIcon: { to: '/sepet', title: m.page_cart() },
     Checkout: { to: checkout, title: m.page_checkout() },
+    AccountSetting: { to: '/hesap/ayarlar', title: m.account_settings() },
+    AccountInfoForm: { to: '/hesap/ayarlar#bilgilerim', title: m.account_info() },
     OrderList: { to: '/siparis/liste/', title: m.page_orders() },
     Address: { to: '/hesap/adreslerim', title: m.page_addresses() },
     Wishlist: { to: '/hesap/favorilerim', title: m.page_wishlist() },
