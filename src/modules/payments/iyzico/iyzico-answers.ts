@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Big } from '#shared/money.ts'
+
+/** An answer of iyzico as read from its text: every number is the text it was written as, since money is among them. */
+export type Answer = Readonly<Record<string, unknown>>
+
+/**
+ * Reads JSON without making floats of its numbers. Null for anything but an object.
+ * Throws SyntaxError as JSON.parse does.
+ */
+export function readExactJson(text: string): Answer | null {
+  const value: unknown = JSON.parse(text, (_key, read: unknown, context?: { source?: string }) =>
+    typeof read === 'number' ? (context?.source ?? String(read)) : read,
+  )
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : null
+}
+
+const decimalText = /^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,2})?$/
+
+/** Money, from a number or a text. */
+export const money = z
+  .string()
+  .regex(decimalText)
+  .transform((text) => Big(text))
+
+/** iyzico numbers payments; the format keeps one value of a signed list from passing for two. */
+export const paymentNumber = z.string().regex(/^\d{1,20}$/)
+
+const shortText = z.string().max(200).nullish()
+const text = shortText.transform((value) => value ?? '')
+
+/** Answers to a finished payment and to the question how it stands. */
+export const paymentAnswer = z.object({
+  paymentId: paymentNumber,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  basketId: z.string().max(100),
+  conversationId: z.string().max(100),
+  price: money,
+  paidPrice: money,
+  paymentStatus: text,
+  fraudStatus: text,
+  installment: text,
+  signature: text,
+  itemTransactions: z
+    .array(z.object({ itemId: z.string().max(200), paymentTransactionId: paymentNumber, paidPrice: money }))
+    .max(1000)
+    .nullish()
+    .catch(null)
+    .transform((items) => items ?? []),
+})
+
+export type PaymentAnswer = z.output<typeof paymentAnswer>
+
+export const startAnswer = z.object({
+  conversationId: z.string().max(100),
+  paymentId: paymentNumber.nullish().transform((number) => number ?? null),
+  threeDSHtmlContent: z.base64().min(1),
+  signature: text,
+})
+
+export const moneyBackAnswer = z.object({
+  conversationId: z.string().max(100),
+  paymentId: paymentNumber,
+  signature: text,
+  authCode: text,
+  hostReference: text,
+  refundHostReference: text,
+})
+
+const installmentPrice = z.object({
+  installmentNumber: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(36)),
+  totalPrice: money,
+})
+
+export const installmentAnswer = z.object({
+  installmentDetails: z
+    .array(
+      z.object({
+        binNumber: text,
+        cardType: text,
+        cardAssociation: text,
+        bankName: text,
+        force3ds: text,
+        installmentPrices: z.array(installmentPrice).max(40).nullish(),
+      }),
+    )
+    .max(50),
+})
+
+export const hostedStartAnswer = z.object({
+  conversationId: z.string().max(100),
+  token: z.string().regex(/^[\w-]{8,100}$/),
+  paymentPageUrl: z.url().max(500),
+  signature: text,
+})

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Answer, readExactJson } from './iyzico-answers.ts'
+import { isOurFault, type Refusal, readRefusal } from './iyzico-decline-rules.ts'
+import { isSafeIyzicoUrl } from './iyzico-rules.ts'
+import { type IyzicoKeys, signRequest } from './iyzico-signature.ts'
+
+export interface IyzicoOptions extends IyzicoKeys {
+  /** https, without a path; `http://127.0.0.1:…` for a stand-in. */
+  baseUrl: string
+  log: Pick<Logger, 'warn' | 'error'>
+  clock?: () => Date
+  /** How long one call may take with its answer; 20 s where not said. Look-ups a shopper waits for take at most 6 s. */
+  timeoutMs?: number
+  /** New for every call. */
+  randomString?: () => string
+}
+
+/** What came of a call. iyzico's own texts are in none of it but `answer`: they may repeat what was sent. */
+export type CallResult =
+  | { status: 'success'; answer: Answer }
+  /** iyzico answered that it will not. `retryable` is its own word for "perhaps later". */
+  | { status: 'refused'; refusal: Refusal; retryable: boolean }
+  /** No answer, or none that can be read: what happened there nobody knows. */
+  | { status: 'unclear'; code: string }
+
+export interface IyzicoClient {
+  /** Signs and sends one request. Never throws for what the network or iyzico do. */
+  post(path: string, body: object, limits?: { timeoutMs: number }): Promise<CallResult>
+}
+
+const LONGEST_ANSWER = 1_000_000
+const DEFAULT_TIMEOUT = 20_000
+
+/**
+ * Speaks to iyzico. Bodies hold card data: they are neither logged nor part of an error, redirects are not followed with them,
+ * and no call is repeated, since iyzico charges twice what it is told twice (turkey.md §1.3).
+ * Throws RangeError for an address that is neither https nor on this machine, and for empty keys.
+ */
+export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
+  if (!isSafeIyzicoUrl(options.baseUrl)) throw new RangeError('iyzico is spoken to by https only')
+  if (options.apiKey === '' || options.secretKey === '') throw new RangeError('iyzico needs both keys')
+  const base = options.baseUrl.replace(/\/+$/, '')
+  const clock = options.clock ?? (() => new Date())
+  const random = options.randomString ?? (() => `${clock().getTime()}${randomBytes(8).toString('hex')}`)
+
+  async function exchange(path: string, body: string, timeoutMs: number): Promise<CallResult> {
+    const response = await fetch(base + path, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...signRequest(options, { path, body, random: random() }),
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-iyzi-client-version': 'vitrin',
+      },
+    })
+    const answerable = response.ok || (response.status >= 400 && response.status < 500)
+    if (!answerable || response.status === 429) {
+      await response.body?.cancel()
+      return { status: 'unclear', code: `http-${response.status}` }
+    }
+    const text = await readAtMost(response, LONGEST_ANSWER)
+    return text === null ? { status: 'unclear', code: 'too-long' } : readEnvelope(text, response.ok)
+  }
+
+  return {
+    async post(path, body, { timeoutMs } = { timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT }) {
+      const limit = Math.min(timeoutMs, options.timeoutMs ?? DEFAULT_TIMEOUT)
+      const result = await exchange(path, JSON.stringify(body), limit).catch(
+        (error: unknown): CallResult => ({ status: 'unclear', code: failureCode(error) }),
+      )
+      if (result.status === 'unclear')
+        options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
+      if (result.status === 'refused' && isOurFault(result.refusal))
+        options.log.error({ call: path, ...result.refusal }, 'iyzico refuses this shop: look at its keys')
+      return result
+    },
+  }
+}
+
+/** Every answer says `status`: success or failure. What says neither is not iyzico speaking. */
+function readEnvelope(text: string, ok: boolean): CallResult {
+  const answer = readExactJson(text)
+  if (answer?.status === 'success' && ok) return { status: 'success', answer }
+  if (answer?.status !== 'failure') return { status: 'unclear', code: 'unreadable' }
+  const refusal = readRefusal(answer.errorCode, answer.errorGroup)
+  return { status: 'refused', refusal, retryable: answer.retryable === true }
+}
+
+/** The body as text, or null when it has more than `most` bytes. */
+async function readAtMost(response: Response, most: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop early cancels the rest.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A word for what went wrong on the way, from names alone. */
+function failureCode(error: unknown): string {
+  if (error instanceof SyntaxError) return 'unreadable'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
+  const { cause } = error instanceof Error ? error : {}
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  return /^[A-Z_]{3,40}$/.test(code) ? `network-${code}` : 'network'
+}

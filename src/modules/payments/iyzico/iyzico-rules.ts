@@ -1,0 +1,90 @@
+import { type Big, roundKurus, roundTo, sum } from '#shared/money.ts'
+import type { CardBrand } from '../card-rules.ts'
+import type { BasketLine, BinInfo } from '../payment-provider.ts'
+
+export const IYZICO_LIVE = 'https://api.iyzipay.com'
+export const IYZICO_SANDBOX = 'https://sandbox-api.iyzipay.com'
+
+/**
+ * Where the calls go when no address is set: keys of the sandbox begin with `sandbox-` and are good for nothing else
+ * (turkey.md §1).
+ */
+export function defaultIyzicoUrl(apiKey: string): string {
+  return apiKey.startsWith('sandbox-') ? IYZICO_SANDBOX : IYZICO_LIVE
+}
+
+/** True for https, and for plain http on this machine alone, where a stand-in for the bank may listen. */
+export function isSafeIyzicoUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username !== '' || password !== '') return false
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname))
+  )
+}
+
+/**
+ * An amount as iyzico writes it: no trailing zeros, but at least one decimal: `22.0`, `15.34` (turkey.md §1.1).
+ * Throws RangeError for a fraction of a kuruş and for what is not greater than 0: our bug.
+ */
+export function formatPrice(amount: Big): string {
+  if (!amount.gt('0') || !roundKurus(amount).eq(amount)) throw new RangeError(`${amount} is not a price`)
+  const text = amount.toFixed()
+  return text.includes('.') ? text : `${text}.0`
+}
+
+/**
+ * The lines that go to iyzico. It refuses lines of 0, so gifts stay at home.
+ * Throws RangeError unless the lines make up `price` to the kuruş: our bug, and iyzico would refuse the payment.
+ */
+export function pricedLines(basket: readonly BasketLine[], price: Big): readonly BasketLine[] {
+  if (basket.some((line) => line.price.lt('0'))) throw new RangeError('a basket line is negative')
+  const total = sum(basket.map((line) => line.price))
+  if (!total.eq(price)) throw new RangeError(`basket lines make ${total}, the payment is ${price}`)
+  return basket.filter((line) => line.price.gt('0'))
+}
+
+const rateDecimals = 6
+
+/**
+ * The commission in percent with the fewest decimals (at most 6) that lead back to `total`: amount × (100 + rate) ÷ 100,
+ * rounded to kuruş (spec §9, decisions H4). Null for a total below the amount, and for the few totals above a million lira
+ * that no such rate reaches.
+ */
+export function commissionRate(amount: Big, total: Big): Big | null {
+  if (total.lt(amount)) return null
+  const exact = total.minus(amount).times('100').div(amount)
+  for (let places = 0; places <= rateDecimals; places++) {
+    const rate = roundTo(exact, places)
+    if (roundKurus(amount.times(rate.plus('100')).div('100')).eq(total)) return rate
+  }
+  return null
+}
+
+/** iyzico's names of card organisations (decisions D12). */
+const ORGANIZATIONS: Readonly<Record<string, CardBrand>> = {
+  VISA: 'VISA',
+  MASTER_CARD: 'MASTERCARD',
+  AMERICAN_EXPRESS: 'AMEX',
+  TROY: 'TROY',
+}
+
+export function organizationOf(association: string): CardBrand {
+  return ORGANIZATIONS[association] ?? 'UNKNOWN'
+}
+
+const KINDS: Readonly<Record<string, BinInfo['kind']>> = {
+  CREDIT_CARD: 'credit',
+  DEBIT_CARD: 'debit',
+  PREPAID_CARD: 'prepaid',
+}
+
+export function cardKindOf(cardType: string): BinInfo['kind'] {
+  return KINDS[cardType] ?? 'unknown'
+}
+
+/** Text for one of iyzico's fields: one line, at most `most` characters, `-` where nothing is left. */
+export function fieldText(text: string, most = 250): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return [...line].slice(0, most).join('').trim() || '-'
+}

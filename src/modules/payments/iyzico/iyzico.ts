@@ -1,0 +1,84 @@
+import type { PaymentProvider, StartResult } from '../payment-provider.ts'
+import { startAnswer } from './iyzico-answers.ts'
+import { readIyzicoCallback } from './iyzico-callback.ts'
+import { createIyzicoClient, type IyzicoOptions } from './iyzico-client.ts'
+import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
+import { createIyzicoInstallments } from './iyzico-installments.ts'
+import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
+import { outcomeOfFailedCall, readOutcome } from './iyzico-outcomes.ts'
+import { conversation, startFields } from './iyzico-requests.ts'
+import { formatPrice } from './iyzico-rules.ts'
+import { isSignedBy } from './iyzico-signature.ts'
+
+/**
+ * Cards through iyzico: the shop's own form, iyzico's 3-D Secure (turkey.md §1). Every payment is verified by its bank; what is
+ * charged is always TRY. Card data passes through `start3ds` alone and is kept nowhere.
+ * Throws RangeError for an unsafe address or empty keys.
+ */
+export function createIyzico(options: IyzicoOptions): PaymentProvider {
+  const client = createIyzicoClient(options)
+  const { secretKey } = options
+
+  return {
+    name: 'iyzico',
+    ...createIyzicoInstallments(client),
+    ...createIyzicoMoneyBack(client, options),
+
+    async start3ds(request): Promise<StartResult> {
+      const result = await client.post('/payment/3dsecure/initialize', startFields(request))
+      if (result.status === 'unclear') return { status: 'unavailable', code: result.code }
+      if (result.status === 'refused') {
+        const { refusal } = result
+        if (isOurFault(refusal)) return { status: 'unavailable', code: refusal.code }
+        return { status: 'failed', reason: declineReason(refusal), code: refusal.code }
+      }
+      const parsed = startAnswer.safeParse(result.answer)
+      if (!parsed.success) return { status: 'unavailable', code: 'unreadable' }
+      const { paymentId, conversationId, threeDSHtmlContent, signature } = parsed.data
+      const believed =
+        conversationId === request.paymentId &&
+        isSignedBy(secretKey, [paymentId ?? '', conversationId], signature)
+      if (!believed) return { status: 'unavailable', code: 'unsigned' }
+      const html = Buffer.from(threeDSHtmlContent, 'base64').toString('utf8')
+      return { status: 'started', providerPaymentId: paymentId, html }
+    },
+
+    readCallback: (fields) => readIyzicoCallback(secretKey, fields),
+
+    /**
+     * By v2 where possible, as iyzico advises: it repeats the amount, the basket and the currency, so that iyzico itself refuses to
+     * finish another payment than ours. Banks that answer with conversationData want it back, and only v1 has a field for it;
+     * what it finished is compared in its signed answer.
+     */
+    async finish3ds(payment, continuation) {
+      if (payment.providerPaymentId === null) return { status: 'unknown', code: 'no-payment-id' }
+      const named = { ...conversation(payment), paymentId: payment.providerPaymentId }
+      const result =
+        continuation === ''
+          ? await client.post('/payment/v2/3dsecure/auth', {
+              ...named,
+              paidPrice: formatPrice(payment.paidPrice),
+              basketId: payment.orderNo,
+              currency: 'TRY',
+            })
+          : await client.post('/payment/3dsecure/auth', { ...named, conversationData: continuation })
+      if (result.status !== 'success') return outcomeOfFailedCall(result)
+      return readOutcome(result.answer, payment, options)
+    },
+
+    async fetch(payment) {
+      const result = await client.post('/payment/detail', {
+        ...conversation(payment),
+        ...(payment.providerPaymentId === null ? {} : { paymentId: payment.providerPaymentId }),
+        paymentConversationId: payment.paymentId,
+      })
+      if (result.status === 'unclear') return { status: 'unknown', code: result.code }
+      if (result.status === 'refused') {
+        // Without a number of iyzico's the payment was never told to go on: there is nothing that could have been charged.
+        const neverStarted = payment.providerPaymentId === null && result.refusal.code === PAYMENT_NOT_FOUND
+        return neverStarted ? { status: 'pending' } : { status: 'unknown', code: result.refusal.code }
+      }
+      return readOutcome(result.answer, payment, options)
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { type BankAnswer, type BankPayment, bankBooks } from './iyzico-bank-books.ts'
+import { bankCard } from './iyzico-bank-cards.ts'
+import { BANK_CALLS, type BankCall } from './iyzico-bank-schemas.ts'
+
+/** What may go wrong with one answer. All but 'hang', 500 and 'html' happen after the call did its work. */
+export type BankTrouble =
+  | 'hang'
+  | 'drop'
+  | 'wrong-signature'
+  | 'no-signature'
+  | 'other-conversation'
+  | 'html'
+  | 'huge'
+  | 'redirect'
+  | 'no-status'
+  | { http: number }
+  | { lateMs: number }
+  | { answer: Record<string, unknown> }
+
+export interface IyzicoBank {
+  readonly url: string
+  readonly apiKey: string
+  readonly secretKey: string
+  /** What the shop did wrong: a strict bank's objections, oldest first. */
+  readonly faults: string[]
+  /** Calls by path, in order; their bodies hold card data. */
+  readonly calls: { path: string; body: string }[]
+  readonly payments: ReadonlyMap<string, BankPayment>
+  /** What the next payments are given: conversationData in the callback, iyzico's check against fraud. */
+  readonly settings: { conversationData: string; fraudStatus: number }
+  payment(conversationId: string): BankPayment
+  /** The next answer of a call goes wrong. */
+  trouble(path: BankCall, trouble: BankTrouble): void
+  /** The shopper at the bank's page: types the code or gives up. Returns the form that the page posts to the shop. */
+  answerCode(conversationId: string, as?: 'shopper' | 'gives-up'): Record<string, string>
+  /** The shopper pays on iyzico's own page. Returns the form that it posts to the shop. */
+  payHosted(conversationId: string, cardNumber: string): Record<string, string>
+  /** Puts the bank's clock. */
+  setNow(moment: Date): void
+}
+
+/**
+ * A stand-in for iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and
+ * every sum, refuses what it does not know, and keeps books of who was charged what. Closed with the test file.
+ */
+export async function iyzicoBank(): Promise<IyzicoBank> {
+  const [apiKey, secretKey] = ['sandbox-shop', 'sandbox-secret-of-the-shop']
+  let now = () => new Date()
+  const books = bankBooks(() => now())
+  const faults: string[] = []
+  const calls: IyzicoBank['calls'] = []
+  const troubles = new Map<string, BankTrouble[]>()
+  const randoms = new Set<string>()
+
+  const sign = (values: readonly string[]) =>
+    createHmac('sha256', secretKey).update(values.join(':')).digest('hex')
+
+  function fault(text: string, code = '11'): BankAnswer {
+    faults.push(text)
+    return { failure: { code } }
+  }
+
+  function answerTo(request: IncomingMessage, body: string): BankAnswer {
+    const path = request.url ?? ''
+    if (request.method !== 'POST') return fault(`${request.method} ${path}`)
+    if (!isCall(path)) return fault(`no such path: ${path}`)
+    if (request.headers['content-type'] !== 'application/json') return fault('no JSON')
+    const random = String(request.headers['x-iyzi-rnd'] ?? '')
+    if (random === '' || randoms.has(random)) return fault('x-iyzi-rnd is not new', '1000')
+    randoms.add(random)
+    const signature = createHmac('sha256', secretKey).update(`${random}${path}${body}`).digest('hex')
+    const words = `apiKey:${apiKey}&randomKey:${random}&signature:${signature}`
+    if (request.headers.authorization !== `IYZWSv2 ${Buffer.from(words).toString('base64')}`)
+      return fault('the signature is wrong', '1000')
+    const parsed = BANK_CALLS[path].safeParse(JSON.parse(body))
+    if (!parsed.success) return fault(`${path}: ${parsed.error.message}`)
+    // The table pairs every path with its own body.
+    return (books.calls[path] as (body: unknown) => BankAnswer)(parsed.data)
+  }
+
+  function write(answer: BankAnswer, path: string, body: string, trouble: BankTrouble | undefined): string {
+    const envelope = { locale: 'tr', systemTime: now().getTime() }
+    if ('failure' in answer) {
+      const { code, group, message, retryable } = answer.failure
+      const error = {
+        errorCode: code,
+        errorMessage: message ?? 'no',
+        ...(group ? { errorGroup: group } : {}),
+      }
+      return JSON.stringify({ status: 'failure', ...error, ...envelope, retryable })
+    }
+    const fields: Record<string, unknown> = { conversationId: conversationOf(body), ...answer.fields }
+    if (path === '/payment/iyzipos/checkoutform/initialize/auth/ecom')
+      fields.paymentPageUrl = `${url}/hosted/${fields.token}`
+    let signed = answer.signed
+    if (trouble === 'other-conversation') {
+      const other = 'somebody-elses'
+      signed = signed?.map((value) => (value === fields.conversationId ? other : value)) ?? null
+      fields.conversationId = other
+    }
+    if (signed && trouble !== 'no-signature')
+      fields.signature = trouble === 'wrong-signature' ? sign(['made', 'up']) : sign(signed)
+    const text = JSON.stringify({
+      status: trouble === 'no-status' ? undefined : 'success',
+      ...envelope,
+      ...fields,
+    })
+    return text.replaceAll(/"§([\d.]+)§"/g, '$1')
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    const body = await textOf(request)
+    calls.push({ path, body })
+    const trouble = troubles.get(path)?.shift()
+    if (trouble === 'hang') return
+    if (typeof trouble === 'object' && 'http' in trouble) {
+      response.writeHead(trouble.http).end(`<h1>sorry</h1>${body}`)
+      return
+    }
+    if (trouble === 'html') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${body}`)
+      return
+    }
+    const answer = answerTo(request, body)
+    const text =
+      typeof trouble === 'object' && 'answer' in trouble
+        ? JSON.stringify(trouble.answer)
+        : write(answer, path, body, trouble)
+    if (trouble === 'drop') response.destroy()
+    else if (trouble === 'huge') response.writeHead(200).end(`${text}${' '.repeat(2_000_000)}`)
+    else if (trouble === 'redirect') response.writeHead(307, { location: `${url}/elsewhere` }).end()
+    else {
+      if (typeof trouble === 'object' && 'lateMs' in trouble) await wait(trouble.lateMs)
+      const wrong = 'failure' in answer && faults.length > 0
+      response.writeHead(wrong ? 400 : 200, { 'content-type': 'application/json' }).end(text)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      faults.push(String(error))
+      response.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the bank has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  function payment(conversationId: string): BankPayment {
+    const found = books.find(undefined, conversationId)
+    if (!found) throw new Error(`the bank has no payment ${conversationId}`)
+    return found
+  }
+
+  return {
+    url,
+    apiKey,
+    secretKey,
+    faults,
+    calls,
+    payments: books.payments,
+    settings: books.settings,
+    payment,
+    trouble: (path, trouble) => troubles.set(path, [...(troubles.get(path) ?? []), trouble]),
+    answerCode(conversationId, as = 'shopper') {
+      const paid = payment(conversationId)
+      const mdStatus = as === 'shopper' ? paid.card.mdStatus : 0
+      const good = mdStatus === 1
+      paid.status = good ? 'CALLBACK_THREEDS' : 'FAILURE'
+      const fields = {
+        conversationData: good ? paid.conversationData : '',
+        conversationId,
+        mdStatus: String(mdStatus),
+        paymentId: paid.id,
+        status: good ? 'success' : 'failure',
+      }
+      return { ...fields, signature: sign(Object.values(fields)) }
+    },
+    payHosted(conversationId, cardNumber) {
+      const paid = payment(conversationId)
+      const card = bankCard(cardNumber)
+      if (!card) throw new Error('the bank does not know this card')
+      paid.card = card
+      books.charge(paid)
+      return { token: paid.token }
+    },
+    setNow(moment) {
+      now = () => moment
+    },
+  }
+}
+
+function isCall(path: string): path is BankCall {
+  return Object.hasOwn(BANK_CALLS, path)
+}
+
+function conversationOf(body: string): unknown {
+  const parsed: unknown = JSON.parse(body)
+  return typeof parsed === 'object' && parsed !== null && 'conversationId' in parsed
+    ? parsed.conversationId
+    : ''
+}
