@@ -26,6 +26,8 @@ export interface SignedInCustomer {
   emailVerified: boolean
   /** The language letters to the customer are written in: the one last used when signed in. */
   locale: Locale
+  /** Buys on account, and so has a statement (decisions B20). */
+  openAccount: boolean
   /** The row of this login, which names it on the page of sessions; opens nothing. */
   sessionId: string
   /** When this login began; a password may be changed within 30 minutes of it (decisions C13). */

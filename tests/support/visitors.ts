@@ -56,6 +56,7 @@ export async function someCustomers(db: Db, count: number): Promise<BuiltCustome
     surname: 'Yılmaz',
     emailVerified: false,
     locale: 'tr',
+    openAccount: false,
     sessionId: one.sessionToken,
     signedInAt: new Date(),
   }))

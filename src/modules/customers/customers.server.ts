@@ -8,6 +8,7 @@ import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Account, createAccount } from './account.ts'
 import { createAccountLetters } from './account-letters.ts'
+import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
@@ -55,6 +56,8 @@ export interface Customers {
   branches(customerId: string): Promise<Branch[]>
   /** What a customer with an open account should have paid by today; null for everybody else (decisions B20). */
   overdue(customerId: string): Promise<OverdueDebt | null>
+  /** A page of the statement of an open account, newest first; null for everybody else. */
+  statement(customerId: string, page: string | number | undefined): Promise<AccountStatement | null>
   /** The branch chosen in this browser; null for none and for one of somebody who used it before. */
   chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
   /** Remembers the branch for this browser's next order, null for none. False when it is not the customer's own. */
@@ -86,6 +89,7 @@ export async function createCustomers(
       const entries = await readOpenAccount(db, customerId)
       return entries && overdueDebt(entries, istanbulDay(parts.clock()))
     },
+    statement: (customerId, page) => accountStatement(db, customerId, page),
     chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),
     chooseBranch: (tokenHash, customerId, branchId) => chooseBranch(db, tokenHash, customerId, branchId),
   }

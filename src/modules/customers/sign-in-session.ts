@@ -28,6 +28,7 @@ export async function signedIn(auth: SignIn, headers: Headers): Promise<SignedIn
     email,
     emailVerified,
     locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
+    openAccount: user.openAccount === true,
     sessionId: session.id,
     signedInAt: session.createdAt,
   }

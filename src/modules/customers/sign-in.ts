@@ -88,6 +88,13 @@ export function createSignIn(parts: {
         surname: { type: 'string', required: false, defaultValue: '' },
         phone: { type: 'string', required: false, defaultValue: '' },
         locale: { type: 'string', required: false, defaultValue: 'tr' },
+        openAccount: {
+          type: 'boolean',
+          required: false,
+          defaultValue: false,
+          input: false,
+          fieldName: 'open_account',
+        },
       },
     },
     session: {

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { LockedOrder } from './order-returns-queries.ts'
 import type { OrdersParts } from './orders.server.ts'
@@ -10,12 +11,13 @@ type LetterParts = Pick<OrdersParts, 'mail' | 'publicUrl' | 'settings'>
 /** What every letter about an order says, in the order's language; null for an account that was erased. */
 function about({ publicUrl }: LetterParts, order: LockedOrder) {
   if (order.email === '') return null
+  const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
   return {
     letter: { to: order.email, locale: order.locale, customerId: order.customerId },
     data: {
       name: order.customerName,
       orderNo: order.orderNo,
-      link: `${publicUrl}/siparis/liste/?siparis=${order.orderNo}`,
+      link: `${publicUrl}${language}/siparis/liste/?siparis=${order.orderNo}`,
     },
   }
 }

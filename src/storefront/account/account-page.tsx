@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageRoot } from '../page-root.ts'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -11,6 +12,7 @@ const tab =
 
 /** A page of the signed-in customer, with the way to the others and out. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  const statement = usePageRoot()?.customer?.openAccount
   return (
     <div className="container-page py-6">
       <PageTitle title={title} />
@@ -34,6 +36,11 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         <NavLink to="/hesap/ayarlar" className={tab}>
           {m.account_settings()}
         </NavLink>
+        {statement && (
+          <NavLink to="/hesap/ekstre" className={tab}>
+            {m.page_statement()}
+          </NavLink>
+        )}
         <form method="post" action="/account/logout" className="ml-auto">
           <CsrfField />
           <Button look="quiet">{m.sign_out()}</Button>

@@ -1,23 +1,51 @@
+import { data } from 'react-router'
 import { m } from '#texts/messages.js'
 import { OverdueBanner } from '../layout/overdue-banner.tsx'
 import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { shopContext } from '../shop-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/statement-route.ts'
 import { AccountPage } from './account-page.tsx'
 import { requireCustomer } from './require-customer.server.ts'
+import { StatementTable } from './statement-table.tsx'
 
-/** The account statement, which tells what is overdue whatever the other pages show (spec §2). */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The account statement, which tells what is overdue whatever the other pages show (spec §2). Without an open account there is none. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { customer } = await requireCustomer(page, '/hesap/ekstre')
-  return { overdue: await shownOverdue(page.shop, customer.id) }
+  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const { customers } = page.shop
+  const statement = await customers.statement(customer.id, url.searchParams.get('page') ?? undefined)
+  if (!statement) return data({ statement, overdue: null }, { status: 404 })
+  return { statement, overdue: await shownOverdue(page.shop, customer.id) }
 }
 
-export default function StatementPage({ loaderData: { overdue } }: Route.ComponentProps) {
+export default function StatementPage({ loaderData: { statement, overdue } }: Route.ComponentProps) {
+  if (!statement) {
+    return (
+      <AccountPage title={m.page_statement()}>
+        <EmptyState title={m.statement_none()}>
+          <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
+        </EmptyState>
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage title={m.page_statement()}>
-      {overdue ? <OverdueBanner overdue={overdue} /> : <EmptyState title={m.no_overdue()} />}
+      <div className="flex flex-col gap-6">
+        {overdue && (
+          <div className="overflow-hidden rounded-card">
+            <OverdueBanner overdue={overdue} />
+          </div>
+        )}
+        {statement.entries.length === 0 ? (
+          <EmptyState title={m.statement_empty()} />
+        ) : (
+          <StatementTable statement={statement} />
+        )}
+      </div>
+      <Pagination page={statement.page} pages={statement.pages} />
     </AccountPage>
   )
 }

@@ -33,6 +33,7 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     customer: asking.customer
       ? {
           name: asking.customer.name,
+          openAccount: asking.customer.openAccount,
           /** The address that waits to be confirmed; null once it is. */
           unverified: asking.customer.emailVerified ? null : asking.customer.email,
         }

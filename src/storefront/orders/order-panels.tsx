@@ -11,7 +11,7 @@ import { paymentWords } from './order-words.ts'
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="rounded-card bg-surface p-4 text-sm sm:p-5">
-      <h3 className="pb-2">{title}</h3>
+      <h2 className="pb-2 text-base">{title}</h2>
       {children}
     </section>
   )

@@ -13,7 +13,7 @@ export function OrderReturns({ order, returnAddress }: { order: Order; returnAdd
   if (order.returns.length === 0) return null
   return (
     <section aria-label={m.return_requests()} className="flex flex-col gap-3">
-      <h3>{m.return_requests()}</h3>
+      <h2 className="text-base">{m.return_requests()}</h2>
       <ul className="flex flex-col gap-3">
         {order.returns.map((wish) => (
           <li key={wish.id} className="rounded-card border border-line p-4 text-sm sm:p-5">

@@ -52,7 +52,9 @@ export function OrderRow({
         className={classNames(
           'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-x border-t border-line p-4 lg:py-2 lg:text-sm',
           ORDER_COLUMNS,
-          open ? 'rounded-t-card' : 'rounded-card border-b lg:rounded-none',
+          open
+            ? 'rounded-t-card bg-surface lg:rounded-none'
+            : 'rounded-card border-b lg:rounded-none lg:border-b-0',
         )}
       >
         <th scope="row" className="figures text-left font-semibold">
@@ -96,7 +98,7 @@ export function OrderRow({
           <td
             id={`${id}-detay`}
             colSpan={6}
-            className="block rounded-b-card border border-line bg-page p-4 shadow-card sm:p-6"
+            className="block rounded-b-card border border-line p-4 shadow-card sm:p-6 lg:rounded-none lg:border-b-0 lg:shadow-none"
           >
             <OrderDetail order={order} returnAddress={returnAddress} onCancelled={() => setCancelled(true)} />
           </td>

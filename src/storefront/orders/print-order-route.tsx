@@ -24,7 +24,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
     [m.order_number(), order.orderNo],
     [m.order_date(), order.date.slice(0, 16)],
     [m.order_payment(), paymentWords(order.odemeTipi)],
-    [m.order_shipment(), statusWords(order.status)],
+    [m.order_state(), statusWords(order.status)],
   ] as const
   return (
     <PrintedPage title={`${m.print_title()} ${order.orderNo}`} back={back}>

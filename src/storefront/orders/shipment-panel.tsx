@@ -10,7 +10,7 @@ export function ShipmentPanel({ order }: { order: Order }) {
   const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
   return (
     <section aria-label={m.order_shipment_details()} className="rounded-card border border-line p-4 sm:p-5">
-      <h3 className="sr-only">{m.order_shipment_details()}</h3>
+      <h2 className="sr-only">{m.order_shipment_details()}</h2>
       <OrderProgress order={order} />
       {parcels.length === 0 ? (
         <p className="pt-4 text-center text-sm text-muted">{m.order_awaiting_tracking()}</p>
@@ -64,7 +64,7 @@ export function TrackingLink({ href, of }: { href: string; of: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline lg:min-h-7 decoration-1 underline-offset-4 hover:decoration-2"
     >
       {m.track_parcel()}
       <ExternalLink aria-hidden="true" className="size-4" />

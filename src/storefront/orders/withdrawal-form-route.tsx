@@ -1,4 +1,5 @@
 import { parseAddressText } from '#modules/customers/address-rules.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { shopContext } from '../shop-context.ts'
@@ -37,7 +38,10 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
     [m.withdrawal_order_no(), order.orderNo],
     [m.withdrawal_order_date(), dates],
     [m.withdrawal_goods(), goods],
-    [m.withdrawal_price(), money(totals.total)],
+    [
+      m.withdrawal_price(),
+      formatMoney(Big(String(totals.subTotal)).plus(String(totals.tax)), totals.currency),
+    ],
     [m.withdrawal_consumer(), parseAddressText(order.faturaadresi).name],
     [m.withdrawal_address(), <AddressWords key="from" text={order.faturaadresi} />],
     [m.withdrawal_signature(), ''],

@@ -116,6 +116,26 @@ const ADDRESSES = [
   },
 ]
 
+const MONTHS = ['Şubat', 'Mart', 'Nisan', 'Mayıs', 'Haziran', 'Temmuz']
+const SUMS = ['1840.00', '2315.40', '960.75', '3120.00', '1475.25', '2680.60']
+
+/** Mehmet's account, in days from today: two purchases a month, each paid in time, then one of which 3450 lira are overdue. */
+const MOVEMENTS = [
+  ...MONTHS.flatMap((month, index) =>
+    ['kırtasiye', 'ofis'].flatMap((goods, turn) => {
+      const booked = -290 + index * 30 + turn * 14
+      const amount = SUMS[(index + turn * 2) % SUMS.length] ?? '1000.00'
+      return [
+        { amount, booked, due: booked + 30, description: `${month} ${goods} alışverişi` },
+        { amount: `-${amount}`, booked: booked + 26, due: booked + 26, description: 'Havale' },
+      ]
+    }),
+  ),
+  { amount: '8450.00', booked: -75, due: -45, description: 'Ağustos alışverişi' },
+  { amount: '-5000.00', booked: -30, due: -30, description: 'Havale' },
+  { amount: '2190.50', booked: -15, due: 15, description: 'Ekim alışverişi' },
+]
+
 /** Accounts, addresses, branches, an overdue debt on Mehmet's account, and the people who review. */
 export async function insertDemoPeople(tx: Db): Promise<void> {
   await tx.query(
@@ -147,10 +167,10 @@ export async function insertDemoPeople(tx: Db): Promise<void> {
     [['Merkez', 'Kızılay Şubesi', 'Ulus Şubesi']],
   )
   await tx.query(
-    `insert into account_entries (customer_id, amount, due_on, description)
-     values ('demo-mehmet', 8450.00, current_date - 45, 'Ağustos alışverişi'),
-            ('demo-mehmet', -5000.00, current_date - 30, 'Havale'),
-            ('demo-mehmet', 2190.50, current_date + 15, 'Ekim alışverişi')`,
+    `insert into account_entries (customer_id, amount, due_on, description, created_at)
+     select 'demo-mehmet', amount, current_date + due, description, now() + booked * interval '1 day'
+       from jsonb_to_recordset($1) as row(amount numeric, booked int, due int, description text)`,
+    [JSON.stringify(MOVEMENTS)],
   )
 }
 
