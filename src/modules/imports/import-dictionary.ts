@@ -13,11 +13,19 @@ export interface DictionaryMemory {
   tags: Map<string, number>
   categories: Map<string, number>
   warehouses: Map<string, number>
+  /** English names that categories were given, by path. */
+  englishNames: Map<string, string>
 }
 
 /** An empty memory, for one run. */
 export function dictionaryMemory(): DictionaryMemory {
-  return { brands: new Map(), tags: new Map(), categories: new Map(), warehouses: new Map() }
+  return {
+    brands: new Map(),
+    tags: new Map(),
+    categories: new Map(),
+    warehouses: new Map(),
+    englishNames: new Map(),
+  }
 }
 
 /** Names of the file to rows of the shop, made where there are none. */
@@ -26,6 +34,11 @@ export interface ImportDictionary {
   tag(name: string): Promise<number | null>
   /** The category at the end of each path and all above it. */
   categories(paths: readonly (readonly string[])[]): Promise<CategoryStand[]>
+  /**
+   * Gives the categories of `paths` the English names that stand in the same place of `english`. Paths of another depth name
+   * nothing: it could not be told which name is whose.
+   */
+  nameInEnglish(paths: readonly (readonly string[])[], english: readonly (readonly string[])[]): Promise<void>
   /** null is the first warehouse. */
   warehouse(name: string | null): Promise<number>
   /** Call after the commit: what this batch found may be remembered for the next. */
@@ -38,6 +51,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
   const tags = overlay(memory.tags)
   const categories = overlay(memory.categories)
   const warehouses = overlay(memory.warehouses)
+  const englishNames = overlay(memory.englishNames)
 
   async function category(
     parentId: number | null,
@@ -98,8 +112,22 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
       }
       return [...stands].map(([categoryId, direct]) => ({ categoryId, direct }))
     },
+    async nameInEnglish(paths, english) {
+      for (const [at, names] of paths.entries()) {
+        const given = english[at]
+        if (given?.length !== names.length) continue
+        let path = ''
+        for (const [depth, name] of given.entries()) {
+          const slug = slugify(names[depth] ?? '')
+          path = path === '' ? slug : `${path}/${slug}`
+          if (englishNames.get(path) === name) continue
+          await nameCategory(db, path, name)
+          englishNames.set(path, name)
+        }
+      }
+    },
     remember() {
-      for (const each of [brands, tags, categories, warehouses]) each.remember()
+      for (const each of [brands, tags, categories, warehouses, englishNames]) each.remember()
     },
     async warehouse(name) {
       const key = name === null ? '' : foldText(name)
@@ -113,15 +141,23 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
 }
 
 /** A map on top of another, which learns from it only on demand. */
-function overlay(below: Map<string, number>) {
-  const own = new Map<string, number>()
+function overlay<T>(below: Map<string, T>) {
+  const own = new Map<string, T>()
   return {
     get: (key: string) => own.get(key) ?? below.get(key),
-    set: (key: string, id: number) => void own.set(key, id),
+    set: (key: string, value: T) => void own.set(key, value),
     remember() {
-      for (const [key, id] of own) below.set(key, id)
+      for (const [key, value] of own) below.set(key, value)
     },
   }
+}
+
+async function nameCategory(db: Db, path: string, name: string): Promise<void> {
+  await db.query(
+    `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
+     on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
+    [path, name],
+  )
 }
 
 async function findOrMake(

@@ -37,6 +37,7 @@ export const ownNames: ColumnNames = {
     ],
     metaKeywords: ['Anahtar Kelimeler', 'Meta Anahtar Kelimeler', 'Meta Keywords', 'Keywords'],
     englishName: ['Ürün Adı (EN)', 'Ad (EN)', 'Product Name (EN)', 'Name (EN)'],
+    englishCategories: ['Kategori (EN)', 'Kategoriler (EN)', 'Category (EN)', 'Categories (EN)'],
     englishDescription: ['Açıklama (EN)', 'Description (EN)'],
     englishMetaTitle: ['Meta Başlık (EN)', 'Meta Title (EN)'],
     englishMetaDescription: ['Meta Açıklama (EN)', 'Meta Description (EN)'],

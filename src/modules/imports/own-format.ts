@@ -133,6 +133,7 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
 function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   const description = reader.longText('description')
   const categories = reader.longText('categories')
+  const englishCategories = reader.longText('englishCategories')
   const tags = reader.text('tags')
   const slug = reader.text('slug')
   return {
@@ -146,6 +147,9 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
     metaKeywords: reader.text('metaKeywords'),
     brand: reader.text('brand'),
     categories: categories === null ? null : categoryPaths(splitList(categories, /[|;\n]/)),
+    ...(englishCategories && {
+      englishCategories: categoryPaths(splitList(englishCategories, /[|;\n]/)),
+    }),
     tags: tags === null ? null : splitList(tags, /[,;|]/),
     english: readEnglish(reader, context),
     pictures: picturesOf(reader, context),

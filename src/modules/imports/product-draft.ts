@@ -11,6 +11,8 @@ export interface ProductDraft extends SellableDraft {
   metaKeywords: string | null
   /** Each a path from the root: ['Ev', 'Mutfak', 'Bardak']. */
   categories: string[][] | null
+  /** The same paths in English, in the same order; missing where the file names none. */
+  englishCategories?: string[][]
   tags: string[] | null
   english: EnglishDraft | null
   variants: VariantDraft[]

@@ -25,6 +25,8 @@ export async function writeLinks(
     const [head] = members
     if (!head?.member.contentChanged) continue
     if (product.categories) stands.set(head.id, await dictionary.categories(product.categories))
+    if (product.categories && product.englishCategories)
+      await dictionary.nameInEnglish(product.categories, product.englishCategories)
     if (product.tags) tags.set(head.id, await tagIds(product.tags, dictionary))
   }
   await writeCategories(tx, stands)

@@ -290,3 +290,38 @@ test('brands that differ only in letters are one, and brands whose codes meet ar
     { code: 'A-VE-B-2', name: 'A ve B' },
   ])
 })
+
+describe('English names of categories', () => {
+  const named = () =>
+    rows(
+      'select c.path, t.name from category_texts t join categories c on c.id = t.category_id order by c.path',
+    )
+
+  test('come from the file, and change with it', async () => {
+    const file = (english: string) =>
+      `Ürün Kodu;Ürün Adı;Fiyat;KDV;Kategori;Kategori (EN)\nK1;Kupa;100;20;Ev > Mutfak;${english}`
+    await importText(file('Home > Kitchen'))
+    expect(await named()).toEqual([
+      { path: 'ev', name: 'Home' },
+      { path: 'ev/mutfak', name: 'Kitchen' },
+    ])
+    await importText(file('Home > Kitchenware'))
+    expect(await named()).toEqual([
+      { path: 'ev', name: 'Home' },
+      { path: 'ev/mutfak', name: 'Kitchenware' },
+    ])
+    expect((await product('K1')).name).toBe('Kupa')
+  })
+
+  test('of another depth name nothing, and none leave what the shop has', async () => {
+    const head = 'Ürün Kodu;Ürün Adı;Fiyat;KDV;Kategori;Kategori (EN)'
+    await importText(
+      `${head}\nK1;Kupa;100;20;Ev > Mutfak;Home > Kitchen\nK2;Tabak;90;20;Ev > Sofra;Tableware`,
+    )
+    await importText(`${head}\nK1;Kupa;120;20;Ev > Mutfak;`)
+    expect(await named()).toEqual([
+      { path: 'ev', name: 'Home' },
+      { path: 'ev/mutfak', name: 'Kitchen' },
+    ])
+  })
+})
