@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -67,7 +66,7 @@ export default function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
-    let answered = false
+    let framed = false
     const giveUp = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={shownRequestId}>
@@ -76,24 +75,28 @@ export default function renderDocument(
       {
         nonce,
         onShellReady() {
-          answered = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(giveUp)
+          framed = true
+        },
+        // Pages are kept and sent whole, so nothing is gained by handing out their beginning.
+        onAllReady() {
+          clearTimeout(giveUp)
+          const pieces: Buffer[] = []
+          const page = new Writable({
+            write(piece: Buffer, _encoding, done) {
+              pieces.push(piece)
               done()
             },
           })
-          body.on('close', () => clearTimeout(giveUp))
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          page.on('finish', () => resolve(new Response(Buffer.concat(pieces), { status, headers })))
+          pipe(page)
         },
         onShellError(error) {
           clearTimeout(giveUp)
           reject(error)
         },
         onError(error) {
-          // What fails before the first byte reaches `reject`, and from there the log.
-          if (answered && !request.signal.aborted)
+          // What fails before the page has its frame reaches `reject`, and from there the log.
+          if (framed && !request.signal.aborted)
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')
         },
       },
