@@ -247,3 +247,20 @@ for (const view of ['grid', 'list']) {
     await expectAccessible(page)
   })
 }
+
+test('a price typed while the scripts are still on their way is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector<HTMLInputElement>('main [name=min]')
+      if (!field) return
+      field.value = '99,90'
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/caydanlik')
+  const least = filters(page).getByLabel('En az')
+  await expect(least).toHaveValue('99,90')
+  await filters(page).getByRole('button', { name: 'Uygula' }).first().click()
+  await expect(page).toHaveURL(/min=99%2C90/)
+  await expect(least).toHaveValue('99,90')
+})

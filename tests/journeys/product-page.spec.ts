@@ -272,6 +272,17 @@ test('unit and quantity: prices follow the unit, bad entries are not taken, plus
   await page.getByLabel('Birim', { exact: true }).selectOption({ label: 'Koli (4 adet)' })
   await expect(page.getByRole('main').getByText('₺519,60').first()).toBeVisible()
   await expect(more).toBeDisabled()
+
+  // What lies in the cart already counts: of five pieces four are left to add.
+  await page.getByLabel('Birim', { exact: true }).selectOption({ label: 'Adet' })
+  await addButton(page).click()
+  await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible()
+  await field.fill('3')
+  await expect(more).toBeEnabled()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await expect(page.getByText('Bu üründen sepetinizde 1 birim var.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the add button says what can be done', async ({ page, shop }) => {

@@ -138,6 +138,9 @@ function AddForm({
         </form>
         <WishlistButton productId={product.id} name={product.name} className="mb-0.5 shrink-0" />
       </div>
+      {held > 0 && quantity >= most && !missing && (
+        <p className="figures text-sm text-muted">{m.held_in_cart({ count: held })}</p>
+      )}
       {error && tried === bought.id && <Alert tone="danger">{error}</Alert>}
       {done && tried === bought.id && (
         <ButtonLink look="secondary" to="/sepet">
