@@ -54,9 +54,52 @@ test.each([
   { env: { DATABASE_URL: 'mysql://vitrin:gizli@x/y' }, why: 'another kind of database' },
   { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'no mail server' },
   { env: { SMTP_URL: 'gizli' }, why: 'no address' },
+  { env: { IYZICO_API_KEY: 'gizli anahtar' }, why: 'no key' },
+  { env: { IYZICO_SECRET_KEY: '"gizli-anahtar"' }, why: 'quotes around a key' },
+  { env: { IYZICO_BASE_URL: 'https://api:gizli@api.iyzipay.com' }, why: 'a password in the address' },
+  { env: { IYZICO_BASE_URL: 'http://api.iyzipay.com/gizli' }, why: 'cards in the clear' },
 ])('$env is refused without repeating its password: $why', ({ env }) => {
   const reading = readConfig(env)
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(Object.keys(env)[0] ?? '')] })
+  expect(JSON.stringify(reading)).not.toContain('gizli')
+})
+
+test.each([
+  { env: {}, iyzico: undefined, why: 'no keys' },
+  {
+    env: { IYZICO_API_KEY: 'sandbox-key1', IYZICO_SECRET_KEY: 'sandbox-secret' },
+    iyzico: {
+      apiKey: 'sandbox-key1',
+      secretKey: 'sandbox-secret',
+      baseUrl: 'https://sandbox-api.iyzipay.com',
+    },
+    why: 'keys of the sandbox',
+  },
+  {
+    env: { IYZICO_API_KEY: 'live-key1', IYZICO_SECRET_KEY: 'live-secret' },
+    iyzico: { apiKey: 'live-key1', secretKey: 'live-secret', baseUrl: 'https://api.iyzipay.com' },
+    why: 'keys of the merchant',
+  },
+  {
+    env: {
+      IYZICO_API_KEY: 'sandbox-key1',
+      IYZICO_SECRET_KEY: 'sandbox-secret',
+      IYZICO_BASE_URL: 'http://127.0.0.1:4001/',
+    },
+    iyzico: { apiKey: 'sandbox-key1', secretKey: 'sandbox-secret', baseUrl: 'http://127.0.0.1:4001' },
+    why: 'a stand-in on this machine',
+  },
+])('cards go to iyzico by its keys: $why', ({ env, iyzico }) => {
+  const reading = readConfig(env)
+  expect(reading.ok && reading.config.iyzico).toEqual(iyzico)
+})
+
+test.each([
+  { env: { IYZICO_API_KEY: 'gizli-anahtar' }, missing: 'IYZICO_SECRET_KEY' },
+  { env: { IYZICO_SECRET_KEY: 'gizli-anahtar' }, missing: 'IYZICO_API_KEY' },
+])('one key of iyzico needs the other: $missing', ({ env, missing }) => {
+  const reading = readConfig(env)
+  expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(missing)] })
   expect(JSON.stringify(reading)).not.toContain('gizli')
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultIyzicoUrl, isSafeIyzicoUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -7,7 +8,13 @@ const onOff = (fallback: boolean) =>
     .transform((word) => word === '1' || word === 'on' || word === 'true')
     .default(fallback)
 
-const environment = z.object({
+// A key that cannot be read is one problem, not also a missing one.
+const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
+  error: 'must be the key alone, without spaces or quotes',
+  abort: true,
+})
+
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z
@@ -30,10 +37,32 @@ const environment = z.object({
   TRUST_PROXY: onOff(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
+  IYZICO_API_KEY: secretKey.optional(),
+  IYZICO_SECRET_KEY: secretKey.optional(),
+  IYZICO_BASE_URL: z
+    .string()
+    .refine(isSafeIyzicoUrl, 'must be an https:// address')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
 })
 
-/** Addresses that hold a password are not repeated. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL'])
+const environment = variables.superRefine((value, context) => {
+  const missing = (name: keyof typeof value, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (value.IYZICO_API_KEY !== undefined && value.IYZICO_SECRET_KEY === undefined)
+    missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
+  if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
+    missing('IYZICO_API_KEY', 'is missing beside IYZICO_SECRET_KEY')
+})
+
+/** Keys, and addresses that hold a password, are not repeated. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IYZICO_API_KEY',
+  'IYZICO_SECRET_KEY',
+  'IYZICO_BASE_URL',
+])
 
 export interface Config {
   /** 0 takes any free port. */
@@ -55,6 +84,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The address letters come from; the setting companyEmail where not given. */
   mailFrom: string | undefined
+  /** Cards are taken through iyzico where its keys are set. `baseUrl` follows the keys: sandbox or live. */
+  iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
 }
 
 /** Reads the environment once. An empty variable counts as not set. Returns every bad value in one line each. */
@@ -87,6 +118,13 @@ export function readConfig(
       trustProxy: value.TRUST_PROXY,
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
+      iyzico: readIyzico(value),
     },
   }
+}
+
+function readIyzico(value: z.output<typeof environment>): Config['iyzico'] {
+  const { IYZICO_API_KEY: apiKey, IYZICO_SECRET_KEY: secretKey, IYZICO_BASE_URL: baseUrl } = value
+  if (apiKey === undefined || secretKey === undefined) return undefined
+  return { apiKey, secretKey, baseUrl: baseUrl ?? defaultIyzicoUrl(apiKey) }
 }

@@ -72,7 +72,7 @@ export function iyzicoAt(bank: IyzicoBank, change: Partial<IyzicoOptions> = {}) 
     secretKey: bank.secretKey,
     baseUrl: bank.url,
     log,
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
     ...change,
   }
   return { iyzico: createIyzico(options), options, logged: lines }

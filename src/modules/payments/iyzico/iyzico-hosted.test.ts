@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
+import { aPayment, iyzicoAt, startedPayment } from '#tests/support/iyzico-shopper.ts'
+import { createIyzicoHosted, type HostedStart } from './iyzico-hosted.ts'
+
+const bank = await iyzicoBank()
+const hosted = createIyzicoHosted(iyzicoAt(bank).options)
+const START = '/payment/iyzipos/checkoutform/initialize/auth/ecom'
+const DETAIL = '/payment/iyzipos/checkoutform/auth/ecom/detail'
+
+afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
+
+function hostedPayment(): HostedStart {
+  const { card: _, installment: __, paidPrice: ___, ...request } = aPayment()
+  return { ...request, installments: [3, 6] }
+}
+
+async function started(request = hostedPayment()) {
+  const result = await hosted.start(request)
+  if (result.status !== 'started') throw new Error(result.code)
+  return { ...result, payment: startedPayment({ ...aPayment(), ...request, card: aPayment().card }, null) }
+}
+
+describe('a payment on iyzico’s own page', () => {
+  test('is started without any card, on a page of iyzico’s', async () => {
+    const { pageUrl, token } = await started()
+    expect(pageUrl).toBe(`${bank.url}/hosted/${token}`)
+    const body = bank.calls.findLast((call) => call.path === START)?.body ?? ''
+    expect(JSON.parse(body)).toMatchObject({
+      enabledInstallments: [1, 3, 6],
+      forceThreeDS: 1,
+      price: '319.7',
+    })
+    expect(body).not.toMatch(/card/i)
+  })
+
+  test('is asked about by the token that the page posts back', async () => {
+    const { payment, token } = await started()
+    expect(await hosted.fetch(payment, token)).toEqual({ status: 'pending' })
+    const posted = hosted.readReturn(bank.payHosted(payment.paymentId, '5528790000000008'))
+    expect(posted).toBe(token)
+    const outcome = await hosted.fetch(payment, token)
+    expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('319.70')
+  })
+
+  test('fails with the bank’s reason', async () => {
+    const { payment, token } = await started()
+    bank.payHosted(payment.paymentId, '4111111111111129')
+    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'failed' })
+  })
+
+  test('of another order is not taken for this one', async () => {
+    const mine = await started()
+    const other = await started()
+    bank.payHosted(other.payment.paymentId, '5528790000000008')
+    expect(await hosted.fetch(mine.payment, other.token)).toMatchObject({ status: 'unknown' })
+  })
+})
+
+test.each<{ fields: Record<string, string>; token: string | null }>([
+  { fields: {}, token: null },
+  { fields: { token: '' }, token: null },
+  { fields: { token: '<script>' }, token: null },
+  {
+    fields: { token: '077aff05-1e9b-44aa-aa11-c268bb8b3826' },
+    token: '077aff05-1e9b-44aa-aa11-c268bb8b3826',
+  },
+])('of the posted form $fields the token is $token', ({ fields, token }) => {
+  expect(hosted.readReturn(fields)).toBe(token)
+})
+
+describe('no shopper is sent away', () => {
+  test.each([
+    { trouble: 'no-signature', code: 'unsigned', why: 'nobody signed the answer' },
+    { trouble: 'wrong-signature', code: 'unsigned', why: 'somebody else signed it' },
+    { trouble: 'other-conversation', code: 'unsigned', why: 'it is about another payment' },
+    { trouble: { http: 500 }, code: 'http-500', why: 'iyzico is down' },
+    {
+      trouble: { answer: { status: 'failure', errorCode: '1001' } },
+      code: '1001',
+      why: 'the keys are wrong',
+    },
+  ] as const)('$why', async ({ trouble, code }) => {
+    bank.trouble(START, trouble)
+    expect(await hosted.start(hostedPayment())).toEqual({ status: 'unavailable', code })
+  })
+
+  test('to a page that is not iyzico’s', async () => {
+    const request = hostedPayment()
+    const token = 'token-1234'
+    const signature = createHmac('sha256', bank.secretKey)
+      .update(`${request.paymentId}:${token}`)
+      .digest('hex')
+    const answer = { status: 'success', conversationId: request.paymentId, token, signature }
+    const page = async (paymentPageUrl: string) => {
+      bank.trouble(START, { answer: { ...answer, paymentPageUrl } })
+      return hosted.start(request)
+    }
+    expect(await page('https://iyzipay.com.example/pay')).toEqual({
+      status: 'unavailable',
+      code: 'other-page',
+    })
+    expect(await page('http://sandbox-cpp.iyzipay.com/pay')).toMatchObject({ code: 'other-page' })
+    expect(await page('https://sandbox-cpp.iyzipay.com/pay')).toMatchObject({ status: 'started' })
+  })
+})
+
+test.each(['drop', 'no-signature', 'wrong-signature', { http: 502 }] as const)(
+  'how it stands is unknown after %j',
+  async (trouble) => {
+    const { payment, token } = await started()
+    bank.payHosted(payment.paymentId, '5528790000000008')
+    bank.trouble(DETAIL, trouble)
+    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'unknown' })
+    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'paid' })
+  },
+)

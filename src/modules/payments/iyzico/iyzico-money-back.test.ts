@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Big, sum, ZERO } from '#shared/money.ts'
+import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
+import {
+  aPayment,
+  iyzicoAt,
+  paidPayment,
+  startedPayment,
+  verifiedPayment,
+} from '#tests/support/iyzico-shopper.ts'
+
+const bank = await iyzicoBank()
+const { iyzico } = iyzicoAt(bank)
+const ip = '85.34.78.112'
+
+afterEach(() => {
+  expect(bank.faults.splice(0)).toEqual([])
+  bank.setNow(new Date())
+})
+
+describe('a cancel', () => {
+  test('takes a payment of the same day back as a whole', async () => {
+    const payment = await paidPayment(bank)
+    expect(await iyzico.cancel({ ...payment, ip })).toEqual({
+      status: 'done',
+      reference: 'mock00007iyzihostrfn',
+    })
+    expect(bank.payment(payment.paymentId).cancelled).toBe(true)
+  })
+
+  test.each([
+    { moment: '2026-11-21T20:59:59Z', status: 'done', why: 'a second before midnight in Istanbul' },
+    { moment: '2026-11-21T21:00:00Z', status: 'refused', why: 'the next day' },
+  ])('at $moment of a payment of the 21st is $status: $why', async ({ moment, status }) => {
+    bank.setNow(new Date('2026-11-21T10:00:00Z'))
+    const payment = await paidPayment(bank)
+    bank.setNow(new Date(moment))
+    expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status })
+    const refund = await iyzico.refund({ ...payment, amount: payment.paidPrice, ip })
+    expect(refund.status).toBe(status === 'done' ? 'refused' : 'done')
+  })
+
+  test('is not done twice', async () => {
+    const payment = await paidPayment(bank)
+    await iyzico.cancel({ ...payment, ip })
+    expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
+  })
+
+  test('needs a payment', async () => {
+    const { payment } = await verifiedPayment(bank)
+    expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
+    expect(await iyzico.cancel({ ...startedPayment(aPayment(), null), ip })).toEqual({
+      status: 'refused',
+      code: 'no-payment-id',
+    })
+  })
+})
+
+describe('a refund', () => {
+  test('gives a part back, and then the rest, and then no more', async () => {
+    const payment = await paidPayment(bank)
+    const refund = (amount: string) => iyzico.refund({ ...payment, amount: Big(amount), ip })
+    expect(await refund('129.90')).toMatchObject({ status: 'done' })
+    expect(await refund('189.81')).toMatchObject({ status: 'refused' })
+    expect(await refund('189.80')).toMatchObject({ status: 'done' })
+    expect(await refund('0.01')).toMatchObject({ status: 'refused' })
+    expect(bank.payment(payment.paymentId).refunded.toFixed(2)).toBe('319.70')
+  })
+
+  test('of more than was paid never leaves the shop, nor one of nothing', async () => {
+    const payment = await paidPayment(bank)
+    const calls = bank.calls.length
+    for (const amount of ['319.71', '0', '-1', '1.005'])
+      await expect(iyzico.refund({ ...payment, amount: Big(amount), ip })).rejects.toThrow(RangeError)
+    expect(bank.calls).toHaveLength(calls)
+  })
+
+  test('of a card that cannot be given money back is refused, and so is its cancel', async () => {
+    const payment = await paidPayment(bank, aPayment({ cardNumber: '5406670000000009' }))
+    expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
+    expect(await iyzico.refund({ ...payment, amount: Big('1'), ip })).toMatchObject({ status: 'refused' })
+  })
+
+  test('gives back at most what was paid, in whatever parts it is asked for', async () => {
+    const kurus = fc.integer({ min: 1, max: 20_000 }).map((n) => Big(BigInt(n)).div('100'))
+    await fc.assert(
+      fc.asyncProperty(fc.array(kurus, { minLength: 1, maxLength: 6 }), async (parts) => {
+        const payment = await paidPayment(bank)
+        let given = ZERO
+        for (const amount of parts) {
+          const { status } = await iyzico.refund({ ...payment, amount, ip })
+          expect(status).toBe(given.plus(amount).lte(payment.paidPrice) ? 'done' : 'refused')
+          if (status === 'done') given = given.plus(amount)
+        }
+        expect(bank.payment(payment.paymentId).refunded.eq(given)).toBe(true)
+        expect(given.lte(sum([payment.paidPrice]))).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('whether money went back is unknown', () => {
+  const refundPath = '/v2/payment/refund'
+
+  test.each([
+    { trouble: 'drop', code: /^network/, why: 'the line broke after it was given' },
+    { trouble: { http: 503 }, code: /^http-503$/, why: 'iyzico is down' },
+    { trouble: 'no-signature', code: /^unsigned$/, why: 'the answer is not signed' },
+    { trouble: 'wrong-signature', code: /^unsigned$/, why: 'somebody else signed it' },
+    { trouble: 'other-conversation', code: /^other-payment$/, why: 'it speaks of another payment' },
+    {
+      trouble: {
+        answer: { status: 'failure', errorCode: '10214', errorGroup: 'COMMUNICATION_OR_SYSTEM_ERROR' },
+      },
+      code: /^10214$/,
+      why: 'iyzico lost its bank',
+    },
+    {
+      trouble: { answer: { status: 'failure', errorCode: '5200', retryable: true } },
+      code: /^5200$/,
+      why: 'iyzico says: perhaps later',
+    },
+    { trouble: { answer: { status: 'success' } }, code: /^unreadable$/, why: 'a success of nothing' },
+  ] as const)('$why', async ({ trouble, code }) => {
+    const payment = await paidPayment(bank)
+    bank.trouble(refundPath, trouble)
+    const result = await iyzico.refund({ ...payment, amount: Big('10'), ip })
+    expect(result).toEqual({ status: 'unknown', code: expect.stringMatching(code) })
+  })
+
+  test('after a cancel too', async () => {
+    const payment = await paidPayment(bank)
+    bank.trouble('/payment/cancel', 'drop')
+    expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'unknown' })
+    expect(bank.payment(payment.paymentId).cancelled).toBe(true)
+    bank.trouble('/payment/cancel', 'other-conversation')
+    const other = await paidPayment(bank)
+    expect(await iyzico.cancel({ ...other, ip })).toMatchObject({ status: 'unknown' })
+  })
+})

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Big, sum } from '#shared/money.ts'
+import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
+import {
+  aPayment,
+  iyzicoAt,
+  paidPayment,
+  startedPayment,
+  verifiedPayment,
+} from '#tests/support/iyzico-shopper.ts'
+import { createIyzico } from './iyzico.ts'
+
+const bank = await iyzicoBank()
+const { iyzico, options } = iyzicoAt(bank)
+
+afterEach(() => {
+  expect(bank.faults.splice(0)).toEqual([])
+  Object.assign(bank.settings, { conversationData: '', fraudStatus: 1 })
+})
+
+const bodyOf = (path: string) => JSON.parse(bank.calls.findLast((call) => call.path === path)?.body ?? '{}')
+
+describe('a card payment', () => {
+  test.each(['5528790000000008', '5526080000000006', '4603450000000000', '9792030000000000'])(
+    'by %s is started, verified, finished and found again',
+    async (cardNumber) => {
+      const request = aPayment({ cardNumber })
+      const started = await iyzico.start3ds(request)
+      if (started.status !== 'started') throw new Error(started.code)
+      expect(started.html).toContain(`/3ds/${started.providerPaymentId}`)
+
+      const callback = iyzico.readCallback(bank.answerCode(request.paymentId))
+      expect(callback).toEqual({
+        genuine: true,
+        paymentId: request.paymentId,
+        providerPaymentId: started.providerPaymentId,
+        verified: true,
+        code: 'mdStatus1',
+        continuation: '',
+      })
+
+      const payment = startedPayment(request, started.providerPaymentId)
+      const outcome = await iyzico.finish3ds(payment, '')
+      if (outcome.status !== 'paid') throw new Error(outcome.status)
+      expect(outcome.providerPaymentId).toBe(started.providerPaymentId)
+      expect(outcome.paidPrice.toFixed(2)).toBe('319.70')
+      expect(outcome.items.map((item) => [item.lineId, item.paidPrice.toFixed(2)])).toEqual([
+        ['line-1', '129.90'],
+        ['line-2', '129.90'],
+        ['line-3', '59.90'],
+      ])
+      expect(await iyzico.fetch(payment)).toEqual(outcome)
+      expect(bank.payment(request.paymentId).charges).toBe(1)
+    },
+  )
+
+  test('sends what iyzico needs to know of shopper, addresses and goods', async () => {
+    await iyzico.start3ds(aPayment({ paymentId: 'pay-1', locale: 'en' }))
+    const { paymentCard, basketItems, ...rest } = bodyOf('/payment/3dsecure/initialize')
+    const home = {
+      contactName: 'Ayşe Yılmaz',
+      city: 'İstanbul',
+      country: 'Türkiye',
+      address: 'Moda Cad. 12 Kadıköy',
+    }
+    expect(rest).toEqual({
+      locale: 'en',
+      conversationId: 'pay-1',
+      price: '319.7',
+      paidPrice: '319.7',
+      currency: 'TRY',
+      installment: 1,
+      paymentChannel: 'WEB',
+      paymentGroup: 'PRODUCT',
+      basketId: 'V2600001',
+      callbackUrl: 'https://dukkan.example/payment/callback',
+      buyer: {
+        id: 'customer-7',
+        name: 'Ayşe',
+        surname: 'Yılmaz',
+        identityNumber: '11111111111',
+        email: 'ayse@dukkan.example',
+        gsmNumber: '+905321234567',
+        registrationAddress: 'Moda Cad. 12 Kadıköy',
+        city: 'İstanbul',
+        country: 'Türkiye',
+        ip: '85.34.78.112',
+        registrationDate: '2026-01-05 12:00:00',
+        lastLoginDate: '2026-11-21 14:05:30',
+      },
+      shippingAddress: home,
+      billingAddress: home,
+    })
+    expect(paymentCard).toEqual({
+      cardHolderName: 'Ayşe Yılmaz',
+      cardNumber: '5528790000000008',
+      expireYear: '2030',
+      expireMonth: '12',
+      cvc: '987',
+      registerCard: 0,
+    })
+    expect(basketItems[0]).toEqual({
+      id: 'line-1',
+      name: 'Çini Kupa 1',
+      category1: 'Mutfak',
+      itemType: 'PHYSICAL',
+      price: '129.9',
+    })
+  })
+
+  test('in installments charges the plan’s total and finishes with that very amount', async () => {
+    const request = aPayment({ paidPrice: Big('336.48'), installment: 3 })
+    const { payment } = await verifiedPayment(bank, request)
+    const outcome = await iyzico.finish3ds(payment, '')
+    expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('336.48')
+    expect(bodyOf('/payment/v2/3dsecure/auth')).toMatchObject({ paidPrice: '336.48', basketId: 'V2600001' })
+  })
+
+  test('gives a bank its conversationData back, for which only the first version has a field', async () => {
+    bank.settings.conversationData = 'a:b/c=='
+    const { payment, continuation } = await verifiedPayment(bank)
+    expect(continuation).toBe('a:b/c==')
+    expect(await iyzico.finish3ds(payment, continuation)).toMatchObject({ status: 'paid' })
+    expect(bodyOf('/payment/3dsecure/auth')).toMatchObject({ conversationData: 'a:b/c==' })
+  })
+
+  test.each([
+    { change: { prices: ['10', '20'], paidPrice: Big('29.99') }, why: 'less is charged than the goods cost' },
+    { change: { prices: ['0'] }, why: 'nothing is bought' },
+    { change: { prices: ['10.005'] }, why: 'a fraction of a kuruş' },
+  ])('that cannot be right never leaves the shop: $why', async ({ change }) => {
+    const calls = bank.calls.length
+    await expect(iyzico.start3ds(aPayment(change))).rejects.toThrow(RangeError)
+    expect(bank.calls).toHaveLength(calls)
+  })
+
+  test('whose lines do not make up its price never leaves the shop', async () => {
+    await expect(iyzico.start3ds({ ...aPayment(), price: Big('319.69') })).rejects.toThrow(RangeError)
+  })
+
+  test('of any amount is charged to the kuruş', async () => {
+    const kurus = fc.integer({ min: 1, max: 9_999_999 }).map((n) => Big(BigInt(n)).div('100').toFixed())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(kurus, { minLength: 1, maxLength: 8 }),
+        fc.nat(99_999),
+        async (prices, commission) => {
+          const price = sum(prices.map((each) => Big(each)))
+          const paidPrice = price.plus(Big(BigInt(commission)).div('100'))
+          const request = aPayment({ prices, paidPrice })
+          const { payment } = await verifiedPayment(bank, request)
+          const outcome = await iyzico.finish3ds(payment, '')
+          if (outcome.status !== 'paid') throw new Error(outcome.status)
+          expect(outcome.paidPrice.eq(paidPrice)).toBe(true)
+          expect(sum(outcome.items.map((item) => item.paidPrice)).eq(paidPrice)).toBe(true)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a card that its bank declines', () => {
+  test.each([
+    { cardNumber: '4111111111111129', reason: 'insufficient-funds', code: '10051' },
+    { cardNumber: '4125111111111115', reason: 'expired-card', code: '10054' },
+    { cardNumber: '4124111111111116', reason: 'wrong-cvc', code: '10084' },
+    { cardNumber: '4129111111111111', reason: 'declined', code: '10005' },
+    { cardNumber: '4128111111111112', reason: 'declined', code: '10012' },
+    { cardNumber: '4123111111111117', reason: 'not-allowed', code: '10057' },
+    { cardNumber: '4121111111111119', reason: 'suspected-fraud', code: '10034' },
+  ])('$cardNumber fails with $reason, now and when asked again', async ({ cardNumber, reason, code }) => {
+    const { payment } = await verifiedPayment(bank, aPayment({ cardNumber }))
+    const outcome = { status: 'failed', reason, code }
+    expect(await iyzico.finish3ds(payment, '')).toEqual(outcome)
+    expect(await iyzico.fetch(payment)).toEqual(outcome)
+    expect(bank.payment(payment.paymentId).charges).toBe(0)
+  })
+
+  test('4130111111111118 is unsettled: iyzico says it does not know, and asking again tells', async () => {
+    const { payment } = await verifiedPayment(bank, aPayment({ cardNumber: '4130111111111118' }))
+    expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: '10204' })
+    expect(await iyzico.fetch(payment)).toMatchObject({ status: 'failed', reason: 'declined' })
+  })
+
+  test.each([
+    { cardNumber: '4131111111111117', code: 'mdStatus0', why: 'a wrong code' },
+    { cardNumber: '4141111111111115', code: 'mdStatus4', why: 'the card is not ready for it' },
+  ])('$cardNumber is not verified: $why', async ({ cardNumber, code }) => {
+    const request = aPayment({ cardNumber })
+    await iyzico.start3ds(request)
+    const callback = iyzico.readCallback(bank.answerCode(request.paymentId))
+    expect(callback).toMatchObject({ genuine: true, verified: false, code, paymentId: request.paymentId })
+  })
+
+  test('a shopper who gives up is not verified either', async () => {
+    const request = aPayment()
+    await iyzico.start3ds(request)
+    expect(iyzico.readCallback(bank.answerCode(request.paymentId, 'gives-up'))).toMatchObject({
+      genuine: true,
+      verified: false,
+    })
+  })
+
+  test('4151111111111112 does not come to the bank’s page', async () => {
+    expect(await iyzico.start3ds(aPayment({ cardNumber: '4151111111111112' }))).toEqual({
+      status: 'failed',
+      reason: 'declined',
+      code: '5151',
+    })
+  })
+})
+
+describe('how a payment stands', () => {
+  test('is pending until its shopper comes back, and until the shop finishes it', async () => {
+    const request = aPayment()
+    const started = await iyzico.start3ds(request)
+    if (started.status !== 'started') throw new Error(started.code)
+    const payment = startedPayment(request, started.providerPaymentId)
+    expect(await iyzico.fetch(payment)).toEqual({ status: 'pending' })
+    bank.answerCode(request.paymentId)
+    expect(await iyzico.fetch(payment)).toEqual({ status: 'pending' })
+  })
+
+  test('is found by the shop’s own number where the shop never learned iyzico’s', async () => {
+    const paid = await paidPayment(bank)
+    const lost = { ...paid, providerPaymentId: null }
+    expect(await iyzico.fetch(lost)).toMatchObject({
+      status: 'paid',
+      providerPaymentId: paid.providerPaymentId,
+    })
+  })
+
+  test('is pending where iyzico never heard of it: nobody can have been charged', async () => {
+    expect(await iyzico.fetch(startedPayment(aPayment(), null))).toEqual({ status: 'pending' })
+  })
+
+  test('is unknown where iyzico has lost a payment of its own', async () => {
+    expect(await iyzico.fetch(startedPayment(aPayment(), '999'))).toEqual({ status: 'unknown', code: '5087' })
+  })
+
+  test.each([
+    { fraudStatus: 0, outcome: { status: 'unknown', code: 'fraud-review' }, why: 'iyzico still looks' },
+    { fraudStatus: -1, outcome: { status: 'failed', reason: 'suspected-fraud' }, why: 'iyzico refuses' },
+  ])('follows iyzico’s check against fraud: $why', async ({ fraudStatus, outcome }) => {
+    bank.settings.fraudStatus = fraudStatus
+    const { payment } = await verifiedPayment(bank)
+    expect(await iyzico.finish3ds(payment, '')).toMatchObject(outcome)
+    expect(await iyzico.fetch(payment)).toMatchObject(outcome)
+    bank.payment(payment.paymentId).fraudStatus = 1
+    expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
+  })
+
+  test('a payment finished twice is charged once, and the second answer settles nothing', async () => {
+    const payment = await paidPayment(bank)
+    expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: '5115' })
+    expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
+    expect(bank.payment(payment.paymentId).charges).toBe(1)
+  })
+
+  test('another order’s payment cannot be finished in its place', async () => {
+    const { payment } = await verifiedPayment(bank)
+    const cheap = await verifiedPayment(bank, aPayment({ prices: ['1'], orderNo: 'V2600002' }))
+    const swapped = { ...payment, providerPaymentId: cheap.payment.providerPaymentId }
+    expect(await iyzico.finish3ds(swapped, '')).toMatchObject({ status: 'unknown' })
+    expect(bank.payment(cheap.payment.paymentId).charges).toBe(0)
+  })
+
+  test('a payment without iyzico’s number cannot be finished, only asked about', async () => {
+    const calls = bank.calls.length
+    const outcome = await iyzico.finish3ds(startedPayment(aPayment(), null), '')
+    expect(outcome).toEqual({ status: 'unknown', code: 'no-payment-id' })
+    expect(bank.calls).toHaveLength(calls)
+  })
+})
+
+test.each([
+  { change: { baseUrl: 'http://api.iyzipay.com' }, why: 'cards would travel in the clear' },
+  { change: { apiKey: '' }, why: 'no key' },
+  { change: { secretKey: '' }, why: 'no secret' },
+])('iyzico is not spoken to at all: $why', ({ change }) => {
+  expect(() => createIyzico({ ...options, ...change })).toThrow(RangeError)
+})
