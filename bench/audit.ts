@@ -13,7 +13,7 @@ import { startShopProcess } from './shop/shop-process.ts'
 
 /**
  * `npm run audit`: the built shop with its demo products in a real browser. Lighthouse's mobile profile, axe in light and dark
- * on a phone and a desk, and the weight of the scripts, for home, list, product and cart.
+ * on a phone and a desk, and the weight of the scripts, for home, list, product and cart. Ends with 1 below a budget.
  *
  *   --url http://…   a shop that is running already      --only list,cart   some pages alone
  *   --runs 3         Lighthouse that often, the median counts   --json       JSON lines without the table
@@ -142,6 +142,7 @@ function report(audits: readonly PageAudit[]): void {
     for (const what of violations) say(`${page}: axe ${what}`)
   }
   for (const audit of audits) console.log(JSON.stringify({ ...audit, met: isMet(audit) }))
+  if (!audits.every(isMet)) process.exitCode = 1
 }
 
 if (values.url) {
