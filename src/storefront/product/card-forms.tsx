@@ -9,17 +9,20 @@ const HEART = 'icon-heart'
 /** Once on every page: what two dozen cards would otherwise each bring along. */
 export function CardForms() {
   return (
-    <div hidden>
-      <form id={ADD_FORM} method="post" action="/sepet">
-        <CsrfField />
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="quantity" value="1" />
-      </form>
-      <form id={WISH_FORM} method="post" action="/hesap/favorilerim">
-        <CsrfField />
-        <input type="hidden" name="intent" value="add" />
-      </form>
-      <svg aria-hidden="true">
+    <>
+      <div hidden>
+        <form id={ADD_FORM} method="post" action="/sepet">
+          <CsrfField />
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="quantity" value="1" />
+        </form>
+        <form id={WISH_FORM} method="post" action="/hesap/favorilerim">
+          <CsrfField />
+          <input type="hidden" name="intent" value="add" />
+        </form>
+      </div>
+      {/* Not hidden but without size: browsers cut by no shape that is not drawn. */}
+      <svg aria-hidden="true" className="absolute size-0">
         <symbol id={HEART} viewBox="0 0 24 24">
           <path
             d="M2 9.5a5.5 5.5 0 0 1 9.59-3.68.56.56 0 0 0 .82 0A5.49 5.49 0 0 1 22 9.5c0 2.3-1.5 4-3 5.5l-5.5 5.3a2 2 0 0 1-3 0L5 15c-1.5-1.5-3-3.2-3-5.5"
@@ -31,7 +34,7 @@ export function CardForms() {
         </symbol>
         <StarsClip />
       </svg>
-    </div>
+    </>
   )
 }
 
