@@ -1,11 +1,12 @@
 import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
-import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ComponentType, type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { MOST_ADDRESSES } from '#modules/customers/address-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { AddressCard } from './address-card.tsx'
 import { ADDRESSES_PATH, useAddressBook } from './use-address-book.ts'
 
@@ -17,12 +18,18 @@ export function AddressBook({ owner, addresses }: { owner: string; addresses: re
   const place = useRef<HTMLElement>(null)
   const book = useAddressBook(addresses, place)
   const { shown, asked, Parts } = book
-  const add = { to: `${ADDRESSES_PATH}?duzenle=yeni`, onClick: book.ask({ errand: 'edit', address: null }) }
+  // A link opens a dialog as soon as scripts have taken the page over.
+  const ready = useHydrated() ? { 'data-ready': '', 'aria-haspopup': 'dialog' as const } : {}
+  const add = {
+    ...ready,
+    to: `${ADDRESSES_PATH}?duzenle=yeni`,
+    onClick: book.ask({ errand: 'edit', address: null }),
+  }
   return (
     <section ref={place} aria-label={m.my_addresses()} tabIndex={-1} className="outline-none">
       {shown.length === 0 ? (
         <EmptyState title={m.no_addresses()}>
-          <ButtonLink {...add} data-add aria-haspopup="dialog">
+          <ButtonLink {...add} data-add>
             {m.new_address()}
           </ButtonLink>
         </EmptyState>
@@ -33,22 +40,22 @@ export function AddressBook({ owner, addresses }: { owner: string; addresses: re
             <li key={address.id}>
               <AddressCard address={address}>
                 <CardLink
+                  {...ready}
                   icon={Pencil}
                   to={`${ADDRESSES_PATH}?duzenle=${address.id}`}
                   onClick={book.ask({ errand: 'edit', address })}
+                  errand={m.edit()}
                   title={address.addressTitle}
-                >
-                  {m.edit()}
-                </CardLink>
+                />
                 <CardLink
+                  {...ready}
                   icon={Trash2}
                   to={`${ADDRESSES_PATH}?sil=${address.id}`}
                   onClick={book.ask({ errand: 'remove', address })}
+                  errand={m.remove()}
                   title={address.addressTitle}
                   removes={address.id}
-                >
-                  {m.remove()}
-                </CardLink>
+                />
               </AddressCard>
             </li>
           ))}
@@ -90,7 +97,6 @@ function AddTile(link: { to: string; onClick: (event: MouseEvent<HTMLAnchorEleme
     <Link
       {...link}
       data-add
-      aria-haspopup="dialog"
       className={`${tile} border-line-strong font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft`}
     >
       <MapPinPlus aria-hidden="true" className="size-7" />
@@ -107,28 +113,27 @@ function FullTile() {
 /** An errand of one card; those who hear the page are told which card's. */
 function CardLink({
   icon: Icon,
+  errand,
   title,
   removes,
-  children,
   ...link
 }: {
   icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
   to: string
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void
+  errand: string
   title: string
   removes?: number
-  children: ReactNode
 }) {
   return (
     <Link
       {...link}
-      aria-haspopup="dialog"
+      aria-label={`${errand}: ${title}`}
       data-removes={removes}
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-accent transition-colors hover:bg-accent-soft"
     >
       <Icon aria-hidden="true" className="size-4" />
-      {children}
-      <span className="sr-only">: {title}</span>
+      {errand}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { type FocusAfter, Modal } from '../ui/modal.tsx'
+import SearchSelect from '../ui/search-select.tsx'
 import { formOf } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { stayInField } from './use-typing.ts'
@@ -64,6 +65,7 @@ export function AddressDialog({
           </Button>
         )}
         inDialog
+        search={SearchSelect}
       />
     </Modal>
   )

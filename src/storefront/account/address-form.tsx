@@ -6,6 +6,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import type { SearchSelectPart } from '../ui/choice-field.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field, TextField } from '../ui/field.tsx'
@@ -35,6 +36,8 @@ export interface AddressFormProps {
   cancel: (giveUp: () => void) => ReactNode
   /** In a dialog the fields scroll and the buttons stay in sight. */
   inDialog?: boolean
+  /** The search of long lists, where it came with the dialog. */
+  search?: SearchSelectPart
 }
 
 /**
@@ -67,6 +70,7 @@ function FreshForm({
   onSaved,
   cancel,
   inDialog = false,
+  search,
 }: AddressFormProps & { restored: boolean }) {
   const wish = { owner, id, values, restored, errors, returnTo, onSaved }
   const { form, element, problem, busy, submit, giveUp, hydrated } = useAddressForm(wish)
@@ -109,7 +113,7 @@ function FreshForm({
           />
           <Field label={m.full_name()} autoComplete="name" maxLength={50} {...field('property_name')} />
         </div>
-        <AddressPlaceFields {...parts} places={places} />
+        <AddressPlaceFields {...parts} places={places} search={search} />
         <TextField
           label={m.address()}
           placeholder={m.address_example()}

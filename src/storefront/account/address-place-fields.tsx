@@ -2,7 +2,7 @@ import { DEFAULT_COUNTRY, isTurkiye, NOT_CHOSEN, printed } from '#modules/custom
 import { phoneForCountry } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { ChoiceField, type SearchSelectPart } from '../ui/choice-field.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { AddressFormParts } from './address-form-parts.ts'
 import { AddressPhoneField } from './address-phone-field.tsx'
@@ -10,8 +10,10 @@ import type { AddressPlaces } from './address-places.server.ts'
 import { usePlaces } from './use-places.ts'
 
 /** Country and phone, in Türkiye province and district (spec §5). Another country starts province and district anew, another province the district. */
-export function AddressPlaceFields(parts: AddressFormParts & { places: AddressPlaces | null }) {
-  const { form, values, field, hydrated, turkiye, places: given } = parts
+export function AddressPlaceFields(
+  parts: AddressFormParts & { places: AddressPlaces | null; search: SearchSelectPart | undefined },
+) {
+  const { form, values, field, hydrated, turkiye, places: given, search } = parts
   const country = form.watch('property_country') ?? values.property_country
   const city = form.watch('property_city') ?? values.property_city
   const town = form.watch('property_town') ?? values.property_town
@@ -61,6 +63,7 @@ export function AddressPlaceFields(parts: AddressFormParts & { places: AddressPl
             chooseCountry(event.currentTarget.value)
             return countryField.onChange(event)
           }}
+          brought={search}
           empty={empty}
         >
           {withChosen(places.countries, country).map(({ value, label }) => (
@@ -88,6 +91,7 @@ export function AddressPlaceFields(parts: AddressFormParts & { places: AddressPl
             startTownAnew()
             return cityField.onChange(event)
           }}
+          brought={search}
           empty={empty}
         >
           <option value={NOT_CHOSEN}>{m.choose()}</option>
@@ -104,6 +108,7 @@ export function AddressPlaceFields(parts: AddressFormParts & { places: AddressPl
           value={town}
           onChoose={(value) => choose('property_town', value)}
           onLeave={() => form.trigger('property_town')}
+          brought={search}
           empty={printed(city) === '' ? m.address_city_required() : empty}
         >
           <option value={NOT_CHOSEN}>{m.choose()}</option>

@@ -4,6 +4,9 @@ import { type FieldWords, SelectField } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { usePart } from './use-part.ts'
 
+/** The search, where a dialog brought it along; without it the field fetches it once scripts are there. */
+export type SearchSelectPart = Awaited<ReturnType<typeof loadSearchSelect>>
+
 const loadSearchSelect = () => import('./search-select.tsx').then((part) => part.default)
 
 /** A choice from a long list: the browser's own without scripts, one that is searched by typing with them. */
@@ -13,6 +16,7 @@ export function ChoiceField({
   onChoose,
   onLeave,
   empty,
+  brought,
   children,
   ...field
 }: FieldWords & {
@@ -21,8 +25,10 @@ export function ChoiceField({
   onChoose: (value: string) => void
   onLeave: () => void
   empty: string
+  brought?: SearchSelectPart | undefined
 } & Omit<ComponentProps<'select'>, 'name' | 'value'>) {
-  const SearchSelect = usePart(useHydrated(), loadSearchSelect)
+  const fetched = usePart(useHydrated() && !brought, loadSearchSelect)
+  const SearchSelect = brought ?? fetched
   const { label, name, error, hint, ...select } = field
   const words = { label, name, error, hint }
   return SearchSelect ? (
