@@ -11,6 +11,8 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { cartRoutes } from '#modules/cart/cart-routes.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
+import { checkoutRoutes } from '#modules/checkout/checkout-routes.ts'
+import { paymentWindowRoutes } from '#modules/checkout/payment-window-routes.ts'
 import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
 import { accountRoutes } from '#modules/customers/account-routes.ts'
 import { customersRoutes } from '#modules/customers/customers-routes.ts'
@@ -49,6 +51,7 @@ const CALLS = [
   sessionsRoutes,
   cartRoutes,
   ordersRoutes,
+  checkoutRoutes,
   reviewsRoutes,
   wishlistRoutes,
 ]
@@ -99,6 +102,7 @@ export async function buildApp(
   await app.register(health)
   await app.register(pictureRoutes)
   await app.register(feedsRoutes)
+  await app.register(paymentWindowRoutes)
   await app.register(
     async (api) => {
       for (const routes of CALLS) await api.register(routes)

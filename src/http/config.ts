@@ -35,6 +35,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff(true),
   TRUST_PROXY: onOff(false),
+  TEST_BANK: onOff(true).optional(),
+  NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
   IYZICO_API_KEY: secretKey.optional(),
@@ -80,6 +82,8 @@ export interface Config {
   rateLimits: boolean
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
   trustProxy: boolean
+  /** Take cards by the test bank, which moves no money; off where NODE_ENV is production unless TEST_BANK says otherwise. */
+  testBank: boolean
   /** Mail server, as smtp://user:password@host:port; without one letters become files in `dataDir`. */
   smtpUrl: string | undefined
   /** The address letters come from; the setting companyEmail where not given. */
@@ -116,6 +120,7 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       rateLimits: value.RATE_LIMITS,
       trustProxy: value.TRUST_PROXY,
+      testBank: given.TEST_BANK === undefined ? value.NODE_ENV !== 'production' : value.TEST_BANK === true,
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
       iyzico: readIyzico(value),

@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
 import { startJobs } from '#modules/jobs/jobs.server.ts'
 import { shopJobs } from '#modules/jobs/shop-jobs.ts'
+import { cardProviderOf } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { buildApp } from './app.ts'
@@ -76,6 +77,7 @@ export async function startShop(
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
       post: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+      cardProvider: cardProviderOf(config),
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     })

@@ -5,6 +5,7 @@ import type { Database } from '#database/database.ts'
 import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
+import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
@@ -12,6 +13,7 @@ import { createLocations, type Locations } from './locations/locations.server.ts
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
@@ -37,6 +39,8 @@ export interface ShopParts {
     /** The address letters come from. */
     from?: string | undefined
   }
+  /** Who takes card payments; without it no card is offered. */
+  cardProvider?: (parts: { db: Database; log: Logger; clock: () => Date }) => Promise<PaymentProvider>
 }
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */
@@ -52,6 +56,7 @@ export interface Shop extends ShopParts {
   privacy: Privacy
   cart: CartService
   orders: Orders
+  checkout: Checkout
   feeds: Feeds
   reviews: Reviews
   wishlist: Wishlist
@@ -69,8 +74,18 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const customers = await createCustomers({ ...parts, settings, locations, mail })
   const privacy = await createPrivacy({ ...parts, settings, customers, mail })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
+  const provider = (await parts.cardProvider?.(parts)) ?? null
   const reviews = createReviews({ ...parts, settings, customers })
-  const orders = createOrders({ ...parts, settings, currencies, customers, cart, mail })
+  const orders = createOrders({
+    ...parts,
+    settings,
+    currencies,
+    customers,
+    cart,
+    mail,
+    takesCards: provider !== null,
+  })
+  const checkout = await createCheckout({ ...parts, settings, customers, cart, orders, mail, provider })
   const wishlist = createWishlist({ ...parts, settings, catalogue })
   const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {
@@ -86,6 +101,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     privacy,
     cart,
     orders,
+    checkout,
     feeds,
     reviews,
     wishlist,

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
@@ -60,6 +61,11 @@ export interface CustomerOptions {
 export interface TestShopOptions extends TestDatabaseOptions {
   /** Where letters go; `testShopWithInbox` fills it in. */
   post?: ShopParts['post']
+  /** The time as the shop sees it; the database keeps its own. */
+  clock?: () => Date
+  rateLimits?: boolean
+  /** Who takes cards: the test bank, or one that a test has prepared. */
+  cardProvider?: ShopParts['cardProvider']
 }
 
 export interface TestShop {
@@ -124,7 +130,13 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
  * The real shop on a database of the test file's own: every module, every call, no pages. Currencies and one warehouse
  * are there, transfer is the one way to pay. Call it at the top of the file: `const { shop } = await testShop()`.
  */
-export async function testShop({ post, ...options }: TestShopOptions = {}): Promise<TestShop> {
+export async function testShop({
+  post,
+  clock,
+  rateLimits = false,
+  cardProvider = testBankProvider,
+  ...options
+}: TestShopOptions = {}): Promise<TestShop> {
   const db = await testDatabase(options)
   await testCurrencies(db)
   await aWarehouse(db)
@@ -138,8 +150,10 @@ export async function testShop({ post, ...options }: TestShopOptions = {}): Prom
     clock: () => new Date(),
     dataDir,
     publicUrl: 'http://127.0.0.1',
-    rateLimits: false,
+    rateLimits,
+    cardProvider,
     ...(post && { post }),
+    ...(clock && { clock }),
   })
   const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
   const secrets = await shopSecrets(db)

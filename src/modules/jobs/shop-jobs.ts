@@ -12,6 +12,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.mail.deliver(),
     },
     {
+      name: 'settle-payments',
+      cron: '* * * * *',
+      run: () => shop.checkout.reconcile(),
+    },
+    {
       // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',

@@ -39,8 +39,10 @@ import {
 import type { ReturnForm } from './return-rules.ts'
 
 export type { BuyAgainResult } from './buy-again.ts'
+export { confirmCardOrder, releaseCardOrder } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
+export { loginRequired, placeAnswer } from './orders-messages.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
 export interface OrdersParts extends ShopParts {
@@ -49,6 +51,8 @@ export interface OrdersParts extends ShopParts {
   customers: Customers
   cart: CartService
   mail: Mail
+  /** A provider for cards is set up. */
+  takesCards: boolean
 }
 
 /** What the order form sends (spec §3). The addresses are the ones chosen by post_address for this browser. */
@@ -88,6 +92,11 @@ export interface Orders {
   paymentTypes(): PaymentType[]
   /** Turns the customer's cart into an order and takes its stock, or says why not and changes nothing. */
   place(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
+  /**
+   * The same for a card, which is paid next: the order holds its stock, the cart stays as it is until it is paid. Asked again
+   * for the same cart it is the same order, `repeated`.
+   */
+  placeCard(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**
    * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page the one that
    * `orderNo` stands on, else the first.
@@ -137,15 +146,18 @@ const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
-  /** The card has no provider yet, so it is not offered whatever its setting says. */
-  const paymentTypes = () => enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card')
+  const paymentTypes = () =>
+    enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card' || parts.takesCards)
+  /** A card order is placed by its payment alone. */
+  const payable = (byCard: boolean) => paymentTypes().filter(({ type }) => (type === 'card') === byCard)
   const viewOf = (order: StoredOrder) => orderView(order, parts.clock())
   const seen = (order: StoredOrder | null) => order && viewOf(order)
   const findByNo = async (customerId: string, orderNo: string) =>
     ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo)) : null
   return {
     paymentTypes,
-    place: (visitor, form) => placeOrder(parts, visitor, form, paymentTypes()),
+    place: (visitor, form) => placeOrder(parts, visitor, form, payable(false)),
+    placeCard: (visitor, form) => placeOrder(parts, visitor, form, payable(true)),
     async list(customerId, asked, orderNo) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)

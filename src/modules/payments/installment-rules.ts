@@ -1,4 +1,5 @@
-import { type Big, rate, roundKurus, whole } from '#shared/money.ts'
+import { type Big, rate, roundKurus, whole, ZERO } from '#shared/money.ts'
+import type { ProviderPlan } from './payment-provider.ts'
 
 /** A bank's plan as it crosses the wire; `commisionFee` is a percentage and is spelled so (spec §3). */
 export interface InstallmentPlan {
@@ -75,4 +76,14 @@ export function showsInstallmentTable(
   installmentLimit: Big,
 ): boolean {
   return plans.length > 0 && amount.gte(installmentLimit)
+}
+
+/** Paying at once, without commission: what is left where a card's bank has no plans, or cannot be asked. TRY. */
+export function singlePayment(amount: Big): ProviderPlan {
+  return { id: 1, installment: 1, total: amount, commissionRate: ZERO, isDefault: true }
+}
+
+/** A provider's plan as it crosses the wire. The rate is a JSON number of at most 6 decimals, which loses nothing. */
+export function wirePlan({ id, installment, commissionRate, isDefault }: ProviderPlan): InstallmentPlan {
+  return { id, installment, commisionFee: commissionRate.toNumber(), isDefault }
 }

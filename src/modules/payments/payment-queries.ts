@@ -1,6 +1,12 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import { ABANDONABLE, DECLINE_MINUTES, type PaymentStatus, type ShopReason } from './payment-status-rules.ts'
+import {
+  ABANDONABLE,
+  DECLINE_MINUTES,
+  nextPaymentStatus,
+  type PaymentStatus,
+  type ShopReason,
+} from './payment-status-rules.ts'
 
 /** A payment as it is written down. Amounts are decimal text, TRY. */
 export interface PaymentRow {
@@ -123,7 +129,10 @@ export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | null
   return rows[0] ?? null
 }
 
-/** Moves a payment on, if it stands where it is expected to; false when it does not, and nothing is written then. */
+/**
+ * Moves a payment on, if it stands where it is expected to; false when it does not, and nothing is written then.
+ * Throws RangeError for a step that `nextPaymentStatus` does not know: our bug.
+ */
 export async function movePayment(
   tx: Db,
   id: string,
@@ -137,6 +146,10 @@ export async function movePayment(
     checkAfter?: Date
   } = {},
 ): Promise<boolean> {
+  for (const status of from) {
+    const allowed: readonly PaymentStatus[] = nextPaymentStatus[status]
+    if (!allowed.includes(to)) throw new RangeError(`a payment never goes from ${status} to ${to}`)
+  }
   const { rowCount } = await tx.query(
     `update payments set status = $3, provider_payment_id = coalesce($4, provider_payment_id),
        reason = coalesce($5, reason), code = coalesce($6, code), items = coalesce($7::jsonb, items),
@@ -220,4 +233,39 @@ export async function countDeclines(
     [by.customerId, by.tokenHash, by.cardFingerprint, by.ip, now, DECLINE_MINUTES],
   )
   return rows[0]?.declines ?? 0
+}
+
+/** Has the order a payment in one of these states? The caller holds the order's row. */
+export async function hasPaymentIn(
+  tx: Db,
+  orderId: string,
+  statuses: readonly PaymentStatus[],
+): Promise<boolean> {
+  const { rows } = await tx.query('select from payments where order_id = $1 and status = any($2) limit 1', [
+    orderId,
+    [...statuses],
+  ])
+  return rows.length > 0
+}
+
+/** The payment that paid an order; null where none did. */
+export async function readPaidPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${COLUMNS} from payments where order_id = $1 and status = 'paid'`,
+    [orderId],
+  )
+  return rows[0] ?? null
+}
+
+/** Payments whose money nothing waits for, due to be paid back. */
+export async function readRefundingPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `update payments set check_after = $1::timestamptz + interval '5 minutes'
+      where id in (
+        select id from payments where status = 'refunding' and check_after <= $1
+         order by check_after limit $2 for update skip locked)
+      returning ${COLUMNS}`,
+    [now, limit],
+  )
+  return rows
 }

@@ -1,0 +1,135 @@
+import type { Db } from '#database/database.ts'
+import { placeAnswer } from '#modules/orders/orders.server.ts'
+import { CARD_MESSAGES, type CardProblem } from '#modules/payments/card-rules.ts'
+import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
+import type { PaymentRow } from '#modules/payments/payments.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { BinControlResult, StartCardResult } from './checkout.server.ts'
+import type { PaymentResult } from './checkout-schemas.ts'
+
+/** The sentence for each problem of the card form (spec §5). */
+export function cardSentence(reason: CardProblem, locale: Locale): string {
+  if (locale === 'tr') return CARD_MESSAGES[reason]
+  const inLocale = { locale }
+  switch (reason) {
+    case 'no-address':
+      return m.card_no_address({}, inLocale)
+    case 'form':
+      return m.card_form_incomplete({}, inLocale)
+    case 'card':
+      return m.card_number_incomplete({}, inLocale)
+    case 'holder':
+      return m.card_holder_missing({}, inLocale)
+    case 'ccv':
+      return m.card_ccv_incomplete({}, inLocale)
+    case 'amount':
+      return m.card_amount_missing({}, inLocale)
+    case 'expiry':
+      return m.card_expiry_incomplete({}, inLocale)
+  }
+}
+
+/** Why a payment failed, for whoever wanted to pay. */
+export function failureSentence(reason: string, locale: Locale): string {
+  const inLocale = { locale }
+  switch (reason) {
+    case 'insufficient-funds':
+      return m.payment_insufficient_funds({}, inLocale)
+    case 'expired-card':
+      return m.payment_expired_card({}, inLocale)
+    case 'wrong-cvc':
+      return m.payment_wrong_cvc({}, inLocale)
+    case 'not-verified':
+      return m.payment_not_verified({}, inLocale)
+    case 'not-allowed':
+      return m.payment_not_allowed({}, inLocale)
+    case 'abandoned':
+    case 'superseded':
+      return m.payment_abandoned({}, inLocale)
+    case 'expired':
+      return m.payment_expired({}, inLocale)
+    case 'unavailable':
+      return m.payment_unavailable({}, inLocale)
+    case 'amount-mismatch':
+      return m.payment_paid_back({}, inLocale)
+    default:
+      return m.payment_declined({}, inLocale)
+  }
+}
+
+/** Every sentence that says why a payment did not start, the telling one last. */
+export function startSentences(
+  refusal: Extract<StartCardResult, { ok: false }>,
+  locale: Locale,
+  failed: PaymentResult | null,
+): string[] {
+  switch (refusal.reason) {
+    case 'card-problem':
+      return refusal.problems.map((reason) => cardSentence(reason, locale))
+    case 'order-refused': {
+      const { error } = placeAnswer(refusal.refusal, locale).body
+      return [...(error.exception ?? []).map(({ message }) => message), error.messages.type]
+    }
+    case 'login-required':
+      return [m.login_required({}, { locale })]
+    case 'card-not-offered':
+      return [m.payment_not_available({}, { locale })]
+    case 'too-many-declines':
+      return [m.payment_pause({}, { locale })]
+    case 'cart-changed':
+      return [m.cart_changed({}, { locale })]
+    case 'bank-refused':
+      return [failed?.message || m.payment_declined({}, { locale })]
+  }
+}
+
+export function binSentence(
+  reason: Extract<BinControlResult, { ok: false }>['reason'],
+  locale: Locale,
+): string {
+  switch (reason) {
+    case 'empty-cart':
+      return m.cart_empty({}, { locale })
+    case 'too-many-lookups':
+      return m.too_many_requests({}, { locale })
+    case 'no-bin':
+      return cardSentence('card', locale)
+    case 'no-amount':
+      return cardSentence('amount', locale)
+    case 'card-not-offered':
+      return m.payment_not_available({}, { locale })
+  }
+}
+
+const STATES: Readonly<Record<PaymentStatus, PaymentResult['state']>> = {
+  started: 'waiting',
+  verifying: 'waiting',
+  charging: 'waiting',
+  paid: 'succeeded',
+  failed: 'failed',
+  expired: 'failed',
+  refunding: 'failed',
+  refunded: 'failed',
+}
+
+/** A payment as its owner sees it. */
+export async function paymentResult(db: Db, payment: PaymentRow, locale: Locale): Promise<PaymentResult> {
+  const state = STATES[payment.status]
+  const { rows } = await db.query<{ id: string; orderNo: string; description: string }>(
+    'select id, order_no as "orderNo", description from orders where id = $1',
+    [payment.orderId],
+  )
+  const [order] = rows
+  return {
+    id: payment.id,
+    state,
+    succeed: state === 'succeeded',
+    paymentType: payment.kind,
+    order: order ? { id: order.id, orderNo: order.orderNo } : null,
+    amount: Number(payment.paidPrice),
+    installment: payment.installment,
+    description: order?.description ?? payment.description,
+    message: state === 'failed' ? failureSentence(payment.reason, locale) : '',
+  }
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#database/database.ts'
+
+/** An order as its payment needs it. Amounts are decimal text, TRY. */
+export interface PayableOrder {
+  id: string
+  orderNo: string
+  status: string
+  total: string
+  shippingTotal: string
+  deliveryAddress: string
+  invoiceAddress: string
+  lines: { id: number; name: string; brandName: string; gross: string }[]
+  customer: { id: string; name: string; surname: string; email: string; phone: string; createdAt: Date }
+}
+
+export async function readPayableOrder(db: Db, orderId: string): Promise<PayableOrder | null> {
+  const { rows } = await db.query<Omit<PayableOrder, 'customer'> & { [key: string]: unknown }>(
+    `select o.id, o.order_no as "orderNo", o.status, o.total, o.shipping_total as "shippingTotal",
+       o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress",
+       (select json_agg(json_build_object('id', l.id, 'name', l.name, 'brandName', l.brand_name, 'gross', l.gross::text)
+          order by l.position) from order_lines l where l.order_id = o.id) as lines,
+       c.id as "customerId", c.name, c.surname, c.email, c.phone, c.created_at as "createdAt"
+     from orders o join customers c on c.id = o.customer_id
+     where o.id = $1`,
+    [orderId],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { customerId, name, surname, email, phone, createdAt, ...order } = row
+  return {
+    ...order,
+    customer: {
+      id: String(customerId),
+      name: String(name),
+      surname: String(surname),
+      email: String(email),
+      phone: String(phone),
+      createdAt: createdAt as Date,
+    },
+  }
+}
+
+/** Locks an order and says where it stands; null when there is none. */
+export async function lockOrderStatus(tx: Db, orderId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ status: string }>('select status from orders where id = $1 for update', [
+    orderId,
+  ])
+  return rows[0]?.status ?? null
+}
+
+/** Books what a customer paid into the open account, once. */
+export async function bookAccountPayment(
+  tx: Db,
+  payment: { customerId: string; amount: string; description: string },
+): Promise<void> {
+  await tx.query(
+    `insert into account_entries (customer_id, amount, currency, due_on, description)
+     values ($1, -$2::numeric, 'TRY', (now() at time zone 'Europe/Istanbul')::date, $3)`,
+    [payment.customerId, payment.amount, payment.description],
+  )
+}
+
+/** The longest installment the law allows for each category in the cart; null where it says nothing (turkey.md §8). */
+export async function readInstallmentCaps(db: Db, productIds: readonly number[]): Promise<(number | null)[]> {
+  const { rows } = await db.query<{ most: number | null }>(
+    `select distinct c.max_installment as most
+       from product_categories pc join categories c on c.id = pc.category_id
+      where pc.product_id = any($1::int[] || array(select parent_id from products where id = any($1) and parent_id is not null))`,
+    [productIds],
+  )
+  return rows.map(({ most }) => most)
+}
+
+export async function readOrderProducts(db: Db, orderId: string): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select distinct product_id as id from order_lines where order_id = $1',
+    [orderId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface AccountBalance {
+  openAccount: boolean
+}
+
+export async function hasOpenAccount(db: Db, customerId: string): Promise<boolean> {
+  const { rows } = await db.query<{ open: boolean }>(
+    'select open_account as open from customers where id = $1',
+    [customerId],
+  )
+  return rows[0]?.open ?? false
+}

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { loginRequired } from '#modules/orders/orders.server.ts'
+import { Big } from '#shared/money.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { binSentence } from './checkout-messages.ts'
+import { bankOptionsSchema, binControlSchema, paymentResultSchema } from './checkout-schemas.ts'
+
+const payment = z.object({ id: z.string().max(60) })
+
+const BIN_STATUS = {
+  'empty-cart': 409,
+  'too-many-lookups': 429,
+  'no-bin': 422,
+  'no-amount': 422,
+  'card-not-offered': 409,
+} as const
+
+/** The calls around card payments (spec §7, decisions F). The payment itself starts and ends in a window of its own. */
+export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.post(
+    '/bin-control',
+    {
+      schema: {
+        summary: 'Bank and installment plans of a card, by its first 8 digits',
+        body: z.object({
+          binNumber: z.string().max(20),
+          amount: z.union([z.string().max(20), z.number()]).transform(String),
+        }),
+        response: { 200: binControlSchema, 409: problemSchema, 422: problemSchema, 429: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { binNumber, amount } = request.body
+      const visitor = await request.visitor()
+      const result = await request.shop.checkout.binControl(visitor, binNumber, amount)
+      if (result.ok) return result.answer
+      const sentence = binSentence(result.reason, visitor.locale)
+      const code = result.reason.toUpperCase().replaceAll('-', '_')
+      return reply.code(BIN_STATUS[result.reason]).send(problem(code, sentence))
+    },
+  )
+
+  app.get(
+    '/installments',
+    {
+      schema: {
+        summary: 'Installment plans of every bank for an amount in TRY',
+        querystring: z.object({ amount: z.string().regex(/^\d{1,9}([.,]\d{1,2})?$/) }),
+        response: { 200: bankOptionsSchema, 422: problemSchema },
+      },
+    },
+    async (request) => request.shop.checkout.bankOptions(Big(request.query.amount.replace(',', '.'))),
+  )
+
+  app.get(
+    '/payment/:id',
+    {
+      schema: {
+        summary: "How an own payment stands; 'last' is the newest",
+        params: payment,
+        response: { 200: paymentResultSchema, 401: problemSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const result = await request.shop.checkout.payment(customer.id, request.params.id, locale)
+      return result ?? reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
+    },
+  )
+
+  app.delete(
+    '/payment/:id',
+    {
+      schema: {
+        summary: 'Give up an own payment before the bank moves money',
+        params: payment,
+        response: {
+          200: z.object({ success: z.literal(true) }),
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { customer, locale } = await request.visitor()
+      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const { checkout } = request.shop
+      const found = await checkout.payment(customer.id, request.params.id, locale)
+      if (!found) {
+        return reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
+      }
+      if (await checkout.abandon(customer.id, found.id)) return { success: true as const }
+      return reply.code(409).send(problem('PAYMENT_TOO_LATE', m.payment_too_late({}, { locale })))
+    },
+  )
+}

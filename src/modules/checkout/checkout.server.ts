@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { Db } from '#database/database.ts'
+import { transaction } from '#database/database.ts'
+import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import { type Orders, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import { readBankPlans, readBin } from '#modules/payments/bin-queries.ts'
+import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
+import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
+import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
+import { type PaymentRow, readLastPayment, readPayment } from '#modules/payments/payments.server.ts'
+import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big } from '#shared/money.ts'
+import { createBinLimit } from './bin-limit.ts'
+import { reconcilePayments } from './card-reconcile.ts'
+import { abandonPayment, hearCallback } from './card-settle.ts'
+import { plansFor, type StartCardResult, startCardPayment } from './card-start.ts'
+import { paymentResult } from './checkout-messages.ts'
+import type {
+  bankOptionsSchema,
+  binControlSchema,
+  CardPaymentForm,
+  PaymentResult,
+} from './checkout-schemas.ts'
+
+export type { StartCardResult } from './card-start.ts'
+
+export interface CheckoutParts extends ShopParts {
+  settings: Settings
+  customers: Customers
+  cart: CartService
+  orders: Orders
+  mail: Mail
+  provider: PaymentProvider | null
+  /** Key of the cards' hashes. */
+  cardKey: string
+  /** Lets go of an order that waits for its card, and tells the shop that its stock is back. */
+  releaseOrder(orderId: string, reason: ShopReason): Promise<void>
+  /** What else happens in the transaction that confirms a paid order. */
+  orderPaid(tx: Db, orderId: string, payment: PaymentRow): Promise<void>
+}
+
+export type BinControlResult =
+  | { ok: true; answer: z.infer<typeof binControlSchema> }
+  | { ok: false; reason: 'empty-cart' | 'too-many-lookups' | 'no-bin' | 'no-amount' | 'card-not-offered' }
+
+/** Card payments from the form to the money and back. */
+export interface Checkout {
+  /** The card's bank and its plans for an amount in TRY, for whoever has a cart; 20 in ten minutes (decisions D13). */
+  binControl(visitor: Visitor, bin: string, amount: string): Promise<BinControlResult>
+  /** Every bank's plans for an amount in TRY (spec §3). */
+  bankOptions(amount: Big): Promise<z.infer<typeof bankOptionsSchema>>
+  /** See `startCardPayment`. `origin` is how this shopper reaches the shop, as http://localhost:3000. */
+  startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
+  /** Hears the bank's answer. Returns the payment's id, or null when it is not the bank's. */
+  hearCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
+  /** How an own payment stands; 'last' is the customer's newest. Null alike for somebody else's and for none. */
+  payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
+  /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
+  abandon(customerId: string, id: string): Promise<boolean>
+  /** Settles what was left open; a job's work. Returns how many payments it looked at. */
+  reconcile(): Promise<number>
+}
+
+export async function createCheckout(
+  given: Omit<CheckoutParts, 'cardKey' | 'releaseOrder' | 'orderPaid'>,
+): Promise<Checkout> {
+  const { db, settings, provider, changes, cart } = given
+  const binLimit = createBinLimit(given)
+  const parts: CheckoutParts = {
+    ...given,
+    cardKey: await loadSecret(db, 'card-fingerprint'),
+    async releaseOrder(orderId, reason) {
+      const moved = await transaction(db, (tx) => releaseCardOrder(tx, orderId, reason))
+      if (moved && moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
+    },
+    orderPaid: async () => undefined,
+  }
+  return {
+    async binControl(visitor, bin, amount) {
+      if (!provider || !settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
+      if (!/^\d{8}$/.test(bin)) return { ok: false, reason: 'no-bin' }
+      if (!/^\d{1,9}([.,]\d{1,2})?$/.test(amount)) return { ok: false, reason: 'no-amount' }
+      const asked = Big(amount.replace(',', '.'))
+      if (asked.lte('0')) return { ok: false, reason: 'no-amount' }
+      const view = await cart.view({ ...visitor, currency: 'TRY' })
+      const mayAsk =
+        view.items.length > 0 || (visitor.customer && (await given.customers.overdue(visitor.customer.id)))
+      if (!mayAsk) return { ok: false, reason: 'empty-cart' }
+      if (!binLimit.allow(visitor)) return { ok: false, reason: 'too-many-lookups' }
+      const productIds = view.items.map(({ product }) => product.id)
+      const [bank, plans, known] = await Promise.all([
+        provider.binLookup(bin),
+        plansFor(parts, provider, { bin, amount: asked, productIds }),
+        readBin(db, bin),
+      ])
+      return {
+        ok: true,
+        answer: {
+          bank: {
+            organization: bank?.organization ?? 'UNKNOWN',
+            name: bank?.bankName ?? '',
+            logo: known?.logo ?? '',
+            force3ds: bank?.force3ds ?? true,
+          },
+          plans: plans.map(wirePlan),
+        },
+      }
+    },
+    async bankOptions(amount) {
+      const banks = await readBankPlans(db)
+      return banks.map(({ name, logo, plans }) => ({
+        name,
+        logo,
+        posPlans: plans.map(({ installment, commissionRate }) => {
+          const commisionFee = Number(commissionRate)
+          const { total, monthly } = installmentAmounts(amount, { installment, commisionFee })
+          return { installment, commisionFee, total: total.toNumber(), monthly: monthly.toNumber() }
+        }),
+      }))
+    },
+    startCard: (visitor, form, origin) => startCardPayment(parts, visitor, form, origin),
+    hearCallback: (fields) => hearCallback(parts, fields),
+    async payment(customerId, id, locale) {
+      const found = id === 'last' ? await readLastPayment(db, customerId) : await readPayment(db, id)
+      return found?.customerId === customerId ? paymentResult(db, found, locale) : null
+    },
+    abandon: (customerId, id) => abandonPayment(parts, customerId, id),
+    reconcile: () => reconcilePayments(parts),
+  }
+}

@@ -1,0 +1,96 @@
+import type { WindowPage } from '#modules/payments/window-page.ts'
+import { html, jsonForScript, type SafeHtml } from '#shared/html.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { PaymentResult } from './checkout-schemas.ts'
+
+/** What the window may carry over from the checkout, by the names of spec §7. */
+const FIELDS = [
+  'ccno',
+  'ccv',
+  'expiry',
+  'holder',
+  'plan_id',
+  'installment',
+  'amount',
+  'description',
+  'shippingTotal',
+  'odemeTipi',
+  'paymentType',
+  'version',
+] as const
+
+/** How old `payment_data` may be, in milliseconds (decisions A11). */
+const LIFE_MS = 60_000
+
+/** What the window tells the checkout that opened it (spec §4 card flow, 6). Only this shop's own pages hear it. */
+const TELL = html`const tell=(message)=>{try{if(opener&&opener!==window)opener.postMessage(message,location.origin)}catch{}};`
+
+/**
+ * The window's first page. Its script takes `payment_data` out of the local storage before anything else and posts it to the shop;
+ * what is older than a minute is forgotten unread.
+ */
+export function startPage(locale: Locale, csrfToken: string, back: string): WindowPage {
+  const inputs = FIELDS.map((name) => html`<input type="hidden" name="${name}">`)
+  return {
+    locale,
+    title: m.payment_window_title({}, { locale }),
+    body: html`<div id="wait"><div class="wait"></div><h1>${m.payment_window_wait({}, { locale })}</h1></div><div id="nothing" hidden><h1>${m.payment_window_title({}, { locale })}</h1><p>${m.payment_window_nothing({}, { locale })}</p><a class="button" href="${back}">${m.payment_window_back({}, { locale })}</a></div><form method="post" action="/payment/start" autocomplete="off"><input type="hidden" name="_csrf" value="${csrfToken}">${inputs}</form><noscript><p>${m.payment_window_nothing({}, { locale })}</p></noscript>`,
+    script: html`
+let kept=null;try{kept=localStorage.getItem('payment_data');localStorage.removeItem('payment_data')}catch{}
+${TELL}
+let data=null;try{data=JSON.parse(kept)}catch{}
+const age=data&&typeof data==='object'?Date.now()-data.at:NaN;
+if(age>=-1000&&age<${jsonForScript(LIFE_MS)}){
+const form=document.forms[0];
+for(const name of ${jsonForScript(FIELDS)})form.elements[name].value=data[name]===undefined||data[name]===null?'':String(data[name]);
+kept=data=null;tell({payment_succeed:false,dialogClose:false,loading:true});form.submit();form.reset();
+}else{document.getElementById('wait').hidden=true;document.getElementById('nothing').hidden=false;tell({payment_succeed:false,dialogClose:true,loading:false})}`,
+  }
+}
+
+/** Why a payment did not start. The checkout hears it too, and the window can be closed. */
+export function refusedPage(locale: Locale, sentences: readonly string[], back: string): WindowPage {
+  const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)
+  return {
+    locale,
+    title: m.payment_window_failed({}, { locale }),
+    body: html`<h1>${m.payment_window_failed({}, { locale })}</h1>${items}<a class="button" href="${back}">${m.payment_window_back({}, { locale })}</a>`,
+    script: html`${TELL}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
+  }
+}
+
+/**
+ * The window's last page: tells the checkout how it ended and closes. Without a checkout behind it, because it was opened in the same
+ * tab, it goes there itself. While nobody can say how it ended it asks again, at most a minute.
+ */
+export function resultPage(
+  locale: Locale,
+  result: Pick<PaymentResult, 'id' | 'state' | 'message'>,
+  where: { success: string; failure: string },
+): WindowPage {
+  const { id, state, message } = result
+  const sentence: Record<PaymentResult['state'], string> = {
+    succeeded: m.payment_window_success({}, { locale }),
+    failed: m.payment_window_failed({}, { locale }),
+    waiting: m.payment_window_result_wait({}, { locale }),
+  }
+  const link = state === 'succeeded' ? where.success : where.failure
+  const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(where.success)}:${jsonForScript(where.failure)};if(opener&&opener!==window)close();location.replace(there)};`
+  return {
+    locale,
+    title: sentence[state],
+    body: html`${state === 'waiting' ? html`<div class="wait"></div>` : null}<h1 role="status">${sentence[state]}</h1>${message ? html`<p>${message}</p>` : null}<p id="unclear" hidden>${m.payment_window_unclear({}, { locale })}</p><a class="button" href="${link}">${m.payment_window_back({}, { locale })}</a>`,
+    script:
+      state === 'waiting'
+        ? html`${TELL}${done}${waiting(id)}`
+        : html`${TELL}${done}done(${jsonForScript(state === 'succeeded')})`,
+  }
+}
+
+function waiting(id: string): SafeHtml {
+  return html`
+let asked=0;tell({payment_succeed:false,dialogClose:false,loading:true});
+const ask=async()=>{asked+=1;try{const answer=await fetch('/api/catalog/payment/'+${jsonForScript(encodeURIComponent(id))},{headers:{'X-Requested-With':'XMLHttpRequest'}});const result=await answer.json();if(result.state==='succeeded'||result.state==='failed')return done(result.succeed)}catch{}
+if(asked<30)setTimeout(ask,2000);else document.getElementById('unclear').hidden=false};ask();`
+}

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { testBankRoutes } from '#modules/payments/test-bank/test-bank-routes.ts'
+import { sendWindowPage, windowHeaders } from '#modules/payments/window-page.ts'
+import { m } from '#texts/messages.js'
+import { startSentences } from './checkout-messages.ts'
+import { cardPaymentSchema } from './checkout-schemas.ts'
+import { refusedPage, resultPage, startPage } from './payment-window-pages.ts'
+
+/** Far above what a shopper does, far below what trying stolen cards takes. */
+const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
+
+/** A bank's page brings scripts, styles and a form of its own; they run in this one answer and nowhere else. */
+const BANK_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' https:",
+  "style-src 'unsafe-inline' https:",
+  'img-src https: data:',
+  'frame-src https:',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const callbackFields = z
+  .record(z.string().max(60), z.union([z.string().max(20_000), z.array(z.string().max(20_000))]))
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
+    ),
+  )
+
+const STATUS = {
+  'login-required': 401,
+  'card-not-offered': 409,
+  'too-many-declines': 429,
+  'cart-changed': 409,
+  'card-problem': 422,
+  'order-refused': 409,
+  'bank-refused': 402,
+} as const
+
+/**
+ * How this shopper reaches the shop: what the owner set where that is https, else the address of the request itself, so that the
+ * bank leads back to the host whose cookies the browser holds.
+ */
+function originOf(request: FastifyRequest): string {
+  const { publicUrl } = request.shop
+  return publicUrl.startsWith('https:') ? publicUrl : `${request.protocol}://${request.host}`
+}
+
+/** The payment window (spec §2 /payment/start, decisions A11 and A12): four small pages between the checkout and the bank. */
+export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
+  const checkoutPath = () => app.shop.settings.routes().checkoutCart
+  const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
+
+  app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {
+    reply.startVisit()
+    return sendWindowPage(reply, startPage(request.preferences.locale, request.csrfToken, checkoutPath()))
+  })
+
+  app.post(
+    '/payment/start',
+    { schema: { body: cardPaymentSchema, hide: true }, config: STARTS },
+    async (request, reply) => {
+      const { checkout } = request.shop
+      const visitor = await request.visitor()
+      const started = await checkout.startCard(visitor, request.body, originOf(request))
+      if (started.ok && started.html === null) return reply.redirect(result(started.paymentId), 303)
+      if (started.ok) {
+        return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(started.html)
+      }
+      const { locale, customer } = visitor
+      const failed =
+        started.reason === 'bank-refused' && customer
+          ? await checkout.payment(customer.id, started.paymentId, locale)
+          : null
+      const sentences = startSentences(started, locale, failed)
+      return sendWindowPage(reply, refusedPage(locale, sentences, checkoutPath()), STATUS[started.reason])
+    },
+  )
+
+  // The bank's page posts through the shopper's browser from another site: no cookie of ours comes along (turkey.md §1.4).
+  app.post(
+    '/payment/callback/:provider',
+    {
+      schema: { params: z.object({ provider: z.string().max(20) }), body: callbackFields, hide: true },
+      config: { csrf: false },
+    },
+    async (request, reply) => {
+      const id = await request.shop.checkout.hearCallback(request.body)
+      if (id !== null) return reply.redirect(result(id), 303)
+      const { locale } = request.preferences
+      const sentence = m.payment_window_refused({}, { locale })
+      return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), 400)
+    },
+  )
+
+  app.get(
+    '/payment/result',
+    { schema: { querystring: z.object({ odeme: z.string().max(60).default('') }), hide: true } },
+    async (request, reply) => {
+      const { locale, customer } = await request.visitor()
+      const found = customer
+        ? await request.shop.checkout.payment(customer.id, request.query.odeme, locale)
+        : null
+      if (!found) {
+        const sentence = m.payment_not_found({}, { locale })
+        return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), 404)
+      }
+      const about = new URLSearchParams({ odeme: found.id })
+      return sendWindowPage(
+        reply,
+        resultPage(locale, found, {
+          success: `${app.shop.settings.routes().checkoutSummary}?${about}`,
+          failure: `${checkoutPath()}?${about}`,
+        }),
+      )
+    },
+  )
+
+  await app.register(testBankRoutes)
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ABANDONABLE,
+  countsAsDecline,
+  HOLDING,
+  nextPaymentStatus,
+  type PaymentStatus,
+  waitBeforeCheck,
+} from './payment-status-rules.ts'
+
+const statuses = Object.keys(nextPaymentStatus) as PaymentStatus[]
+
+describe('the life of a payment', () => {
+  test('leads through charging to paid, or names a payment that needed no charging', () => {
+    const before = statuses.filter((status) =>
+      (nextPaymentStatus[status] as readonly string[]).includes('paid'),
+    )
+    expect(before).toEqual(['verifying', 'charging'])
+  })
+
+  test('never leads back: once it is settled nothing but its money’s way back follows', () => {
+    for (const status of ['failed', 'expired', 'refunded'] as const)
+      expect(nextPaymentStatus[status]).toEqual([])
+    expect(nextPaymentStatus.paid).toEqual(['refunded'])
+  })
+
+  test('can be given up exactly while no money was asked for', () => {
+    for (const status of ABANDONABLE) expect(HOLDING).not.toContain(status)
+    expect(
+      statuses.filter((status) => (nextPaymentStatus[status] as readonly string[]).includes('expired')),
+    ).toEqual([...ABANDONABLE])
+  })
+})
+
+test.each([
+  { reason: 'insufficient-funds', counts: true, why: 'the bank said no' },
+  { reason: 'not-verified', counts: true, why: 'who tries codes is not verified' },
+  { reason: 'declined', counts: true, why: 'for whatever reason' },
+  { reason: 'abandoned', counts: false, why: 'the shopper changed their mind' },
+  { reason: 'superseded', counts: false, why: 'they began anew' },
+  { reason: 'unavailable', counts: false, why: 'the bank was away' },
+  { reason: 'expired', counts: false, why: 'nobody came' },
+  { reason: '', counts: false, why: 'it did not fail' },
+])('a payment that ended with «$reason» counts as a decline: $counts, because $why', ({ reason, counts }) => {
+  expect(countsAsDecline(reason)).toBe(counts)
+})
+
+test.each([
+  { checks: 0, seconds: 20 },
+  { checks: 1, seconds: 40 },
+  { checks: 4, seconds: 320 },
+  { checks: 20, seconds: 3600 },
+])('after $checks looks the next one comes in $seconds seconds', ({ checks, seconds }) => {
+  expect(waitBeforeCheck(checks)).toBe(seconds * 1000)
+})

@@ -1,0 +1,95 @@
+import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { TestOutcome } from './test-bank-rules.ts'
+
+export interface BankPayment {
+  id: string
+  paymentId: string
+  outcome: TestOutcome
+  status: 'started' | 'verified' | 'paid' | 'failed' | 'cancelled'
+  price: string
+  paidPrice: string
+  refunded: string
+  installment: number
+  cardHint: string
+  callbackUrl: string
+  locale: Locale
+  tries: number
+  createdAt: Date
+  paidAt: Date | null
+}
+
+const COLUMNS = `id, payment_id as "paymentId", outcome, status, price, paid_price as "paidPrice", refunded, installment,
+  card_hint as "cardHint", callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
+
+export async function openBankPayment(
+  db: Db,
+  opened: Omit<BankPayment, 'status' | 'refunded' | 'tries' | 'createdAt' | 'paidAt'>,
+): Promise<void> {
+  await db.query(
+    `insert into test_bank_payments (id, payment_id, outcome, status, price, paid_price, installment, card_hint, callback_url, locale)
+     values ($1, $2, $3, 'started', $4, $5, $6, $7, $8, $9)`,
+    [
+      opened.id,
+      opened.paymentId,
+      opened.outcome,
+      opened.price,
+      opened.paidPrice,
+      opened.installment,
+      opened.cardHint,
+      opened.callbackUrl,
+      opened.locale,
+    ],
+  )
+}
+
+export async function findBankPayment(db: Db, id: string): Promise<BankPayment | null> {
+  const { rows } = await db.query<BankPayment>(`select ${COLUMNS} from test_bank_payments where id = $1`, [
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+export async function findByPayment(db: Db, paymentId: string): Promise<BankPayment | null> {
+  const { rows } = await db.query<BankPayment>(
+    `select ${COLUMNS} from test_bank_payments where payment_id = $1`,
+    [paymentId],
+  )
+  return rows[0] ?? null
+}
+
+/** Moves a payment of the bank on from where it stands; null when it stands elsewhere. */
+export async function moveBankPayment(
+  db: Db,
+  id: string,
+  from: BankPayment['status'],
+  to: BankPayment['status'],
+  paidPrice?: string,
+): Promise<BankPayment | null> {
+  const { rows } = await db.query<BankPayment>(
+    `update test_bank_payments
+        set status = $3, paid_price = coalesce($4, paid_price), paid_at = case when $3 = 'paid' then now() else paid_at end
+      where id = $1 and status = $2 returning ${COLUMNS}`,
+    [id, from, to, paidPrice ?? null],
+  )
+  return rows[0] ?? null
+}
+
+/** Counts a wrong code and says how many there were. */
+export async function countWrongCode(db: Db, id: string): Promise<number> {
+  const { rows } = await db.query<{ tries: number }>(
+    'update test_bank_payments set tries = tries + 1 where id = $1 returning tries',
+    [id],
+  )
+  return rows[0]?.tries ?? 0
+}
+
+/** Gives back a part of what was paid; false when that much is not left. One statement, so two refunds cannot share it. */
+export async function refundPart(db: Db, id: string, amount: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update test_bank_payments set refunded = refunded + $2
+      where id = $1 and status = 'paid' and refunded + $2::numeric <= paid_price`,
+    [id, amount],
+  )
+  return rowCount === 1
+}

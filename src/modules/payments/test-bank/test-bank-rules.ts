@@ -1,0 +1,65 @@
+import type { CardBrand } from '../card-rules.ts'
+import type { DeclineReason } from '../payment-provider.ts'
+
+/** What a test card lets one live through (spec §9 payments, turkey.md §1.3). */
+export type TestOutcome =
+  | 'success'
+  | 'insufficient-funds'
+  | 'expired-card'
+  | 'wrong-cvc'
+  | 'not-verified'
+  | 'start-refused'
+  | 'no-refund'
+  | 'callback-lost'
+  | 'callback-twice'
+  | 'callback-late'
+  | 'answer-lost'
+  | 'amount-changed'
+
+export interface TestCard {
+  number: string
+  organization: CardBrand
+  outcome: TestOutcome
+}
+
+/** Any month to come and any CCV go with them; another number of the right shape succeeds too. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '5528790000000008', organization: 'MASTERCARD', outcome: 'success' },
+  { number: '4603450000000000', organization: 'VISA', outcome: 'success' },
+  { number: '9792030000000000', organization: 'TROY', outcome: 'success' },
+  { number: '4111111111111129', organization: 'VISA', outcome: 'insufficient-funds' },
+  { number: '4125111111111115', organization: 'VISA', outcome: 'expired-card' },
+  { number: '4124111111111116', organization: 'VISA', outcome: 'wrong-cvc' },
+  { number: '4131111111111117', organization: 'VISA', outcome: 'not-verified' },
+  { number: '4151111111111112', organization: 'VISA', outcome: 'start-refused' },
+  { number: '5406670000000009', organization: 'MASTERCARD', outcome: 'no-refund' },
+  { number: '5528790000000016', organization: 'MASTERCARD', outcome: 'callback-lost' },
+  { number: '5528790000000024', organization: 'MASTERCARD', outcome: 'callback-twice' },
+  { number: '5528790000000032', organization: 'MASTERCARD', outcome: 'callback-late' },
+  { number: '5528790000000040', organization: 'MASTERCARD', outcome: 'answer-lost' },
+  { number: '5528790000000057', organization: 'MASTERCARD', outcome: 'amount-changed' },
+]
+
+/** The one-time code that the test bank's page takes; it says so itself. */
+export const TEST_CODE = '123456'
+
+/** Wrong codes after which the bank gives the shopper up. */
+export const MOST_CODES = 3
+
+/** How long 'callback-late' keeps its answer back, in milliseconds. */
+export const LATE_MS = 8000
+
+export function outcomeOf(cardNumber: string): TestOutcome {
+  return TEST_CARDS.find(({ number }) => number === cardNumber)?.outcome ?? 'success'
+}
+
+/** Outcomes in which the bank refuses when the money is to move. */
+const REFUSALS: Partial<Record<TestOutcome, { reason: DeclineReason; code: string }>> = {
+  'insufficient-funds': { reason: 'insufficient-funds', code: 'TEST-51' },
+  'expired-card': { reason: 'expired-card', code: 'TEST-54' },
+  'wrong-cvc': { reason: 'wrong-cvc', code: 'TEST-CVC' },
+}
+
+export function refusalOf(outcome: TestOutcome): { reason: DeclineReason; code: string } | null {
+  return REFUSALS[outcome] ?? null
+}

@@ -1,0 +1,41 @@
+/** HTML that is safe to send: made by `html`, never by joining strings. */
+export class SafeHtml {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+  toString(): string {
+    return this.text
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+}
+
+type Part = string | number | SafeHtml | readonly SafeHtml[] | null | false
+
+function piece(part: Part): string {
+  if (part === null || part === false) return ''
+  if (part instanceof SafeHtml) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(({ text }) => text).join('')
+}
+
+/** Puts values into HTML as text; what `html` itself made stays HTML; null and false are nothing. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
+  return new SafeHtml(texts.reduce((all, text, index) => all + piece(parts[index - 1] ?? null) + text))
+}
+
+/** A value for a script, as JSON that cannot end the script it stands in. */
+export function jsonForScript(value: unknown): SafeHtml {
+  return new SafeHtml(JSON.stringify(value).replace(/</g, '\\u003c'))
+}

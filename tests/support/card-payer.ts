@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import type { Browser } from './shop.ts'
+
+/** A card form as a shopper fills it in; the card is one that succeeds. */
+export const CARD = { ccno: '5528790000000008', ccv: '123', expiry: '12/39', holder: 'Ayşe Yılmaz' } as const
+
+export interface WindowAnswer {
+  status: number
+  body: string
+  location: string
+}
+
+/** Someone in a payment window: every step is one request, as the browser makes it. */
+export function cardPayer(app: FastifyInstance, browser: Browser) {
+  async function send(
+    method: 'GET' | 'POST',
+    url: string,
+    fields?: Record<string, string>,
+    headers: Record<string, string> = browser.headers(),
+  ): Promise<WindowAnswer> {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(fields && { payload: new URLSearchParams(fields).toString() }),
+    })
+    return {
+      status: response.statusCode,
+      body: response.body,
+      location: String(response.headers.location ?? ''),
+    }
+  }
+  /** What the bank knows of the browser: nothing. */
+  const stranger = {}
+
+  return {
+    send,
+    /** Posts the card form; the answer is the bank's door, or a refusal. */
+    start: (fields: Record<string, string> = {}) =>
+      send('POST', '/payment/start', { ...CARD, odemeTipi: '2', ...fields }),
+    /** The path of the bank's page that a started payment leads to. */
+    door(answer: WindowAnswer): string {
+      const [, address] = /url=([^"]+)"/.exec(answer.body) ?? []
+      if (!address) throw new Error(`no way to the bank: ${answer.status} ${answer.body.slice(0, 300)}`)
+      return new URL(address).pathname
+    },
+    /** Types the code at the bank; the answer is the page that posts back to the shop. */
+    confirm: (door: string, code = '123456') => send('POST', door, { code }, stranger),
+    refuse: (door: string) => send('POST', door, { refuse: '1' }, stranger),
+    /** Posts what the bank's page would post, without any cookie. */
+    async comeBack(page: WindowAnswer): Promise<WindowAnswer> {
+      const { action, fields } = bankForm(page)
+      return send('POST', action, fields, stranger)
+    },
+    /** The whole way through the bank. */
+    async pay(fields: Record<string, string> = {}): Promise<WindowAnswer> {
+      const started = await this.start(fields)
+      if (started.status !== 200) return started
+      return this.comeBack(await this.confirm(this.door(started)))
+    },
+  }
+}
+
+/** The form on the bank's last page. */
+export function bankForm(page: WindowAnswer): { action: string; fields: Record<string, string> } {
+  const [, action] = /<form method="post" action="([^"]*\/payment\/callback[^"]*)"/.exec(page.body) ?? []
+  if (!action) throw new Error(`the bank does not lead back: ${page.status} ${page.body.slice(0, 300)}`)
+  const inputs = page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
+  return { action: new URL(action).pathname, fields }
+}
