@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 
 const PHONES = new Set(['iPhone', 'Android'])
@@ -81,13 +82,13 @@ function SessionRow({ session }: { session: SessionEntry }) {
             </span>
           )}
         </p>
-        <p className="text-sm break-words text-muted">
-          {m.session_since({ since: formatDateTime(since).slice(0, -3) })}
-          {ip && ` · ${ip}`}
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{m.session_since({ since: formatDateTime(since).slice(0, -3) })}</span>
+          <span className="min-w-0 break-all">{ip}</span>
         </p>
       </div>
       {!current && (
-        <EndForm fields={{ id }}>
+        <EndForm fields={{ id }} className="max-sm:-mb-2 max-sm:ml-5">
           {(busy) => (
             <Button look="quiet" disabled={busy} aria-describedby={name}>
               {m.session_end()}
@@ -101,15 +102,23 @@ function SessionRow({ session }: { session: SessionEntry }) {
 
 function EndForm({
   fields,
+  className,
   children,
 }: {
   fields: Readonly<Record<string, string>>
+  className?: string
   children: (busy: boolean) => ReactNode
 }) {
   const { pathname } = useLocation()
   const { state, formAction } = useNavigation()
   return (
-    <Form method="post" action="/account/sessions" replace preventScrollReset className="flex flex-col">
+    <Form
+      method="post"
+      action="/account/sessions"
+      replace
+      preventScrollReset
+      className={classNames('flex flex-col', className)}
+    >
       <CsrfField />
       <input type="hidden" name="from" value={pathname} />
       {Object.entries(fields).map(([field, value]) => (

@@ -79,9 +79,10 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
   return (
     <EntryPage
       title={over ? m.link_over_title() : m.verify_title()}
-      lead={email ? undefined : m.verify_send_lead()}
+      lead={email || over ? undefined : m.verify_send_lead()}
     >
       {over && <Alert>{m.link_over()}</Alert>}
+      {over && !email && <p className="text-muted">{m.verify_send_lead()}</p>}
       {refused && <Alert tone="danger">{refused.error}</Alert>}
       <Form method="post" action="/account/verify" className="flex flex-col gap-4">
         <CsrfField />
