@@ -3,7 +3,7 @@ import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import type { StoredAddress } from './customers.server.ts'
 
-const { db, app, browser, signedIn } = await testShop()
+const { db, app, browser, signedIn, set } = await testShop()
 await seedReferenceData(db)
 
 const form = {
@@ -219,4 +219,43 @@ test('a post without the page’s token changes nothing', async () => {
     'Oturumunuz yenilendi. Lütfen tekrar deneyin.',
   ])
   expect(await list(who)).toHaveLength(1)
+})
+
+describe('numbers with wrong check digits', () => {
+  const doubted = { property_id_number: '12345678901' }
+  const company = {
+    property_id_number: '',
+    property_company_name: 'ABC Ltd. Şti.',
+    property_tax_office: 'Kadıköy',
+    property_invoice_type: 'kurumsal',
+  }
+  const sentence = 'Bu numara hatalı görünüyor, lütfen kontrol edin.'
+
+  test('are taken, unless the merchant refuses them', async () => {
+    const who = await signedIn()
+    expect(await anAddress(who, doubted)).toMatchObject({ idNumber: '12345678901' })
+    await set('kimlikKontrolu', '1')
+    for (const change of [doubted, { ...company, property_tax_number: '1234567891' }]) {
+      const { status, body } = await who.call('POST', 'address', {
+        fields: { ...form, ...change },
+        form: true,
+      })
+      expect([status, body.error?.messages.type]).toEqual([422, sentence])
+    }
+    expect(await list(who)).toHaveLength(1)
+  })
+
+  test.each([
+    { change: {}, why: 'right ones are taken' },
+    { change: { property_id_number: '11111111111' }, why: 'the filler always passes' },
+    { change: { ...company, property_tax_number: '1111111111' }, why: 'a company’s too' },
+    { change: { property_country: 'Almanya', property_number: '49151' }, why: 'abroad nobody has one' },
+  ])('where he does, $why', async ({ change }) => {
+    await set('kimlikKontrolu', '1')
+    const { status } = await (await signedIn()).call('POST', 'address', {
+      fields: { ...form, ...change },
+      form: true,
+    })
+    expect(status).toBe(200)
+  })
 })

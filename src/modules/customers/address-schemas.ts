@@ -23,6 +23,8 @@ export const ADDRESS_MESSAGES = {
   address: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
   addressEdit: 'Lütfen adres girin.',
   required: 'Bu alanın doldurulması zorunludur.',
+  /** Of a number of the right length with wrong check digits, where the merchant refuses those (decisions C2). */
+  doubtful: 'Bu numara hatalı görünüyor, lütfen kontrol edin.',
 } as const
 
 const longestTitle = 50

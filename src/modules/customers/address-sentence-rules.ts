@@ -14,6 +14,7 @@ export function addressSentence(message: string, locale: Locale): string {
     [ADDRESS_MESSAGES.address, m.address_text_required],
     [ADDRESS_MESSAGES.addressEdit, m.address_text_required_edit],
     [ADDRESS_MESSAGES.required, m.address_field_required],
+    [ADDRESS_MESSAGES.doubtful, m.identity_doubtful],
   ])
   return sentences.get(message)?.({}, { locale }) ?? m.invalid_request({}, { locale })
 }

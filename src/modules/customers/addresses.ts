@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#database/database.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import { type Address, isTurkiye, MOST_ADDRESSES } from './address-rules.ts'
 import { ADDRESS_MESSAGES, type AddressField, addressSchema } from './address-schemas.ts'
 import {
@@ -14,6 +15,7 @@ import {
   selectChosen,
   updateAddress,
 } from './addresses-queries.ts'
+import { identityState } from './identity-rules.ts'
 
 export interface AddressProblem {
   field: AddressField
@@ -46,7 +48,26 @@ export interface Addresses {
   forgetChosen(tokenHash: string): Promise<void>
 }
 
-export function createAddresses({ db, locations }: { db: Database; locations: Locations }): Addresses {
+/** What the merchant's stricter rule has against an address of Türkiye: check digits that are wrong (decisions C2). */
+function identityProblem(address: Address): AddressProblem | null {
+  const [field, number, kind] =
+    address.invoiceType === 'kurumsal'
+      ? (['property_tax_number', address.taxNumber, 'taxNumber'] as const)
+      : (['property_id_number', address.idNumber, 'idNumber'] as const)
+  return identityState(number, kind, true) === 'invalid'
+    ? { field, message: ADDRESS_MESSAGES.doubtful }
+    : null
+}
+
+export function createAddresses({
+  db,
+  locations,
+  settings,
+}: {
+  db: Database
+  locations: Locations
+  settings: Settings
+}): Addresses {
   async function check(
     form: unknown,
     mode: 'add' | 'edit',
@@ -68,7 +89,9 @@ export function createAddresses({ db, locations }: { db: Database; locations: Lo
       : (await locations.isCountry(address.country))
         ? null
         : { field: 'property_country', message: ADDRESS_MESSAGES.required }
-    return problem ? { ok: false, reason: 'invalid', problems: [problem] } : { ok: true, address }
+    const strict = settings.get().kimlikKontrolu && isTurkiye(address.country)
+    const found = problem ?? (strict ? identityProblem(address) : null)
+    return found ? { ok: false, reason: 'invalid', problems: [found] } : { ok: true, address }
   }
 
   return {

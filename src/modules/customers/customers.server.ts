@@ -83,7 +83,7 @@ export async function createCustomers(
     attempt: attempts.attempt,
     mailbox: createMailbox({ auth, db, letters }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
-    addresses: createAddresses({ db, locations: parts.locations }),
+    addresses: createAddresses({ db, locations: parts.locations, settings: parts.settings }),
     branches: (customerId) => listBranches(db, customerId),
     async overdue(customerId) {
       const entries = await readOpenAccount(db, customerId)

@@ -47,6 +47,7 @@ export const SETTINGS = {
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),
   checkoutCart: path('/odeme', 'Ödeme sayfasının adresi'),
   checkoutSummary: path('/odeme/ozet', 'Alışveriş özeti sayfasının adresi'),
+  kimlikKontrolu: onOff('0', 'Kontrol basamağı tutmayan T.C. kimlik ve vergi numaralarını kabul etme'),
   yorumOnayi: onOff('1', 'Yorumlar mağazanın onayından sonra yayınlansın'),
   storeName: plainText('Vitrin', 'Mağazanın adı'),
   storeUrl: plainText('', 'Mağazanın adresi'),

@@ -33,6 +33,13 @@ function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm> {
 
 const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
 
+/** The field that a sentence of the shop is about, where only the shop could know it was wrong. */
+function refusedField(sentence: string, { property_invoice_type }: AddressForm): AddressField | null {
+  if (sentence === m.address_town_required()) return 'property_town'
+  if (sentence !== m.identity_doubtful()) return null
+  return property_invoice_type === 'kurumsal' ? 'property_tax_number' : 'property_id_number'
+}
+
 export interface AddressFormWish {
   /** The customer whose form this is; what is typed is kept for nobody else. */
   owner: string
@@ -100,8 +107,11 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     } else if (answer !== 'failed' && 'saved' in answer) {
       giveUp()
       onSaved(answer.saved)
-    } else if (answer !== 'failed' && answer.refused === m.address_town_required()) {
-      form.setError('property_town', { type: 'server', message: answer.refused })
+    } else if (answer !== 'failed' && refusedField(answer.refused, typed)) {
+      form.setError(refusedField(answer.refused, typed) ?? 'root', {
+        type: 'server',
+        message: answer.refused,
+      })
     } else if (mode === 'edit') {
       // The shop's words about a failed edit are not shown (spec §8); that nothing was saved has to be said.
       setProblem(m.address_not_saved())
