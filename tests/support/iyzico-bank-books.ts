@@ -236,5 +236,31 @@ export function bankBooks(now: () => Date) {
     },
   }
 
-  return { payments, settings, calls, find, charge }
+  /** The report that a question in an address gets. */
+  function report(conversationId: string): BankAnswer {
+    const payment = find(undefined, conversationId)
+    if (!payment) return failed('5087')
+    const part = (amount: Big) => ({
+      refundPrice: exactNumber(amount),
+      refundStatus: 1,
+      refundConversationId: conversationId,
+      currencyCode: 'TRY',
+    })
+    const refunds = payment.refunded.gt('0') ? [part(payment.refunded)] : []
+    // What failed is reported too.
+    const failedPart = { ...part(Big('1')), refundStatus: 0 }
+    const { id, lines } = payment
+    const listed = {
+      paymentId: `§${id}§`,
+      paymentConversationId: conversationId,
+      cancels: payment.cancelled ? [part(payment.paidPrice)] : [],
+      itemTransactions: lines.map((_, index) => ({
+        paymentTransactionId: `§${id}${index}§`,
+        refunds: index === 0 ? [...refunds, failedPart] : null,
+      })),
+    }
+    return { fields: { payments: [listed] }, signed: null }
+  }
+
+  return { payments, settings, calls, find, charge, report }
 }

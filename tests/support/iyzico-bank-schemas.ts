@@ -23,7 +23,10 @@ const buyer = z.strictObject({
   surname: filled,
   identityNumber: z.string().regex(/^\d{11}$/),
   email: z.email(),
-  gsmNumber: z.string().regex(/^\+\d{8,15}$/),
+  gsmNumber: z
+    .string()
+    .regex(/^\+\d{8,15}$/)
+    .optional(),
   registrationAddress: filled,
   city: filled,
   country: filled,
@@ -133,6 +136,10 @@ export const BANK_CALLS = {
     token: z.string().regex(/^[\w-]{8,100}$/),
   }),
 } as const
+
+/** The one question that is asked by an address. */
+export const BANK_REPORT = '/v2/reporting/payment/details'
+export const reportQuery = z.strictObject({ ...envelope, paymentConversationId: conversationId })
 
 export type BankCall = keyof typeof BANK_CALLS
 export type StartBody = z.output<typeof start>

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { type BankAnswer, type BankPayment, bankBooks } from './iyzico-bank-books.ts'
 import { bankCard } from './iyzico-bank-cards.ts'
-import { BANK_CALLS, type BankCall } from './iyzico-bank-schemas.ts'
+import { BANK_CALLS, BANK_REPORT, type BankCall, reportQuery } from './iyzico-bank-schemas.ts'
 
 /** What may go wrong with one answer. All but 'hang', 500 and 'html' happen after the call did its work. */
 export type BankTrouble =
@@ -36,7 +36,7 @@ export interface IyzicoBank {
   readonly settings: { conversationData: string; fraudStatus: number }
   payment(conversationId: string): BankPayment
   /** The next answer of a call goes wrong. */
-  trouble(path: BankCall, trouble: BankTrouble): void
+  trouble(path: BankCall | typeof BANK_REPORT, trouble: BankTrouble): void
   /** The shopper at the bank's page: types the code or gives up. Returns the form that the page posts to the shop. */
   answerCode(conversationId: string, as?: 'shopper' | 'gives-up'): Record<string, string>
   /** The shopper pays on iyzico's own page. Returns the form that it posts to the shop. */
@@ -67,10 +67,26 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
   }
 
   function answerTo(request: IncomingMessage, body: string): BankAnswer {
-    const path = request.url ?? ''
+    const { pathname: path, searchParams } = new URL(request.url ?? '', url)
+    if (request.method === 'GET' && path === BANK_REPORT) {
+      const stranger = strangeSignature(request, path, body)
+      const asked = reportQuery.safeParse(Object.fromEntries(searchParams))
+      if (!stranger && !asked.success) return fault(`${path}: ${asked.error.message}`)
+      return stranger ?? books.report(searchParams.get('paymentConversationId') ?? '')
+    }
     if (request.method !== 'POST') return fault(`${request.method} ${path}`)
     if (!isCall(path)) return fault(`no such path: ${path}`)
     if (request.headers['content-type'] !== 'application/json') return fault('no JSON')
+    const stranger = strangeSignature(request, path, body)
+    if (stranger) return stranger
+    const parsed = BANK_CALLS[path].safeParse(JSON.parse(body))
+    if (!parsed.success) return fault(`${path}: ${parsed.error.message}`)
+    // The table pairs every path with its own body.
+    return (books.calls[path] as (body: unknown) => BankAnswer)(parsed.data)
+  }
+
+  /** What is wrong with the signature of a request, null when nothing is. */
+  function strangeSignature(request: IncomingMessage, path: string, body: string): BankAnswer | null {
     const random = String(request.headers['x-iyzi-rnd'] ?? '')
     if (random === '' || randoms.has(random)) return fault('x-iyzi-rnd is not new', '1000')
     randoms.add(random)
@@ -78,10 +94,7 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
     const words = `apiKey:${apiKey}&randomKey:${random}&signature:${signature}`
     if (request.headers.authorization !== `IYZWSv2 ${Buffer.from(words).toString('base64')}`)
       return fault('the signature is wrong', '1000')
-    const parsed = BANK_CALLS[path].safeParse(JSON.parse(body))
-    if (!parsed.success) return fault(`${path}: ${parsed.error.message}`)
-    // The table pairs every path with its own body.
-    return (books.calls[path] as (body: unknown) => BankAnswer)(parsed.data)
+    return null
   }
 
   function write(answer: BankAnswer, path: string, body: string, trouble: BankTrouble | undefined): string {
@@ -118,7 +131,7 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
     const path = request.url ?? ''
     const body = await textOf(request)
     calls.push({ path, body })
-    const trouble = troubles.get(path)?.shift()
+    const trouble = troubles.get(path.replace(/\?.*/, ''))?.shift()
     if (trouble === 'hang') return
     if (typeof trouble === 'object' && 'http' in trouble) {
       response.writeHead(trouble.http).end(`<h1>sorry</h1>${body}`)
@@ -208,6 +221,7 @@ function isCall(path: string): path is BankCall {
 }
 
 function conversationOf(body: string): unknown {
+  if (body === '') return ''
   const parsed: unknown = JSON.parse(body)
   return typeof parsed === 'object' && parsed !== null && 'conversationId' in parsed
     ? parsed.conversationId

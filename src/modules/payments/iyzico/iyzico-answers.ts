@@ -67,6 +67,24 @@ export const moneyBackAnswer = z.object({
   refundHostReference: text,
 })
 
+const givenPart = z.object({ refundPrice: money, refundStatus: text })
+
+/** iyzico's report on a payment, as far as money that went back. */
+export const reportAnswer = z.object({
+  payments: z
+    .array(
+      z.object({
+        paymentId: paymentNumber,
+        cancels: z.array(givenPart).max(100).nullish(),
+        itemTransactions: z
+          .array(z.object({ refunds: z.array(givenPart).max(1000).nullish() }))
+          .max(1000)
+          .nullish(),
+      }),
+    )
+    .max(10),
+})
+
 const installmentPrice = z.object({
   installmentNumber: z
     .string()

@@ -27,6 +27,15 @@ export type CallResult =
 export interface IyzicoClient {
   /** Signs and sends one request. Never throws for what the network or iyzico do. */
   post(path: string, body: object, limits?: { timeoutMs: number }): Promise<CallResult>
+  /** The same for a question in the address. Only the path is signed, as iyzico's own libraries do. */
+  get(path: string, query: Record<string, string>): Promise<CallResult>
+}
+
+interface Exchange {
+  path: string
+  query?: string
+  body?: string
+  timeoutMs?: number
 }
 
 const LONGEST_ANSWER = 1_000_000
@@ -44,14 +53,16 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
   const clock = options.clock ?? (() => new Date())
   const random = options.randomString ?? (() => `${clock().getTime()}${randomBytes(8).toString('hex')}`)
 
-  async function exchange(path: string, body: string, timeoutMs: number): Promise<CallResult> {
-    const response = await fetch(base + path, {
-      method: 'POST',
-      body,
+  const longest = options.timeoutMs ?? DEFAULT_TIMEOUT
+
+  async function exchange({ path, query = '', body, timeoutMs = longest }: Exchange): Promise<CallResult> {
+    const response = await fetch(base + path + query, {
+      method: body === undefined ? 'GET' : 'POST',
+      body: body ?? null,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.min(timeoutMs, longest)),
       headers: {
-        ...signRequest(options, { path, body, random: random() }),
+        ...signRequest(options, { path, body: body ?? '', random: random() }),
         'content-type': 'application/json',
         accept: 'application/json',
         'x-iyzi-client-version': 'vitrin',
@@ -66,18 +77,20 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
     return text === null ? { status: 'unclear', code: 'too-long' } : readEnvelope(text, response.ok)
   }
 
+  async function call(request: Exchange): Promise<CallResult> {
+    const { path } = request
+    const result = await exchange(request).catch(
+      (error: unknown): CallResult => ({ status: 'unclear', code: failureCode(error) }),
+    )
+    if (result.status === 'unclear') options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
+    if (result.status === 'refused' && isOurFault(result.refusal))
+      options.log.error({ call: path, ...result.refusal }, 'iyzico refuses this shop: look at its keys')
+    return result
+  }
+
   return {
-    async post(path, body, { timeoutMs } = { timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT }) {
-      const limit = Math.min(timeoutMs, options.timeoutMs ?? DEFAULT_TIMEOUT)
-      const result = await exchange(path, JSON.stringify(body), limit).catch(
-        (error: unknown): CallResult => ({ status: 'unclear', code: failureCode(error) }),
-      )
-      if (result.status === 'unclear')
-        options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
-      if (result.status === 'refused' && isOurFault(result.refusal))
-        options.log.error({ call: path, ...result.refusal }, 'iyzico refuses this shop: look at its keys')
-      return result
-    },
+    post: (path, body, limits) => call({ path, body: JSON.stringify(body), ...limits }),
+    get: (path, query) => call({ path, query: `?${new URLSearchParams(query)}` }),
   }
 }
 

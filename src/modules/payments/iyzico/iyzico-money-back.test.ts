@@ -140,3 +140,36 @@ describe('whether money went back is unknown', () => {
     expect(await iyzico.cancel({ ...other, ip })).toMatchObject({ status: 'unknown' })
   })
 })
+
+describe('how much went back', () => {
+  const given = async (payment: Parameters<typeof iyzico.givenBack>[0]) => {
+    const result = await iyzico.givenBack(payment)
+    return result.status === 'known' ? result.amount.toFixed(2) : result
+  }
+
+  test('is nothing, then each part that was done, also where its answer was lost', async () => {
+    const payment = await paidPayment(bank)
+    expect(await given(payment)).toBe('0.00')
+    await iyzico.refund({ ...payment, amount: Big('129.90'), ip })
+    expect(await given(payment)).toBe('129.90')
+    bank.trouble('/v2/payment/refund', 'drop')
+    expect(await iyzico.refund({ ...payment, amount: Big('59.90'), ip })).toMatchObject({ status: 'unknown' })
+    expect(await given(payment)).toBe('189.80')
+  })
+
+  test('is everything after a cancel', async () => {
+    const payment = await paidPayment(bank)
+    await iyzico.cancel({ ...payment, ip })
+    expect(await given(payment)).toBe('319.70')
+  })
+
+  test.each([
+    { trouble: { http: 500 }, code: 'http-500' },
+    { trouble: { answer: { status: 'success', payments: [] } }, code: 'unreadable' },
+    { trouble: { answer: { status: 'failure', errorCode: '5087' } }, code: '5087' },
+  ] as const)('is unknown where iyzico cannot say: $code', async ({ trouble, code }) => {
+    const payment = await paidPayment(bank)
+    bank.trouble('/v2/reporting/payment/details', trouble)
+    expect(await given(payment)).toEqual({ status: 'unknown', code })
+  })
+})

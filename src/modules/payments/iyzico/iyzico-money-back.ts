@@ -1,10 +1,25 @@
+import { type Big, sum } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from '../payment-provider.ts'
-import { moneyBackAnswer } from './iyzico-answers.ts'
+import { moneyBackAnswer, reportAnswer } from './iyzico-answers.ts'
 import type { CallResult, IyzicoClient, IyzicoOptions } from './iyzico-client.ts'
 import { isUnsettled } from './iyzico-decline-rules.ts'
 import { conversation } from './iyzico-requests.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
+
+/** How much of a payment went back so far, TRY, by cancels and refunds together. */
+export type GivenBack = { status: 'known'; amount: Big } | { status: 'unknown'; code: string }
+
+/** What iyzico can do beyond what every provider does. */
+export interface IyzicoMoneyBack extends Pick<PaymentProvider, 'cancel' | 'refund'> {
+  /**
+   * Looks up what went back. `fetch` does not tell, and iyzico refunds a part as often as it is told to: after an unknown refund
+   * this is asked before it is tried again.
+   */
+  givenBack(payment: StartedPayment): Promise<GivenBack>
+}
+
+const DONE = '1'
 
 /**
  * Gives money back: a cancel takes the whole payment back before the bank closes its day, a refund gives back a part within 365
@@ -13,7 +28,7 @@ import { isSignedBy } from './iyzico-signature.ts'
 export function createIyzicoMoneyBack(
   client: IyzicoClient,
   options: Pick<IyzicoOptions, 'secretKey' | 'log'>,
-): Pick<PaymentProvider, 'cancel' | 'refund'> {
+): IyzicoMoneyBack {
   function read(result: CallResult, payment: StartedPayment, signed: boolean): MoneyBackResult {
     if (result.status === 'unclear') return { status: 'unknown', code: result.code }
     if (result.status === 'refused') {
@@ -59,6 +74,21 @@ export function createIyzicoMoneyBack(
         ip: payment.ip,
       })
       return read(result, payment, true)
+    },
+
+    async givenBack(payment) {
+      const result = await client.get('/v2/reporting/payment/details', {
+        ...conversation(payment),
+        paymentConversationId: payment.paymentId,
+      })
+      if (result.status === 'unclear') return { status: 'unknown', code: result.code }
+      if (result.status === 'refused') return { status: 'unknown', code: result.refusal.code }
+      const parsed = reportAnswer.safeParse(result.answer)
+      const ours = parsed.data?.payments.find(({ paymentId }) => paymentId === payment.providerPaymentId)
+      if (!ours) return { status: 'unknown', code: 'unreadable' }
+      const refunds = (ours.itemTransactions ?? []).flatMap((item) => item.refunds ?? [])
+      const parts = [...(ours.cancels ?? []), ...refunds].filter((part) => part.refundStatus === DONE)
+      return { status: 'known', amount: sum(parts.map((part) => part.refundPrice)) }
     },
   }
 }

@@ -54,7 +54,8 @@ export function paymentFields(request: Omit<Start3ds, 'card' | 'installment'>) {
       surname: fieldText(buyer.surname),
       identityNumber: buyer.identityNumber,
       email: buyer.email,
-      gsmNumber: buyer.phone,
+      // An empty number is refused, none is not.
+      ...(buyer.phone === '' ? {} : { gsmNumber: buyer.phone }),
       registrationAddress: fieldText(invoice.address, 500),
       city: fieldText(invoice.city),
       country: fieldText(invoice.country),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerSignature, isSignedBy, signRequest } from './iyzico-signature.ts'
+import { isSignedBy, signRequest } from './iyzico-signature.ts'
 
 describe('a request is signed', () => {
   test('as iyzico’s own library does', () => {
@@ -37,7 +37,6 @@ describe('the signature of an answer', () => {
       why: 'a callback without conversationData keeps its place empty',
     },
   ])('is known from public vectors: $why', ({ values, signature }) => {
-    expect(answerSignature('sandbox-secret', values)).toBe(signature)
     expect(isSignedBy('sandbox-secret', values, signature)).toBe(true)
     expect(isSignedBy('sandbox-secret', values, signature.toUpperCase())).toBe(true)
   })

@@ -25,14 +25,14 @@ export function signRequest(
   }
 }
 
-/** What iyzico puts under an answer: its values in a fixed order, joined by colons (turkey.md §1.2). */
-export function answerSignature(secretKey: string, values: readonly string[]): string {
-  return hmac(secretKey, values.join(':'))
-}
-
-/** True when `signature` is the one of `values`. Takes the same time whatever is wrong with it. */
-export function isSignedBy(secretKey: string, values: readonly string[], signature: string): boolean {
-  const right = Buffer.from(answerSignature(secretKey, values), 'utf8')
+/** True when `signature` is the one of `text`. Takes the same time whatever is wrong with it. */
+export function isSignedText(secretKey: string, text: string, signature: string): boolean {
+  const right = Buffer.from(hmac(secretKey, text), 'utf8')
   const given = Buffer.from(signature.toLowerCase(), 'utf8')
   return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** True when `signature` is the one of an answer: its values in a fixed order, joined by colons (turkey.md §1.2). */
+export function isSignedBy(secretKey: string, values: readonly string[], signature: string): boolean {
+  return isSignedText(secretKey, values.join(':'), signature)
 }

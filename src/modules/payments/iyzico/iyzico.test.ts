@@ -109,6 +109,13 @@ describe('a card payment', () => {
     })
   })
 
+  test('of a shopper without a telephone says nothing of one', async () => {
+    const request = aPayment()
+    const started = await iyzico.start3ds({ ...request, buyer: { ...request.buyer, phone: '' } })
+    expect(started.status).toBe('started')
+    expect(bodyOf('/payment/3dsecure/initialize').buyer).not.toHaveProperty('gsmNumber')
+  })
+
   test('in installments charges the plan’s total and finishes with that very amount', async () => {
     const request = aPayment({ paidPrice: Big('336.48'), installment: 3 })
     const { payment } = await verifiedPayment(bank, request)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { isSignedText } from './iyzico-signature.ts'
+
+const number = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
+
+const notice = z.object({
+  iyziEventType: z.string().regex(/^[A-Z_]{1,60}$/),
+  status: z.string().regex(/^[A-Z_]{1,60}$/),
+  paymentConversationId: z.string().regex(/^[\w-]{1,100}$/),
+  paymentId: number.optional(),
+  iyziPaymentId: number.optional(),
+  token: z
+    .string()
+    .regex(/^[\w-]{8,100}$/)
+    .optional(),
+})
+
+/**
+ * The payment of ours that iyzico's notice (webhook) is about, or null for a notice that iyzico did not sign (header
+ * `X-IYZ-SIGNATURE-V3`, which iyzico switches on per account; turkey.md §1.3). A hint and no more: what happened is asked with `fetch`.
+ */
+export function readIyzicoNotice(secretKey: string, body: unknown, signature: string): string | null {
+  const parsed = notice.safeParse(body)
+  if (!parsed.success) return null
+  const { iyziEventType, status, paymentConversationId, paymentId, iyziPaymentId, token } = parsed.data
+  // Payments by card and payments on iyzico's page are signed in two ways.
+  const signed =
+    token === undefined
+      ? [iyziEventType, paymentId ?? iyziPaymentId ?? '', paymentConversationId, status]
+      : [iyziEventType, iyziPaymentId ?? paymentId ?? '', token, paymentConversationId, status]
+  return isSignedText(secretKey, secretKey + signed.join(''), signature) ? paymentConversationId : null
+}
