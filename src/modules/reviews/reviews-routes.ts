@@ -36,6 +36,7 @@ const answers = {
 /** Answers with the review as it was kept, or with the sentence for what was wrong. */
 function answer(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
   if (result.ok) return reply.send({ success: true, comment: result.review })
+  if (result.reason === 'too-many-attempts') reply.header('retry-after', result.retryAfter)
   const { status, body } = reviewAnswer(reviewReason(result), request.preferences.locale)
   return reply.code(status).send(body)
 }

@@ -27,11 +27,22 @@ export interface ReviewsParts extends ShopParts {
   customers: Customers
 }
 
-/** Why a review was not kept. Somebody else's order or review is answered as one that is not there. */
+/** What stands against a review. Somebody else's order or review is answered as one that is not there. */
+export type ReviewObstacle =
+  | 'order-not-found'
+  | 'not-bought'
+  | 'order-cancelled'
+  | 'product-gone'
+  | 'already-reviewed'
+  | 'review-not-found'
+  | 'changed'
+
+/** Why a review was not kept. */
 export type ReviewRefusal =
   | { ok: false; reason: 'invalid'; faults: ReviewFaults }
-  | { ok: false; reason: 'order-not-found' | 'not-bought' | 'order-cancelled' | 'product-gone' }
-  | { ok: false; reason: 'already-reviewed' | 'review-not-found' | 'changed' | 'too-many-attempts' }
+  | { ok: false; reason: ReviewObstacle }
+  /** `retryAfter` in seconds. */
+  | { ok: false; reason: 'too-many-attempts'; retryAfter: number }
 
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
 
@@ -147,10 +158,8 @@ export function createReviews(parts: ReviewsParts): Reviews {
     { customer, ip }: ReviewAuthor,
     work: () => ReturnType<typeof addReview>,
   ): Promise<WriteReviewResult> {
-    if (!customers.attempt('review', ip, customer.email).ok) {
-      log.warn({ reason: 'too-many-attempts' }, 'reviews come too fast')
-      return { ok: false, reason: 'too-many-attempts' }
-    }
+    const tried = customers.attempt('review', ip, customer.email)
+    if (!tried.ok) return tried
     const { result, changed } = await work()
     if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
     if (result.ok) return { ok: true, review: writtenView(result.review) }

@@ -2,8 +2,8 @@ import { type Db, transaction } from '#database/database.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
-import type { ReviewsParts, WriteReviewResult } from './reviews.server.ts'
-import { checkReview, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
+import type { ReviewObstacle, ReviewRefusal, ReviewsParts } from './reviews.server.ts'
+import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import {
   insertReview,
   readReviewedOrder,
@@ -15,11 +15,16 @@ import {
 
 /** What `work` wrote, and the products whose published reviews are no longer what they were. */
 interface Written {
-  result: { ok: true; review: WrittenRow } | Extract<WriteReviewResult, { ok: false }>
+  result: { ok: true; review: WrittenRow } | ReviewRefusal
   changed: number[]
 }
 
 const UNCHANGED: number[] = []
+const refused = (reason: ReviewObstacle): Written => ({ result: { ok: false, reason }, changed: UNCHANGED })
+const invalid = (faults: ReviewFaults): Written => ({
+  result: { ok: false, reason: 'invalid', faults },
+  changed: UNCHANGED,
+})
 /** Nobody bought anything by these orders. */
 const VOID_ORDERS: ReadonlySet<string> = new Set(['iptal', 'odeme_hatasi'])
 
@@ -46,11 +51,8 @@ export async function addReview(
   form: ReviewForm,
 ): Promise<Written> {
   const checked = checkReview(form)
-  if (!checked.ok)
-    return { result: { ok: false, reason: 'invalid', faults: checked.faults }, changed: UNCHANGED }
+  if (!checked.ok) return invalid(checked.faults)
   return transaction(parts.db, async (tx): Promise<Written> => {
-    const refused = (reason: Exclude<Extract<WriteReviewResult, { ok: false }>['reason'], 'invalid'>) =>
-      ({ result: { ok: false, reason }, changed: UNCHANGED }) satisfies Written
     const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
     if (!order) return refused('order-not-found')
     if (order.productId === null) return refused('not-bought')
@@ -84,21 +86,18 @@ export async function editReview(
   form: ReviewForm,
 ): Promise<Written> {
   const checked = checkReview(form)
-  if (!checked.ok)
-    return { result: { ok: false, reason: 'invalid', faults: checked.faults }, changed: UNCHANGED }
+  if (!checked.ok) return invalid(checked.faults)
   const { words } = checked
   return transaction(parts.db, async (tx): Promise<Written> => {
     const own = await readStanding(tx, target.reviewId, author.id)
-    const notFound: Written = { result: { ok: false, reason: 'review-not-found' }, changed: UNCHANGED }
-    if (!own) return notFound
+    if (!own) return refused('review-not-found')
     await lockFamily(tx, own.familyId)
     const standing = await readStanding(tx, target.reviewId, author.id)
-    if (!standing) return notFound
+    if (!standing) return refused('review-not-found')
     const { productId, familyId } = standing
     if (target.productId !== null && target.productId !== productId && target.productId !== familyId)
-      return notFound
-    if (target.seenStar !== null && target.seenStar !== String(standing.star))
-      return { result: { ok: false, reason: 'changed' }, changed: UNCHANGED }
+      return refused('review-not-found')
+    if (target.seenStar !== null && target.seenStar !== String(standing.star)) return refused('changed')
     // Saving what stands there already is no new review for the shop to read.
     if (sameWords(standing, words)) return { result: { ok: true, review: standing }, changed: UNCHANGED }
     const status = statusOf(parts, standing.orderStatus)
