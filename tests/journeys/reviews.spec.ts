@@ -115,21 +115,29 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await expectNoSidewaysScroll(page)
 })
 
-test('a review is edited, waits again, is refused with a reason, and comes back', async ({ page, shop }) => {
+test('a review written beside its order is edited, waits again, is refused with a reason, and comes back', async ({
+  page,
+  shop,
+}) => {
   const pan = await aProduct(shop.db, { name: 'Bakır Sahan', gross: '720.00', stock: 4 })
   await shop.announce()
   const { customer, orderNo } = await aBuyer(shop, [pan])
   await signIn(page.context(), shop, customer)
-  await page.goto(`/degerlendirmelerim?yaz=${orderNo}.${pan.id}`)
-  await page.getByRole('radio', { name: '5 yıldız: Çok iyi' }).check()
-  await page.getByLabel('Yorum başlığı').fill('Yumurta yapışmıyor')
-  await page.getByLabel('Yorumunuz').fill('Her sabah kullanıyorum.')
-  await page.getByRole('button', { name: 'Yorumu Gönder' }).click()
-  await expect(page.getByText('Yorumunuz alındı.')).toBeVisible()
+  await page.goto('/siparis/liste/')
+  await page.getByRole('link', { name: new RegExp(orderNo) }).click()
+  await page.getByRole('button', { name: /^Yorum Yap.*Bakır Sahan/ }).click()
+  const writing = page.getByRole('dialog', { name: 'Yorum Ekle' })
+  await writing.getByRole('radio', { name: '5 yıldız: Çok iyi' }).check()
+  await writing.getByLabel('Yorum başlığı').fill('Yumurta yapışmıyor')
+  await writing.getByLabel('Yorumunuz').fill('Her sabah kullanıyorum.')
+  await writing.getByRole('button', { name: 'Yorumu Gönder' }).click()
+  await expect(writing).toContainText('Yorumunuz alındı.')
+  await writing.getByRole('button', { name: 'Kapat' }).last().click()
+  await expect(page.getByRole('link', { name: /^Yorumlara Git.*Bakır Sahan/ })).toBeFocused()
   await decide(shop, 'Yumurta yapışmıyor', 'publish')
   await expect.poll(() => visitorReads(shop, pan.url)).toContain('Yumurta yapışmıyor')
 
-  await page.goto('/degerlendirmelerim')
+  await page.getByRole('link', { name: /^Yorumlara Git/ }).click()
   const card = page.getByRole('article')
   await expect(card).toContainText('Yayında')
   await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click()
@@ -212,4 +220,12 @@ test('a stranger cannot, and whoever was signed out comes back to the words alre
   await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
   await dialog.getByRole('button', { name: 'Send review' }).click()
   await expect(page).toHaveURL(/\/account\/login\?return=%2F(en%2F)?degerlendirmelerim$/)
+  await shop.db.query(
+    `insert into customer_sessions (id, token, customer_id, expires_at) values ($1, $1, $2, now() + interval '1 day')`,
+    [customer.sessionToken, customer.id],
+  )
+  await page.goto('/en/degerlendirmelerim')
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await expect(dialog.getByLabel('Review title')).toHaveValue('Sturdy')
+  await expect(dialog.getByRole('radio', { name: '3 of 5 stars: Fair' })).toBeChecked()
 })

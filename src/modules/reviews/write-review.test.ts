@@ -144,7 +144,7 @@ describe('what is refused is said in a sentence', () => {
 
   test.each(['iptal', 'odeme_hatasi'] as const)('an order that is %s', async (status) => {
     const { who, orderNo } = await aBuyer([mug], { status })
-    const sentence = 'İptal edilen siparişlerdeki ürünlere yorum yapılamaz.'
+    const sentence = 'İptal edilen ya da ödemesi alınamayan siparişlerdeki ürünlere yorum yapılamaz.'
     expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
   })
 
