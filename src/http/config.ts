@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultIyzicoUrl, isSafeIyzicoUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
+import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -43,7 +43,7 @@ const variables = z.object({
   IYZICO_SECRET_KEY: secretKey.optional(),
   IYZICO_BASE_URL: z
     .string()
-    .refine(isSafeIyzicoUrl, 'must be an https:// address')
+    .refine(isIyzicoBaseUrl, 'must be an https:// address without a path')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
 })

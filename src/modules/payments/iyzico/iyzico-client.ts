@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Answer, readExactJson } from './iyzico-answers.ts'
-import { isOurFault, type Refusal, readRefusal } from './iyzico-decline-rules.ts'
-import { isSafeIyzicoUrl } from './iyzico-rules.ts'
+import { isDecline, isOurFault, type Refusal, readRefusal } from './iyzico-decline-rules.ts'
+import { isIyzicoBaseUrl } from './iyzico-rules.ts'
 import { type IyzicoKeys, signRequest } from './iyzico-signature.ts'
 
 export interface IyzicoOptions extends IyzicoKeys {
@@ -47,7 +47,7 @@ const DEFAULT_TIMEOUT = 20_000
  * Throws RangeError for an address that is neither https nor on this machine, and for empty keys.
  */
 export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
-  if (!isSafeIyzicoUrl(options.baseUrl)) throw new RangeError('iyzico is spoken to by https only')
+  if (!isIyzicoBaseUrl(options.baseUrl)) throw new RangeError('iyzico is spoken to by https only')
   if (options.apiKey === '' || options.secretKey === '') throw new RangeError('iyzico needs both keys')
   const base = options.baseUrl.replace(/\/+$/, '')
   const clock = options.clock ?? (() => new Date())
@@ -83,9 +83,15 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
       (error: unknown): CallResult => ({ status: 'unclear', code: failureCode(error) }),
     )
     if (result.status === 'unclear') options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
-    if (result.status === 'refused' && isOurFault(result.refusal))
-      options.log.error({ call: path, ...result.refusal }, 'iyzico refuses this shop: look at its keys')
+    if (result.status === 'refused') logRefusal(path, result.refusal)
     return result
+  }
+
+  /** A bank's no is everyday; the payment keeps its reason. */
+  function logRefusal(path: string, refusal: Refusal): void {
+    if (isOurFault(refusal))
+      options.log.error({ call: path, ...refusal }, 'iyzico refuses this shop: look at its keys')
+    else if (!isDecline(refusal)) options.log.warn({ call: path, ...refusal }, 'iyzico refuses a request')
   }
 
   return {

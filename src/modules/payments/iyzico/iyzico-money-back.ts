@@ -27,20 +27,19 @@ const DONE = '1'
  */
 export function createIyzicoMoneyBack(
   client: IyzicoClient,
-  options: Pick<IyzicoOptions, 'secretKey' | 'log'>,
+  { secretKey }: Pick<IyzicoOptions, 'secretKey'>,
 ): IyzicoMoneyBack {
   function read(result: CallResult, payment: StartedPayment, signed: boolean): MoneyBackResult {
     if (result.status === 'unclear') return { status: 'unknown', code: result.code }
     if (result.status === 'refused') {
       const { refusal, retryable } = result
       const final = !retryable && !isUnsettled(refusal)
-      options.log.warn({ payment: payment.paymentId, ...refusal, final }, 'iyzico does not give money back')
       return { status: final ? 'refused' : 'unknown', code: refusal.code }
     }
     const parsed = moneyBackAnswer.safeParse(result.answer)
     if (!parsed.success) return { status: 'unknown', code: 'unreadable' }
     const { paymentId, conversationId, signature, ...references } = parsed.data
-    if (signed && !isSignedBy(options.secretKey, [paymentId, conversationId], signature))
+    if (signed && !isSignedBy(secretKey, [paymentId, conversationId], signature))
       return { status: 'unknown', code: 'unsigned' }
     if (conversationId !== payment.paymentId || paymentId !== payment.providerPaymentId)
       return { status: 'unknown', code: 'other-payment' }

@@ -7,7 +7,7 @@ import {
   defaultIyzicoUrl,
   fieldText,
   formatPrice,
-  isSafeIyzicoUrl,
+  isIyzicoBaseUrl,
   pricedLines,
 } from './iyzico-rules.ts'
 
@@ -111,9 +111,11 @@ test.each([
   { url: 'http://127.0.0.1.example', safe: false, why: 'only looks like this machine' },
   { url: 'https://user:word@api.iyzipay.com', safe: false, why: 'a password in an address ends in logs' },
   { url: 'ftp://api.iyzipay.com', safe: false, why: 'another protocol' },
+  { url: 'https://api.iyzipay.com/payment', safe: false, why: 'a path, which would not be signed' },
+  { url: 'https://api.iyzipay.com?x=1', safe: false, why: 'a question' },
   { url: 'api.iyzipay.com', safe: false, why: 'no address' },
 ])('cards go to $url: $safe, $why', ({ url, safe }) => {
-  expect(isSafeIyzicoUrl(url)).toBe(safe)
+  expect(isIyzicoBaseUrl(url)).toBe(safe)
 })
 
 test('keys of the sandbox go to the sandbox where no address is set', () => {

@@ -23,6 +23,13 @@ export function isSafeIyzicoUrl(url: string): boolean {
   )
 }
 
+/** True for a safe address of a host and nothing behind it: what is signed is the path of each call. */
+export function isIyzicoBaseUrl(url: string): boolean {
+  if (!isSafeIyzicoUrl(url)) return false
+  const { pathname, search, hash } = new URL(url)
+  return pathname === '/' && search === '' && hash === ''
+}
+
 /**
  * An amount as iyzico writes it: no trailing zeros, but at least one decimal: `22.0`, `15.34` (turkey.md §1.1).
  * Throws RangeError for a fraction of a kuruş and for what is not greater than 0: our bug.
