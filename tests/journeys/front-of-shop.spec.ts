@@ -197,6 +197,31 @@ test('until the hour a product leaves today, then tomorrow, and after Saturdayâ€
   await shop.announce()
 })
 
+test('whoever goes back by the keyboard sees where they are, below the header', async ({ page, shop }) => {
+  await page.setViewportSize(phone)
+  await page.goto(shop.mug.url)
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const room = await page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const focused = document.activeElement
+      if (!focused?.closest('main')) return 0
+      return Math.round(focused.getBoundingClientRect().top - header)
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('letters twice as large cut nothing on a phone', async ({ page, shop }) => {
+  await page.setViewportSize(phone)
+  for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('the help and legal pages are there, and say who sells', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'YardÄ±m ve bilgi' })

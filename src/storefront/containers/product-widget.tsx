@@ -9,8 +9,8 @@ import { WidgetCard } from './widget-card.tsx'
 
 /** Two items under 600 px, four from there, six from 1000 px (spec §2). */
 const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-[1000px]:w-1/6'
-/** How many pictures of the first widget load at once. */
-const EAGER = 6
+/** How many pictures of the first widget load at once: those a phone shows. All others in sight follow by themselves. */
+const EAGER = 2
 
 const CarouselEngine = lazy(() => import('./carousel-engine.tsx'))
 
@@ -33,12 +33,12 @@ export function ProductWidget({
   if (data.items.length === 0) return null
   return (
     <section aria-label={title} className="container-page pt-10">
-      <div className="flex items-end justify-between gap-3 pb-4">
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-3 pb-4">
+        <div className="flex-1">
           <p className="text-sm font-medium text-accent">{data.storeName}</p>
           <h2>{title}</h2>
         </div>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           {/* The room is kept, so that nothing moves when the carousel has come. */}
           {moves && (
             <div className="flex h-11 w-11 gap-1 sm:w-[8.75rem]">

@@ -14,7 +14,7 @@ export function GalleryThumbnails({
   onShow: (index: number) => void
 }) {
   return (
-    <ul className="flex gap-2 pt-3">
+    <ul className="flex flex-wrap gap-2 pt-3">
       {pictures.map(({ image }, at) => (
         <li key={image}>
           <a

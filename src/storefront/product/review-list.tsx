@@ -24,8 +24,8 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
         <p className="rounded-card bg-surface px-6 py-10 text-center text-muted">{m.no_reviews()}</p>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
-          <div className="flex max-w-md flex-col gap-4 self-start">
-            <div className="flex items-center gap-4">
+          <div className="flex max-w-md min-w-0 flex-col gap-4 self-start">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="figures text-5xl font-semibold tracking-tight">
                 <span aria-hidden="true">{formatRating(average)}</span>
                 <span className="sr-only">{m.reviews_average({ average: formatRating(average) })}</span>
