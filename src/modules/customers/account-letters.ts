@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
+import type { MailContent } from '#modules/mail/mail-schemas.ts'
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { maskedEmail } from './email-rules.ts'
@@ -38,10 +39,9 @@ export function createAccountLetters(parts: {
 
   async function send(
     { id, locale, email }: LetterReader,
-    letter: Omit<Parameters<Mail['queue']>[1], 'customerId' | 'to' | 'locale'> & { to?: string },
+    letter: MailContent & { key: string; to?: string },
   ): Promise<void> {
-    const written = { customerId: id, locale, to: email, ...letter } as Parameters<Mail['queue']>[1]
-    await mail.queue(db, written)
+    await mail.queue(db, { customerId: id, locale, to: email, ...letter })
     mail.wake()
   }
 
