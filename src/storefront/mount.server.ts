@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
+import { cardSentence } from '#modules/checkout/checkout-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
@@ -32,6 +33,7 @@ const SENTENCES: PageRequest['sentences'] = {
   customers: customersSentence,
   address: addressSentence,
   order: placeSentence,
+  card: cardSentence,
   wish: wishSentence,
   review: reviewAnswer,
 }
@@ -53,6 +55,8 @@ export async function mountStorefront(
       prefix: '/assets/',
       immutable: true,
       maxAge: YEAR_MS,
+      // The build lays packed copies beside its files.
+      preCompressed: true,
       decorateReply: false,
     })
   }
@@ -76,7 +80,7 @@ export async function mountStorefront(
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const checkout = builtInCheckout(request.url, app.shop.settings.routes().checkoutCart)
+        const checkout = builtInCheckout(request.url, app.shop.settings.routes())
         // 307 keeps a form a form.
         if (checkout) return reply.redirect(checkout, request.method === 'POST' ? 307 : 302)
         const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null

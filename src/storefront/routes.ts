@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   route('sepet', 'cart/cart-route.tsx'),
   route('odeme', 'checkout/checkout-route.tsx'),
+  route('odeme/ozet', 'checkout/summary-route.tsx'),
   route('account/login', 'account/login-route.tsx'),
   route('account/register', 'account/register-route.tsx'),
   route('account/logout', 'account/logout-route.tsx'),

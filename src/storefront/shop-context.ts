@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AnswerTags } from '#database/tagged-cache.ts'
 import type { refusalSentence } from '#modules/cart/cart-messages.ts'
+import type { cardSentence } from '#modules/checkout/checkout-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { placeSentence } from '#modules/orders/orders-messages.ts'
@@ -49,6 +50,7 @@ export interface PageRequest {
     customers: typeof customersSentence
     address: typeof addressSentence
     order: typeof placeSentence
+    card: typeof cardSentence
     wish: typeof wishSentence
     review: typeof reviewAnswer
   }

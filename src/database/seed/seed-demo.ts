@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { refreshDerived } from '#modules/imports/import-derived-queries.ts'
+import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
@@ -39,6 +40,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoSettings(tx)
+  await insertDemoBanks(tx)
   const { rows } = await tx.query<{ id: number }>('select id from products')
   await refreshDerived(
     tx,

@@ -63,7 +63,7 @@ function SaveHere({ intent, children }: { intent: string; children: string }) {
 }
 
 /** Which branch of a company account orders (decisions B28). */
-function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
+export function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
   return (
     <div>
       <SelectField
@@ -87,8 +87,8 @@ function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
   )
 }
 
-/** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. */
-function NoteField({ note }: { note: string }) {
+/** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. `form` is the id of one elsewhere. */
+export function NoteField({ note, form }: { note: string; form?: string }) {
   const saved = useRef(note)
   return (
     <div>
@@ -98,13 +98,14 @@ function NoteField({ note }: { note: string }) {
         hint={m.cart_note_hint({ most: LONGEST_NOTE })}
         maxLength={LONGEST_NOTE}
         defaultValue={note}
+        {...(form && { form })}
         onBlur={({ currentTarget: { value } }) => {
           if (value === saved.current) return
           saved.current = value
           browserSend('PATCH', 'cart', { description: value }).catch(() => undefined)
         }}
       />
-      <SaveHere intent="note">{m.save()}</SaveHere>
+      {!form && <SaveHere intent="note">{m.save()}</SaveHere>}
     </div>
   )
 }

@@ -8,9 +8,13 @@ import { BankTable } from './bank-table.tsx'
 export function PaymentChoice({
   types,
   banks,
+  chosen,
+  onChoose,
 }: {
   types: readonly PaymentCode[]
   banks: readonly BankAccount[]
+  chosen: PaymentCode | null
+  onChoose: (type: PaymentCode) => void
 }) {
   const labels: Readonly<Record<PaymentCode, string>> = {
     '2': m.pay_by_card(),
@@ -22,17 +26,20 @@ export function PaymentChoice({
       <h2>{m.payment()}</h2>
       {types.length === 0 && <Alert tone="danger">{m.order_no_payment_type()}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {types.map((code, index) => (
+        {types.map((code) => (
           <label
             key={code}
-            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft"
+            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name="odemeTipi"
               value={code}
-              defaultChecked={index === 0}
+              checked={code === chosen}
+              onChange={() => onChoose(code)}
+              data-card={code === '2' || undefined}
               data-transfer={code === '4' || undefined}
+              data-on-delivery={code === '3' || undefined}
               className="size-5 accent-accent"
             />
             {labels[code]}
@@ -44,6 +51,7 @@ export function PaymentChoice({
           <BankTable banks={banks} />
         </div>
       )}
+      <p className="hidden text-muted group-has-[[data-on-delivery]:checked]:block">{m.on_delivery_hint()}</p>
     </section>
   )
 }

@@ -12,5 +12,13 @@ test.each([
   { url: '/kasalar', name: '/kasa', to: null, why: 'another address' },
   { url: '/%E0%A4%A', name: '/kasa', to: null, why: 'an address nobody can read' },
 ])('$url with the checkout at $name: $why', ({ url, name, to }) => {
-  expect(builtInCheckout(url, name)).toBe(to)
+  expect(builtInCheckout(url, { checkoutCart: name, checkoutSummary: '/odeme/ozet' })).toBe(to)
+})
+
+test.each([
+  { url: '/tesekkurler?odeme=p_1', to: '/odeme/ozet?odeme=p_1', why: 'the merchant calls the summary so' },
+  { url: '/en/tesekkurler', to: '/en/odeme/ozet', why: 'the language stays' },
+  { url: '/odeme/ozet', to: null, why: 'the built-in address answers itself' },
+])('$url with the summary at /tesekkurler: $why', ({ url, to }) => {
+  expect(builtInCheckout(url, { checkoutCart: '/odeme', checkoutSummary: '/tesekkurler' })).toBe(to)
 })

@@ -1,0 +1,199 @@
+import { MapPinPlus } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { AddressLines } from '../account/address-card.tsx'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+const NEW_ADDRESS = `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: '/odeme' })}`
+/** The page is loaded anew this long after an address was added, in milliseconds (spec §9). */
+const RELOAD_AFTER = 1000
+
+type Dialog = typeof import('../account/address-dialog.tsx')['AddressDialog']
+
+/**
+ * First step: where the order goes and who is invoiced. 'Fatura adresim aynı' is checked at first and leaves one list (spec §2). What
+ * is chosen is kept by the shop when the step is left, so that nothing is lost on the way.
+ */
+export function AddressStep({
+  owner,
+  addresses,
+  delivery,
+  invoice,
+  sameInvoice,
+}: {
+  owner: string
+  addresses: readonly StoredAddress[]
+  delivery: number | null
+  invoice: number | null
+  sameInvoice: boolean
+}) {
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState({ delivery, invoice })
+  const [same, setSame] = useState(sameInvoice)
+  const [count, setCount] = useState(addresses.length)
+  // Selections reset when the address count changes (spec §4).
+  if (count !== addresses.length) {
+    setCount(addresses.length)
+    setChosen({ delivery: null, invoice: null })
+  }
+  const add = useAddInPlace(owner)
+  const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
+  if (addresses.length === 0) {
+    return (
+      <>
+        <EmptyState title={m.no_addresses()}>
+          <ButtonLink to={NEW_ADDRESS} onClick={add.open}>
+            {m.new_address()}
+          </ButtonLink>
+        </EmptyState>
+        {add.dialog}
+      </>
+    )
+  }
+  return (
+    <>
+      <Form method="post" className="group flex flex-col gap-6">
+        <CsrfField />
+        <input type="hidden" name="intent" value="addresses" />
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">
+          <input
+            type="checkbox"
+            name="sameInvoice"
+            value="1"
+            checked={same}
+            onChange={({ currentTarget }) => setSame(currentTarget.checked)}
+            data-same-invoice
+            className="size-5 accent-accent"
+          />
+          {m.same_invoice_address()}
+        </label>
+        <AddressList
+          legend={same ? m.order_address() : m.delivery_address()}
+          name="teslimat_address_id"
+          addresses={addresses}
+          chosen={chosen.delivery}
+          onChoose={(id) => setChosen({ ...chosen, delivery: id })}
+          onAdd={add.open}
+        />
+        {(!same || !hydrated) && (
+          <div className="group-has-[[data-same-invoice]:checked]:hidden">
+            <AddressList
+              legend={m.invoice_address()}
+              name="fatura_address_id"
+              addresses={addresses}
+              chosen={chosen.invoice}
+              onChoose={(id) => setChosen({ ...chosen, invoice: id })}
+              onAdd={add.open}
+            />
+          </div>
+        )}
+        <Button className="min-h-12 w-full sm:w-auto sm:self-end sm:px-10" disabled={hydrated && !complete}>
+          {m.continue()}
+        </Button>
+      </Form>
+      {add.dialog}
+    </>
+  )
+}
+
+/** 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved. */
+function useAddInPlace(owner: string) {
+  const [Dialog, setDialog] = useState<{ part: Dialog } | null>(null)
+  const [open, setOpen] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const opener = useRef<HTMLElement | null>(null)
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  useEffect(() => () => clearTimeout(reload.current), [])
+  return {
+    async open(event: MouseEvent<HTMLAnchorElement>) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      const link = event.currentTarget
+      opener.current = link
+      try {
+        const { AddressDialog } = await import('../account/address-dialog.tsx')
+        setDialog({ part: AddressDialog })
+        setTurn((before) => before + 1)
+        setOpen(true)
+      } catch {
+        location.assign(link.href)
+      }
+    },
+    dialog: Dialog && (
+      <Dialog.part
+        key={turn}
+        open={open}
+        owner={owner}
+        address={null}
+        returnTo="/odeme"
+        onSaved={({ addressTitle }) => {
+          setOpen(false)
+          announce(m.address_added({ title: addressTitle }))
+          reload.current = setTimeout(
+            () => navigate('/odeme?secim=yok', { replace: true, preventScrollReset: true }),
+            RELOAD_AFTER,
+          )
+        }}
+        onClose={() => setOpen(false)}
+        focusAfter={() => opener.current}
+      />
+    ),
+  }
+}
+
+function AddressList({
+  legend,
+  name,
+  addresses,
+  chosen,
+  onChoose,
+  onAdd,
+}: {
+  legend: string
+  name: string
+  addresses: readonly StoredAddress[]
+  chosen: number | null
+  onChoose: (id: number) => void
+  onAdd: (event: MouseEvent<HTMLAnchorElement>) => void
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-3 text-lg font-semibold">{legend}</legend>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+              <input
+                type="radio"
+                name={name}
+                value={address.id}
+                checked={address.id === chosen}
+                onChange={() => onChoose(address.id)}
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
+              <AddressLines address={address} />
+            </label>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={NEW_ADDRESS}
+            onClick={onAdd}
+            className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong p-4 text-center font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft"
+          >
+            <MapPinPlus aria-hidden="true" className="size-6" />
+            {m.new_address()}
+          </Link>
+        </li>
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CardForm } from '#modules/payments/card-rules.ts'
+
+/** The form's fields by their names in `payment_data` (spec §7). */
+export interface CardFields {
+  ccno: string
+  ccv: string
+  expiry: string
+  holder: string
+}
+
+export const NO_CARD: CardFields = { ccno: '', ccv: '', expiry: '', holder: '' }
+
+/** The same by the names of the rules. */
+export function ruleForm({ ccno, ccv, expiry, holder }: CardFields): CardForm {
+  return { card: ccno, ccv, holder, expire: expiry }
+}

@@ -1,0 +1,152 @@
+import { CreditCard } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+import {
+  type CardBrand,
+  type CardProblem,
+  cardBrand,
+  cardNumberDigits,
+  maskCardNumber,
+  maskExpiry,
+} from '#modules/payments/card-rules.ts'
+import { m } from '#texts/messages.js'
+import { Field } from '../ui/field.tsx'
+import type { CardFields } from './card-form.ts'
+
+const NAMES: Readonly<Record<CardBrand, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  TROY: 'Troy',
+  AMEX: 'Amex',
+  UNKNOWN: '',
+}
+
+/** The sentence below the field it is about. */
+const FIELD_OF: Partial<Record<CardProblem, keyof CardFields>> = {
+  card: 'ccno',
+  holder: 'holder',
+  ccv: 'ccv',
+  expiry: 'expiry',
+}
+
+/** Keeps the caret behind the same digit while the mask puts blanks and strokes between them. */
+function masked(event: ChangeEvent<HTMLInputElement>, mask: (text: string) => string): string {
+  const field = event.currentTarget
+  const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length
+  const text = mask(field.value)
+  queueMicrotask(() => {
+    let at = 0
+    for (let digits = 0; at < text.length && digits < before; at++) if (/\d/.test(text[at] ?? '')) digits++
+    if (document.activeElement === field) field.setSelectionRange(at, at)
+  })
+  return text
+}
+
+/** The card form of spec §5 with its picture. Browsers fill it in by themselves; nothing of it is kept on the page. */
+export function CardPanel({
+  fields,
+  organization,
+  bankName,
+  problems,
+  onChange,
+}: {
+  fields: CardFields
+  organization: CardBrand
+  bankName: string
+  problems: readonly { reason: CardProblem; sentence: string }[]
+  onChange: (fields: CardFields) => void
+}) {
+  const errorOf = (name: keyof CardFields) =>
+    problems.find(({ reason }) => FIELD_OF[reason] === name)?.sentence
+  const set = (name: keyof CardFields, value: string) => onChange({ ...fields, [name]: value })
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
+      <div className="flex flex-col gap-4">
+        <Field
+          label={m.card_number()}
+          name="ccno"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="0000 0000 0000 0000"
+          value={fields.ccno}
+          onChange={(event) => set('ccno', masked(event, maskCardNumber))}
+          error={errorOf('ccno')}
+          className="figures"
+        />
+        <Field
+          label={m.card_holder()}
+          name="holder"
+          autoComplete="cc-name"
+          maxLength={100}
+          value={fields.holder}
+          onChange={({ currentTarget }) => set('holder', currentTarget.value)}
+          error={errorOf('holder')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field
+            label={m.card_expiry()}
+            name="expiry"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={m.card_expiry_placeholder()}
+            value={fields.expiry}
+            onChange={(event) => set('expiry', masked(event, expiryMask))}
+            error={errorOf('expiry')}
+            className="figures"
+          />
+          <Field
+            label={m.card_ccv()}
+            name="ccv"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={3}
+            value={fields.ccv}
+            onChange={({ currentTarget }) => set('ccv', currentTarget.value.replace(/\D/g, '').slice(0, 3))}
+            error={errorOf('ccv')}
+            className="figures"
+          />
+        </div>
+      </div>
+      <CardPicture fields={fields} organization={organization} bankName={bankName} />
+    </div>
+  )
+}
+
+/** Browsers fill in `12/2027` where people type `1227`. */
+function expiryMask(text: string): string {
+  const long = /^\s*(\d{2})\s*\/\s*20(\d{2})\s*$/.exec(text)
+  return maskExpiry(long ? `${long[1]}${long[2]}` : text)
+}
+
+/** What is typed, as it stands on the card; '000' is the picture of a code that is not there (decisions C3). */
+function CardPicture({
+  fields: { ccno, expiry, holder, ccv },
+  organization,
+  bankName,
+}: {
+  fields: CardFields
+  organization: CardBrand
+  bankName: string
+}) {
+  const title = useId()
+  const brand = organization === 'UNKNOWN' ? cardBrand(ccno) : organization
+  const digits = cardNumberDigits(ccno).padEnd(16, '•')
+  return (
+    <div
+      aria-hidden="true"
+      className="figures hidden aspect-[1.586] w-full flex-col justify-between rounded-card bg-linear-to-br from-accent-strong to-accent p-5 text-on-accent shadow-card md:flex"
+    >
+      <div className="flex items-start justify-between gap-3 text-sm">
+        <span className="truncate">{bankName}</span>
+        <span className="text-lg font-bold italic">{NAMES[brand] || <CreditCard className="size-7" />}</span>
+      </div>
+      <p id={title} className="text-xl tracking-wider">
+        {digits.replace(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+      <div className="flex items-end justify-between gap-3 text-sm">
+        <span className="truncate uppercase">{holder || m.card_holder()}</span>
+        <span>{expiry || '••/••'}</span>
+        <span>{ccv || '000'}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import type { PageRequest } from '../shop-context.ts'
+
+/** Which addresses are marked when the address step opens. */
+interface Marked {
+  delivery: number | null
+  invoice: number | null
+}
+
+/** What the checkout shows, for a customer with something in the cart; null where there is nothing to pay for. */
+export async function checkoutData(
+  page: PageRequest,
+  asking: Visitor & { customer: SignedInCustomer },
+  query: URLSearchParams,
+) {
+  const { shop, preferences } = page
+  const { customer, tokenHash } = asking
+  const [cart, addresses, chosen, branches, branchId, lastPayment, failed] = await Promise.all([
+    shop.cart.view(asking),
+    shop.customers.addresses.list(customer.id),
+    tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
+    shop.customers.branches(customer.id),
+    tokenHash ? shop.customers.chosenBranch(tokenHash, customer.id) : null,
+    shop.checkout.payment(customer.id, 'last', preferences.locale),
+    query.has('odeme')
+      ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)
+      : null,
+  ])
+  if (cart.items.length === 0) return null
+  const kept = {
+    delivery: chosen?.deliveryAddressId ?? null,
+    invoice: chosen?.invoiceAddressId ?? null,
+  }
+  const isChosen = kept.delivery !== null && kept.invoice !== null
+  // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
+  const first = query.has('secim') ? null : (addresses[0]?.id ?? null)
+  const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
+  const { installmentLimit } = shop.settings.get()
+  return {
+    /** Paying is possible once both addresses are chosen; until then the address step is all there is. */
+    step: isChosen && query.get('adim') === 'odeme' ? (2 as const) : (1 as const),
+    customerId: customer.id,
+    cart,
+    addresses,
+    ...marked,
+    sameInvoice: marked.delivery === marked.invoice,
+    branches: { own: branches, chosen: branchId },
+    paymentTypes: shop.orders.paymentTypes().map(({ code }): PaymentCode => code),
+    banks: parseBankAccounts(shop.settings.wire().b2cHavaleEftHesapBilgisi),
+    installmentLimit: installmentLimit.toNumber(),
+    lastPaymentId: lastPayment?.id ?? null,
+    /** Why the payment this page was opened with failed; '' otherwise. */
+    failure: failed?.state === 'failed' ? failed.message : '',
+  }
+}
+
+export type CheckoutData = NonNullable<Awaited<ReturnType<typeof checkoutData>>>

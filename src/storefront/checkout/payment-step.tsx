@@ -1,0 +1,223 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
+import { installmentAmounts, showsInstallmentTable } from '#modules/payments/installment-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { Big } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { BranchField, NoteField } from '../cart/cart-side.tsx'
+import { TotalsSummary } from '../cart/totals-summary.tsx'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { NO_CARD, ruleForm } from './card-form.ts'
+import { CardPanel } from './card-panel.tsx'
+import { cardSentence } from './card-sentence.ts'
+import type { CheckoutData } from './checkout-data.server.ts'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+import { useCardPlans } from './use-card-plans.ts'
+
+type Shown = Pick<
+  CheckoutData,
+  | 'cart'
+  | 'addresses'
+  | 'delivery'
+  | 'invoice'
+  | 'paymentTypes'
+  | 'banks'
+  | 'branches'
+  | 'installmentLimit'
+  | 'lastPaymentId'
+  | 'failure'
+>
+
+/**
+ * Second step: how it is paid. 'Kart' leads to 'Ödeme Yap' and the payment window, everything else to 'Sipariş Ver', which saves
+ * the order (spec §4). One form: without scripts it goes to where the chosen way of paying wants it.
+ */
+export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
+  const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId } = data
+  const [type, setType] = useState<PaymentCode | null>(paymentTypes[0] ?? null)
+  const [card, setCard] = useState(NO_CARD)
+  const [problems, setProblems] = useState<readonly CardProblem[]>([])
+  const hydrated = useHydrated()
+  const sending = useNavigation().state !== 'idle'
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const form = useRef<HTMLFormElement>(null)
+  const trouble = useId()
+  const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
+  const { bank, plans, plan, choose, waiting } = useCardPlans(type === '2' ? card.ccno : '', amount)
+  const payment = useCardPayment({
+    lastPaymentId,
+    onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
+  })
+  const busy = sending || payment.busy
+  const byCard = type === '2'
+  const told = [...errors, ...(data.failure ? [data.failure] : []), ...payment.messages]
+  const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
+
+  useEffect(() => {
+    if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
+  }, [payment.messages, announce])
+
+  /** Opens the window within the click; a form that is not complete says where. */
+  function pay(event: { preventDefault(): void }): void {
+    if (!byCard) return
+    event.preventDefault()
+    if (busy) {
+      payment.show()
+      return
+    }
+    const found = cardProblems(ruleForm(card), { paymentType: 'order', hasAddress: true, today: new Date() })
+    setProblems(found)
+    if (found.length > 0) {
+      payment.say([])
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
+      return
+    }
+    const { total } = installmentAmounts(Big(amount), plan)
+    const started = payment.start({
+      ...card,
+      plan_id: String(plan.id),
+      installment: String(plan.installment),
+      amount: total.toFixed(2),
+      description: noteOf(form.current),
+      shippingTotal: String(cart.totals.shippingTotalNumber),
+      odemeTipi: '2',
+      paymentType: 'order',
+      version: cart.version,
+    })
+    if (!started) form.current?.submit()
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-6">
+        {told.length > 0 && (
+          <Alert tone="danger">
+            {told.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alert>
+        )}
+        <Form
+          ref={form}
+          id="payment"
+          method="post"
+          autoComplete="on"
+          className="group flex flex-col gap-6"
+          onSubmit={pay}
+        >
+          <CsrfField />
+          <input type="hidden" name="version" value={cart.version} />
+          <input type="hidden" name="shippingTotal" value={cart.totals.shippingTotalNumber} />
+          <PaymentChoice types={paymentTypes} banks={banks} chosen={type} onChoose={setType} />
+          {(byCard || (!hydrated && paymentTypes.includes('2'))) && (
+            <section
+              aria-label={m.card_details()}
+              className="hidden flex-col gap-6 rounded-card border border-line p-5 group-has-[[data-card]:checked]:flex"
+            >
+              {sentences.some(({ reason }) => reason === 'form') && (
+                <p id={trouble} className="font-medium text-danger">
+                  {cardSentence('form')}
+                </p>
+              )}
+              <CardPanel
+                fields={card}
+                organization={bank?.organization ?? 'UNKNOWN'}
+                bankName={bank?.name ?? ''}
+                problems={sentences}
+                onChange={(fields) => {
+                  setCard(fields)
+                  if (problems.length > 0) setProblems([])
+                }}
+              />
+              {waiting && (
+                <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
+              )}
+              {plans.length > 1 &&
+                showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
+                  <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
+                )}
+              {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
+              <p className="text-sm text-muted">{m.card_not_kept()}</p>
+            </section>
+          )}
+        </Form>
+        <form method="post" className="self-start">
+          <CsrfField />
+          <Button look="quiet" name="intent" value="back" formNoValidate>
+            {m.back_to_addresses()}
+          </Button>
+        </form>
+      </div>
+      <div className="flex flex-col gap-5 lg:sticky lg:top-36">
+        <CheckoutLines items={cart.items} />
+        <ChosenAddresses {...data} />
+        <section aria-label={m.options()} className="flex flex-col gap-4 rounded-card border border-line p-5">
+          <h2 className="text-lg">{m.options()}</h2>
+          {branches.own.length > 0 && <BranchField branches={branches} />}
+          <NoteField note={cart.note} form="payment" />
+        </section>
+        <TotalsSummary totals={cart.totals} title={m.order_summary()}>
+          <div className="flex flex-col gap-3">
+            <Button
+              form="payment"
+              disabled={(busy && !payment.busy) || type === null}
+              aria-busy={busy}
+              className="min-h-12 w-full"
+            >
+              {byCard ? m.pay_now() : m.place_order()}
+            </Button>
+            {payment.busy && (
+              <p role="status" className="text-center text-sm text-muted">
+                {m.payment_in_window()}
+              </p>
+            )}
+          </div>
+        </TotalsSummary>
+      </div>
+    </div>
+  )
+}
+
+function noteOf(form: HTMLFormElement | null): string {
+  const note = form?.elements.namedItem('description')
+  return note instanceof HTMLTextAreaElement ? note.value.slice(0, LONGEST_NOTE) : ''
+}
+
+/** Where the order goes, in short, so that nobody has to go back to look. */
+function ChosenAddresses({
+  addresses,
+  delivery,
+  invoice,
+}: Pick<Shown, 'addresses' | 'delivery' | 'invoice'>) {
+  const of = (id: number | null) => addresses.find((address) => address.id === id)
+  const shown =
+    delivery === invoice
+      ? [{ name: m.order_address(), address: of(delivery) }]
+      : [
+          { name: m.delivery_address(), address: of(delivery) },
+          { name: m.invoice_address(), address: of(invoice) },
+        ]
+  return (
+    <dl className="flex flex-col gap-3 rounded-card border border-line p-5 text-sm">
+      {shown.map(({ name, address }) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="break-words">
+            <strong>{address?.addressTitle}</strong> · {address?.name}, {address?.address}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react'
+import { redirect } from 'react-router'
+import { m } from '#texts/messages.js'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { lineMoney } from '../cart/cart-money.ts'
+import { shopContext } from '../shop-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/summary-route.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+
+/** The end of a paid checkout; without a paid payment of the customer's own there is nothing to see here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const asked = url.searchParams.get('odeme') ?? 'last'
+  const payment = await page.shop.checkout.payment(customer.id, asked, page.preferences.locale)
+  if (!payment?.succeed) throw redirect('/siparis/liste/', 303)
+  return payment
+}
+
+export default function SummaryPage({ loaderData }: Route.ComponentProps) {
+  const { order, amount, description } = loaderData
+  return (
+    <div className="container-page py-6">
+      <PageTitle title={m.shopping_summary()} />
+      <meta name="robots" content="noindex" />
+      <CheckoutSteps step={3} />
+      <div className="mx-auto flex max-w-xl flex-col items-center gap-5 rounded-card border border-line p-6 text-center sm:p-10">
+        <CircleCheck aria-hidden="true" className="size-14 text-accent" />
+        <h1>{m.payment_successful()}</h1>
+        <dl className="figures grid w-full grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded-card bg-surface p-5 text-left">
+          {order && (
+            <>
+              <dt className="text-muted">{m.order_number()}</dt>
+              <dd className="text-right font-semibold">{order.orderNo}</dd>
+            </>
+          )}
+          <dt className="text-muted">{m.amount_paid()}</dt>
+          <dd className="text-right font-semibold">{lineMoney(amount, 'TRY')}</dd>
+          {description && (
+            <>
+              <dt className="text-muted">{m.order_note()}</dt>
+              <dd className="text-right whitespace-pre-line break-words">{description}</dd>
+            </>
+          )}
+        </dl>
+        <div className="flex w-full flex-col gap-3 sm:flex-row">
+          <ButtonLink to="/" look="secondary" className="flex-1">
+            {m.continue_shopping()}
+          </ButtonLink>
+          <ButtonLink to="/siparis/liste/" className="flex-1">
+            {m.my_orders()}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
