@@ -48,7 +48,7 @@ async function buyTwoShirts(page: Page, shop: Scene, { scripts }: { scripts: boo
 
   await page.getByRole('main').getByRole('link', { name: 'Siparişlerim' }).click()
   const placed = page.getByRole('row').filter({ hasText: '₺744,70' })
-  await placed.getByRole('link', { name: /siparişin detayı/ }).click()
+  await placed.getByRole('link', { name: /^Detay/ }).click()
   await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4').first()).toBeVisible()
 }
 

@@ -69,7 +69,7 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   await take(page, `order-placed-${width}`)
   await page.goto('/siparis/liste/')
   await page
-    .getByRole('link', { name: /siparişin detayı/ })
+    .getByRole('link', { name: /^Detay/ })
     .first()
     .click()
   await take(page, `orders-${width}`)

@@ -35,7 +35,7 @@ export default function StatementPage({ loaderData: { statement, overdue } }: Ro
     <AccountPage title={m.page_statement()}>
       <div className="flex flex-col gap-6">
         {overdue && (
-          <div className="overflow-hidden rounded-card">
+          <div className="overflow-hidden rounded-card *:border-0">
             <OverdueBanner overdue={overdue} />
           </div>
         )}

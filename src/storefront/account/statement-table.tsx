@@ -23,7 +23,10 @@ export function StatementTable({ statement: { entries, totals } }: { statement: 
             [m.statement_credit(), credit],
             [m.statement_balance(), balance],
           ].map(([name, value]) => (
-            <div key={`${currency} ${name}`} className="rounded-card bg-surface p-4">
+            <div
+              key={`${currency} ${name}`}
+              className="flex items-baseline justify-between gap-4 rounded-card bg-surface px-4 py-3 sm:block sm:py-4"
+            >
               <dt className="text-sm text-muted">{totals.length > 1 ? `${name} (${currency})` : name}</dt>
               <dd className="text-xl font-semibold">{value}</dd>
             </div>

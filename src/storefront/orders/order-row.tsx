@@ -79,10 +79,10 @@ export function OrderRow({
             preventScrollReset
             aria-expanded={open}
             aria-controls={open ? `${id}-detay` : undefined}
-            aria-label={m.order_detail_of({ orderNo })}
             className="-mr-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-base font-medium text-accent hover:bg-accent-soft lg:text-sm"
           >
             {m.order_detail()}
+            <span className="sr-only"> {orderNo}</span>
             <ChevronDown
               aria-hidden="true"
               className={classNames(
@@ -94,7 +94,7 @@ export function OrderRow({
         </td>
       </tr>
       {open && (
-        <tr className="block">
+        <tr className="-mt-3 block lg:mt-0">
           <td
             id={`${id}-detay`}
             colSpan={6}

@@ -27,9 +27,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const document = new URL(request.url).pathname === pathname
   if (document && !pathname.endsWith('/')) throw redirect(`${HERE}${search}`, 301)
   const open = searchParams.get('siparis')
-  const { orders, settings } = page.shop
+  const { settings } = page.shop
+  const asked = searchParams.get('page') ?? undefined
+  const orders = await page.shop.orders.list(customer.id, asked, open ?? undefined)
+  if (asked === undefined && orders.page > 1) {
+    // The address then says what is shown, and the way to the first page leads somewhere else.
+    throw redirect(`${HERE}?${new URLSearchParams([['page', String(orders.page)], ...searchParams])}`, 303)
+  }
   return {
-    orders: await orders.list(customer.id, searchParams.get('page') ?? undefined, open ?? undefined),
+    orders,
     returnAddress: settings.get().returnAddress,
   }
 }

@@ -1,0 +1,292 @@
+import { Agent } from 'node:http'
+import type { Page } from '@playwright/test'
+import { deliverOrder, shipOrder } from '#modules/orders/fulfil-order.ts'
+import { aProduct, type BuiltProduct } from '../support/builders.ts'
+import { type HttpBuyer, httpBuyers, postForm } from '../support/http-buyer.ts'
+import { lettersInFolder } from '../support/mail-letters.ts'
+import { confirmOrder } from '../support/orders.ts'
+import { shopSecrets } from '../support/visitors.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
+
+const LIST = '/siparis/liste/'
+const PHONE = { width: 390, height: 844 }
+const PARCEL = {
+  carrierName: 'Yurtiçi Kargo',
+  trackingUrl: 'https://kargo.example/sorgula?code=',
+  trackingNo: 'TR 77/1',
+}
+
+/** Somebody new, signed in in this browser. */
+async function signIn(page: Page, { db, url }: Scene): Promise<HttpBuyer> {
+  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
+  if (!buyer) throw new Error('no customer was made')
+  const cookies = (buyer.headers.cookie ?? '').split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url }
+  })
+  await page.context().addCookies(cookies)
+  return buyer
+}
+
+/** An order of these products, placed by the calls a page would make. */
+async function order(shop: Scene, buyer: HttpBuyer, ...wanted: [product: BuiltProduct, quantity: number][]) {
+  const to = { url: shop.url, agent: new Agent() }
+  for (const [{ id }, quantity] of wanted)
+    await postForm(to, `cart/${id}`, buyer, { quantity: String(quantity) })
+  const { body } = await postForm(to, 'cart', buyer, { odemeTipi: '4' })
+  if (!body.order) throw new Error(`no order: ${JSON.stringify(body)}`)
+  return body.order
+}
+
+const row = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
+const detail = (page: Page, orderNo: string) =>
+  page.getByRole('region', { name: `${orderNo} numaralı siparişin detayı` })
+
+async function open(page: Page, orderNo: string): Promise<void> {
+  await row(page, orderNo)
+    .getByRole('link', { name: `Detay ${orderNo}` })
+    .click()
+  await expect(detail(page, orderNo)).toBeVisible()
+}
+
+test('a customer follows an order to the door and cancels another', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  await page.goto(LIST)
+  await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Alışverişe Devam Et' })).toBeVisible()
+
+  const vase = await aProduct(shop.db, { name: 'Sipariş Vazosu', gross: '100', stock: 20 })
+  await shop.announce()
+  const followed = await order(shop, buyer, [vase, 3])
+  const doubted = await order(shop, buyer, [vase, 2])
+  await confirmOrder(shop.db, followed.id)
+  await page.goto(LIST)
+  await expect(row(page, followed.orderNo)).toContainText('Hazırlanıyor')
+  await open(page, followed.orderNo)
+  await expect(page).toHaveURL(new RegExp(`siparis=${followed.orderNo}`))
+  const step = detail(page, followed.orderNo).locator('[aria-current=step]')
+  await expect(step).toHaveText('Siparişiniz Hazırlanıyor')
+  await expect(detail(page, followed.orderNo)).toContainText('KARGO TUTARI')
+  await expect(detail(page, followed.orderNo)).toContainText('TR18 0006 2001 1900 0006 6723 15')
+  await expectAccessible(page)
+
+  await shipOrder(shop, followed.id, PARCEL)
+  await page.reload()
+  const link = row(page, followed.orderNo).getByRole('link', { name: 'Kargo Takip' })
+  await expect(link).toHaveAttribute('href', 'https://kargo.example/sorgula?code=TR%2077%2F1')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(step).toHaveText('Kargoya Verildi')
+  await deliverOrder(shop, followed.id, new Date())
+  await page.reload()
+  await expect(detail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
+  await expect(step).toHaveText('Kargoya Verildi')
+
+  await open(page, doubted.orderNo)
+  const ask = detail(page, doubted.orderNo).getByRole('button', { name: 'Siparişi İptal Et' })
+  await ask.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`${doubted.orderNo} numaralı sipariş iptal edilsin mi?`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Siparişim kalsın' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(row(page, doubted.orderNo)).toContainText('İptal edildi')
+  await expect(ask).toBeHidden()
+  await expect(row(page, doubted.orderNo).getByRole('link')).toBeFocused()
+  expect(await shop.unitsLeft(vase.id)).toBe(17)
+  const address = `${buyer.customerId}@ornek.example`
+  await expect
+    .poll(async () => (await lettersInFolder(shop.dataDir, address)).map(({ subject }) => subject))
+    .toEqual([`Vitrin: ${doubted.orderNo} numaralı siparişiniz iptal edildi`])
+})
+
+test('what can no longer be cancelled says so and stands', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  const lamp = await aProduct(shop.db, { name: 'Sipariş Lambası', stock: 5 })
+  await shop.announce()
+  const late = await order(shop, buyer, [lamp, 1])
+  await page.goto(`${LIST}?siparis=${late.orderNo}`)
+  await confirmOrder(shop.db, late.id)
+  await shipOrder(shop, late.id, PARCEL)
+  await detail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
+  await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(
+    page.getByText('Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.').first(),
+  ).toBeVisible()
+  expect(await shop.unitsLeft(lamp.id)).toBe(4)
+
+  await page.context().clearCookies()
+  await detail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
+  await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fsiparis%2Fliste%2F%3Fsiparis%3D\d{12}/)
+})
+
+test('on a phone a customer sends a part back, thinks again, and prints the order', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  const [cup, plate] = [
+    await aProduct(shop.db, { name: 'Sipariş Fincanı', gross: '50', stock: 9 }),
+    await aProduct(shop.db, { name: 'Sipariş Tabağı', gross: '80', stock: 9 }),
+  ]
+  await shop.announce()
+  const bought = await order(shop, buyer, [cup, 3], [plate, 1])
+  await confirmOrder(shop.db, bought.id)
+  await shipOrder(shop, bought.id, PARCEL)
+  await deliverOrder(shop, bought.id, new Date())
+  await page.goto(LIST)
+  await expectNoSidewaysScroll(page)
+  await open(page, bought.orderNo)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await detail(page, bought.orderNo).getByRole('link', { name: 'İade ya da Cayma' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'İade ya da cayma talebi' })).toBeVisible()
+  await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Lütfen geri göndereceğiniz ürünlerin')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Üründe bir sorun var').check()
+  await page.getByLabel('Sipariş Fincanı: geri gönderilecek adet').selectOption('2')
+  await page.getByLabel('Neden').selectOption('Kargoda hasar görmüş')
+  await page.getByLabel('Açıklama').fill('Kulpu kırık geldi.')
+  await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+  await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
+  const returns = page.getByRole('region', { name: 'İade talepleriniz' })
+  await expect(returns).toContainText('2 Adet · Sipariş Fincanı')
+  await expect(returns).toContainText('Yanıt bekliyor')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await returns.getByRole('button', { name: 'Talebi Geri Çek' }).click()
+  await expect(returns).toContainText('Geri çekildi')
+
+  await detail(page, bought.orderNo).getByRole('link', { name: 'Yazdır' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sipariş belgesi' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('Bu belge bilgi içindir, fatura yerine geçmez.')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/siparis/${bought.orderNo}/cayma-formu`)
+  await expect(page.getByRole('main')).toContainText(bought.orderNo)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('orders are opened, cancelled, sent back and bought again', async ({ page, shop }) => {
+    const buyer = await signIn(page, shop)
+    const [bowl, gone] = [
+      await aProduct(shop.db, { name: 'Sipariş Kâsesi', stock: 9 }),
+      await aProduct(shop.db, { name: 'Sipariş Sürahisi', stock: 9 }),
+    ]
+    await shop.announce()
+    const kept = await order(shop, buyer, [bowl, 1], [gone, 1])
+    const dropped = await order(shop, buyer, [bowl, 1])
+    await page.goto(LIST)
+    await open(page, dropped.orderNo)
+    await page.getByRole('link', { name: 'Siparişi İptal Et' }).click()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+    await expect(row(page, dropped.orderNo)).toContainText('İptal edildi')
+
+    await confirmOrder(shop.db, kept.id)
+    await shipOrder(shop, kept.id, PARCEL)
+    await open(page, kept.orderNo)
+    await page.getByRole('link', { name: 'İade ya da Cayma' }).click()
+    await page.getByLabel('Sipariş Kâsesi: geri gönderilecek adet').selectOption('1')
+    await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+    await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
+
+    await shop.db.query(`update products set status = 'passive' where id = $1`, [gone.id])
+    await shop.announce()
+    await page.getByRole('button', { name: 'Tekrar Satın Al' }).click()
+    await expect(page.getByText('Sipariş Sürahisi: Bu ürün artık satışta değil.')).toBeVisible()
+    await page.goto('/sepet')
+    await expect(page.getByRole('main')).toContainText('Sipariş Kâsesi')
+  })
+})
+
+test('nobody sees the order of somebody else, and visitors are led to the login and back', async ({
+  page,
+  shop,
+}) => {
+  const owner = await signIn(page, shop)
+  const box = await aProduct(shop.db, { name: 'Sipariş Kutusu', stock: 5 })
+  await shop.announce()
+  const { orderNo } = await order(shop, owner, [box, 1])
+  const papers = ['iptal', 'iade', 'yazdir', 'cayma-formu'].map((paper) => `/siparis/${orderNo}/${paper}`)
+  await page.context().clearCookies()
+  for (const path of papers) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers().location).toBe(`/account/login?return=${encodeURIComponent(path)}`)
+  }
+  await signIn(page, shop)
+  for (const path of papers) {
+    const [theirs, none] = [
+      await page.request.get(path),
+      await page.request.get(path.replace(orderNo, '000000000000')),
+    ]
+    expect([theirs.status(), none.status()]).toEqual([404, 404])
+    expect(await theirs.text()).not.toContain('Sipariş Kutusu')
+  }
+  await page.goto(`${LIST}?siparis=${orderNo}`)
+  await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
+})
+
+test('a long list turns its pages at the top, and a linked order is on the page that is shown', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const spoon = await aProduct(shop.db, { name: 'Sipariş Kaşığı', stock: 99 })
+  await shop.announce()
+  const placed = []
+  for (let count = 0; count < 11; count++) placed.push(await order(shop, buyer, [spoon, 1]))
+  const oldest = placed[0]?.orderNo ?? ''
+  await page.goto(LIST)
+  await page.evaluate(() => Reflect.set(window, 'stayed', true))
+  await page.getByRole('link', { name: '2. sayfa' }).click()
+  await expect(row(page, oldest)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '11 sipariş, sayfa 2 / 2' })).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+  await page.goto(`${LIST}?siparis=${oldest}`)
+  await expect(detail(page, oldest)).toBeVisible()
+  await page.getByRole('link', { name: '1. sayfa' }).click()
+  await expect(row(page, oldest)).toBeHidden()
+})
+
+test('who buys on account reads the statement in English; others learn that there is none', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  await page.goto('/hesap/ekstre')
+  await expect(page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hesap Ekstresi' })).toBeHidden()
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await shop.db.query(
+    `insert into account_entries (customer_id, amount, due_on, description, created_at)
+     values ($1, 1200.50, current_date - 10, 'Kâğıt', now() - interval '40 days'),
+            ($1, -200.50, current_date - 5, 'Havale', now() - interval '5 days')`,
+    [buyer.customerId],
+  )
+  await page.goto('/en/hesap/ekstre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account statement' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Account statement' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Balance: ₺1.000,00')
+  await expect(page.getByText('1.000,00 TRY')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
