@@ -47,7 +47,7 @@ export function signedAmount(amount: Big): string {
 const failed = (code: string, group = '', message = ''): BankAnswer => ({ failure: { code, group, message } })
 
 /** Payments of the stand-in for iyzico, and what each call does to them. */
-export function bankBooks(now: () => Date) {
+export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: string) => string }) {
   const payments = new Map<string, BankPayment>()
   const settings = { conversationData: '', fraudStatus: 1 }
   let last = 24_000_000
@@ -182,12 +182,11 @@ export function bankBooks(now: () => Date) {
       if (card.startError)
         return failed(card.startError.code, `${cardNumber}`, `not started: ${cardNumber} ${cvc}`)
       const payment = open(body, card, body.installment)
-      const page = `<!doctype html><form action="/3ds/${payment.id}" method="post"></form>`
       return {
         fields: {
           paymentId: payment.id,
           conversationId: payment.conversationId,
-          threeDSHtmlContent: Buffer.from(page, 'utf8').toString('base64'),
+          threeDSHtmlContent: Buffer.from(door(payment.id), 'utf8').toString('base64'),
         },
         signed: [payment.id, payment.conversationId],
       }

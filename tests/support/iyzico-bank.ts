@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll } from 'vitest'
 import { type BankAnswer, type BankPayment, bankBooks } from './iyzico-bank-books.ts'
 import { bankCard } from './iyzico-bank-cards.ts'
+import { bankDoor, codePage, hostedPage, returnPage } from './iyzico-bank-pages.ts'
 import { BANK_CALLS, BANK_REPORT, type BankCall, reportQuery } from './iyzico-bank-schemas.ts'
 
 /** What may go wrong with one answer. All but 'hang', 500 and 'html' happen after the call did its work. */
@@ -43,16 +43,17 @@ export interface IyzicoBank {
   payHosted(conversationId: string, cardNumber: string): Record<string, string>
   /** Puts the bank's clock. */
   setNow(moment: Date): void
+  close(): void
 }
 
 /**
  * A stand-in for iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and
- * every sum, refuses what it does not know, and keeps books of who was charged what. Closed with the test file.
+ * every sum, refuses what it does not know, and keeps books of who was charged what. A browser finds its pages there too.
  */
-export async function iyzicoBank(): Promise<IyzicoBank> {
+export async function openIyzicoBank(): Promise<IyzicoBank> {
   const [apiKey, secretKey] = ['sandbox-shop', 'sandbox-secret-of-the-shop']
   let now = () => new Date()
-  const books = bankBooks(() => now())
+  const books = bankBooks({ now: () => now(), door: (paymentId) => bankDoor(url, paymentId) })
   const faults: string[] = []
   const calls: IyzicoBank['calls'] = []
   const troubles = new Map<string, BankTrouble[]>()
@@ -130,6 +131,11 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     const body = await textOf(request)
+    const page = pageFor(request.method ?? '', path, new URLSearchParams(body))
+    if (page !== null) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+      return
+    }
     calls.push({ path, body })
     const trouble = troubles.get(path.replace(/\?.*/, ''))?.shift()
     if (trouble === 'hang') return
@@ -167,15 +173,56 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the bank has no port')
   const url = `http://127.0.0.1:${address.port}`
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-
   function payment(conversationId: string): BankPayment {
     const found = books.find(undefined, conversationId)
     if (!found) throw new Error(`the bank has no payment ${conversationId}`)
     return found
+  }
+
+  function answerCode(
+    conversationId: string,
+    as: 'shopper' | 'gives-up' = 'shopper',
+  ): Record<string, string> {
+    const paid = payment(conversationId)
+    const mdStatus = as === 'shopper' ? paid.card.mdStatus : 0
+    const good = mdStatus === 1
+    paid.status = good ? 'CALLBACK_THREEDS' : 'FAILURE'
+    const fields = {
+      conversationData: good ? paid.conversationData : '',
+      conversationId,
+      mdStatus: String(mdStatus),
+      paymentId: paid.id,
+      status: good ? 'success' : 'failure',
+    }
+    return { ...fields, signature: sign(Object.values(fields)) }
+  }
+
+  function payHosted(conversationId: string, cardNumber: string): Record<string, string> {
+    const paid = payment(conversationId)
+    const card = bankCard(cardNumber)
+    if (!card) throw new Error('the bank does not know this card')
+    paid.card = card
+    books.charge(paid)
+    return { token: paid.token }
+  }
+
+  /** A page for the shopper's browser; null for what is a call. */
+  function pageFor(method: string, path: string, posted: URLSearchParams): string | null {
+    const [, place, name = '', step] = path.split('/')
+    if (place === '3ds') {
+      const paid = books.payments.get(name)
+      if (!paid) return 'no such payment'
+      if (method !== 'POST' || step !== 'answer') return codePage(name)
+      const as = posted.get('as') === 'shopper' ? 'shopper' : 'gives-up'
+      return returnPage(paid.callbackUrl, answerCode(paid.conversationId, as))
+    }
+    if (place === 'hosted') {
+      const paid = [...books.payments.values()].find(({ token }) => token === name)
+      if (!paid) return 'no such payment'
+      if (method !== 'POST' || step !== 'pay') return hostedPage(name)
+      return returnPage(paid.callbackUrl, payHosted(paid.conversationId, posted.get('card') ?? ''))
+    }
+    return null
   }
 
   return {
@@ -188,30 +235,14 @@ export async function iyzicoBank(): Promise<IyzicoBank> {
     settings: books.settings,
     payment,
     trouble: (path, trouble) => troubles.set(path, [...(troubles.get(path) ?? []), trouble]),
-    answerCode(conversationId, as = 'shopper') {
-      const paid = payment(conversationId)
-      const mdStatus = as === 'shopper' ? paid.card.mdStatus : 0
-      const good = mdStatus === 1
-      paid.status = good ? 'CALLBACK_THREEDS' : 'FAILURE'
-      const fields = {
-        conversationData: good ? paid.conversationData : '',
-        conversationId,
-        mdStatus: String(mdStatus),
-        paymentId: paid.id,
-        status: good ? 'success' : 'failure',
-      }
-      return { ...fields, signature: sign(Object.values(fields)) }
-    },
-    payHosted(conversationId, cardNumber) {
-      const paid = payment(conversationId)
-      const card = bankCard(cardNumber)
-      if (!card) throw new Error('the bank does not know this card')
-      paid.card = card
-      books.charge(paid)
-      return { token: paid.token }
-    },
+    answerCode,
+    payHosted,
     setNow(moment) {
       now = () => moment
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }

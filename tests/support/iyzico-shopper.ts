@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { createIyzico } from '#modules/payments/iyzico/iyzico.ts'
 import type { IyzicoOptions } from '#modules/payments/iyzico/iyzico-client.ts'
 import type { BasketLine, Card, Start3ds, StartedPayment } from '#modules/payments/payment-provider.ts'
 import { Big, sum } from '#shared/money.ts'
-import type { IyzicoBank } from './iyzico-bank.ts'
+import { type IyzicoBank, openIyzicoBank } from './iyzico-bank.ts'
+
+/** The stand-in for iyzico, closed with the test file. */
+export async function iyzicoBank(): Promise<IyzicoBank> {
+  const bank = await openIyzicoBank()
+  afterAll(() => bank.close())
+  return bank
+}
 
 export function aCard(number = '5528790000000008'): Card {
   return { number, holder: 'Ayşe Yılmaz', expireMonth: '12', expireYear: '2030', cvc: '987' }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
-import { aPayment, iyzicoAt, startedPayment } from '#tests/support/iyzico-shopper.ts'
+import { aPayment, iyzicoAt, iyzicoBank, startedPayment } from '#tests/support/iyzico-shopper.ts'
 import { createIyzicoHosted, type HostedStart } from './iyzico-hosted.ts'
 
 const bank = await iyzicoBank()

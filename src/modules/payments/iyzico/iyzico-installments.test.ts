@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
 import { bankBin } from '#tests/support/iyzico-bank-cards.ts'
-import { iyzicoAt } from '#tests/support/iyzico-shopper.ts'
+import { iyzicoAt, iyzicoBank } from '#tests/support/iyzico-shopper.ts'
 import { installmentAmounts } from '../installment-rules.ts'
 
 const bank = await iyzicoBank()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big, sum, ZERO } from '#shared/money.ts'
-import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
 import {
   aPayment,
   iyzicoAt,
+  iyzicoBank,
   paidPayment,
   startedPayment,
   verifiedPayment,

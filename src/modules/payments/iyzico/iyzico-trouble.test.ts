@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { type BankTrouble, iyzicoBank } from '#tests/support/iyzico-bank.ts'
+import type { BankTrouble } from '#tests/support/iyzico-bank.ts'
 import type { BankCall } from '#tests/support/iyzico-bank-schemas.ts'
 import {
   aPayment,
   iyzicoAt,
+  iyzicoBank,
   paidPayment,
   startedPayment,
   verifiedPayment,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big, sum } from '#shared/money.ts'
-import { iyzicoBank } from '#tests/support/iyzico-bank.ts'
 import {
   aPayment,
   iyzicoAt,
+  iyzicoBank,
   paidPayment,
   startedPayment,
   verifiedPayment,
@@ -107,6 +107,24 @@ describe('a card payment', () => {
       itemType: 'PHYSICAL',
       price: '129.9',
     })
+  })
+
+  test('leads a browser to the bank’s page and from there back to the shop', async () => {
+    const request = aPayment()
+    const started = await iyzico.start3ds(request)
+    if (started.status !== 'started') throw new Error(started.code)
+    const door = /action="([^"]+)"/.exec(started.html)?.[1] ?? ''
+    expect(await (await fetch(door, { method: 'POST' })).text()).toContain('Onayla')
+    const answered = await fetch(`${door}/answer`, {
+      method: 'POST',
+      body: new URLSearchParams({ as: 'shopper' }),
+    })
+    const page = await answered.text()
+    expect(page).toContain(`action="${request.callbackUrl}"`)
+    const fields = Object.fromEntries(
+      [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+    )
+    expect(iyzico.readCallback(fields)).toMatchObject({ genuine: true, verified: true })
   })
 
   test('of a shopper without a telephone says nothing of one', async () => {

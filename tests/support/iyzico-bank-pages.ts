@@ -1,0 +1,46 @@
+/** The few pages of the stand-in for iyzico that a shopper's browser sees. They carry no style: nobody looks at them for long. */
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="tr"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`
+
+function form(action: string, fields: Readonly<Record<string, string>>, button: string): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+  )
+  return `<form method="post" action="${escaped(action)}">${inputs.join('')}<button>${button}</button></form>`
+}
+
+/** Goes to `action` by itself where scripts run. */
+function sentForm(action: string, fields: Readonly<Record<string, string>>): string {
+  return page('3-D Secure', `${form(action, fields, 'Devam')}<script>document.forms[0].submit()</script>`)
+}
+
+/** What iyzico hands the shop: a document that leads the browser to the bank. */
+export function bankDoor(bankUrl: string, paymentId: string): string {
+  return sentForm(`${bankUrl}/3ds/${paymentId}`, {})
+}
+
+/** The bank asks for the code that it sent to the shopper's telephone. */
+export function codePage(paymentId: string): string {
+  const answer = `/3ds/${paymentId}/answer`
+  return page(
+    '3-D Secure',
+    form(answer, { as: 'shopper' }, 'Onayla') + form(answer, { as: 'gives-up' }, 'Vazgeç'),
+  )
+}
+
+/** iyzico's own page for a card. */
+export function hostedPage(token: string): string {
+  const input = '<label>Kart numarası <input name="card" inputmode="numeric"></label>'
+  return page(
+    'iyzico',
+    `<form method="post" action="/hosted/${token}/pay">${input}<button>Öde</button></form>`,
+  )
+}
+
+/** Brings the bank's answer to the shop, through the browser. */
+export function returnPage(callbackUrl: string, fields: Readonly<Record<string, string>>): string {
+  return sentForm(callbackUrl, fields)
+}
