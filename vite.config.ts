@@ -38,7 +38,8 @@ export default defineConfig(({ command }) => ({
                   },
                 ],
               },
-              chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+              // Every page names some forty of them.
+              chunkFileNames: 'assets/[hash].js',
             },
           },
         },

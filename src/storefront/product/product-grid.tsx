@@ -2,8 +2,8 @@ import { classNames } from '../ui/class-names.ts'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** How many pictures load at once: the first screen's. */
-const EAGER = 4
+/** How many pictures load at once: those of a phone's first screen. All others that are in sight follow by themselves. */
+const EAGER = 2
 
 /** Products side by side, or one under the other. */
 export function ProductGrid({
