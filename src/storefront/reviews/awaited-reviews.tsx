@@ -11,7 +11,7 @@ export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
       <h2 id="awaited-title" className="pb-4">
         {m.review_awaited()}
       </h2>
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {items.map(({ orderNo, boughtOn, productId, productCode, name, variant, image }) => (
           <li
             key={productId}
