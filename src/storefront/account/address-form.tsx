@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isTurkiye } from '#modules/customers/address-rules.ts'
 import type { AddressField, AddressForm as AddressValues } from '#modules/customers/address-schemas.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
@@ -45,15 +45,13 @@ export interface AddressFormProps {
  * is then shown by the page's styles, and the server decides by what was chosen.
  */
 export function AddressForm(props: AddressFormProps) {
-  const draft = useHydrated() ? readDraft(props.owner, props.id) : null
-  return (
-    <FreshForm
-      key={draft ? 'draft' : 'fresh'}
-      {...props}
-      values={draft ?? props.values}
-      restored={draft !== null}
-    />
-  )
+  const { owner, id, errors = NO_ERRORS } = props
+  const hydrated = useHydrated()
+  const draft = useMemo(() => (hydrated ? readDraft(owner, id) : null), [hydrated, owner, id])
+  // A form that the shop has just refused is newer than any draft.
+  const restored = draft !== null && Object.keys(errors).length === 0
+  const values = restored ? draft : props.values
+  return <FreshForm key={restored ? 'draft' : 'fresh'} {...props} values={values} restored={restored} />
 }
 
 const NO_ERRORS: AddressFormWish['errors'] = {}

@@ -39,6 +39,7 @@ export function ChoiceField({
       onChoose={onChoose}
       onLeave={onLeave}
       empty={empty}
+      required={select.required}
     />
   ) : (
     <SelectField {...words} {...select}>

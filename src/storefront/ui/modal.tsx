@@ -42,8 +42,10 @@ export function Modal({
           <Dialog.Popup
             ref={popup}
             // Into the first field, but not where that would raise a keyboard over a sheet nobody has read yet.
-            initialFocus={(openedBy) =>
-              openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true)
+            initialFocus={() =>
+              (matchMedia('(hover: none)').matches
+                ? null
+                : popup.current?.querySelector<HTMLElement>(FIELDS)) ?? popup.current
             }
             {...(focusAfter && { finalFocus: focusAfter })}
             className="flex h-dvh w-full flex-col bg-page text-ink shadow-card transition duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:h-auto sm:max-h-full sm:max-w-2xl sm:rounded-card sm:border sm:border-line"

@@ -19,6 +19,7 @@ export default function SearchSelect({
   onChoose,
   onLeave,
   empty,
+  required,
 }: FieldWords & {
   choices: readonly Choice[]
   /** Empty, or a value of no choice, while nothing is chosen. */
@@ -28,6 +29,7 @@ export default function SearchSelect({
   onLeave: () => void
   /** What the list says while it has nothing to choose from. */
   empty: string
+  required?: boolean | undefined
 }) {
   const [typed, setTyped] = useState('')
   const chosen = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value])
@@ -62,6 +64,7 @@ export default function SearchSelect({
             placeholder={m.choose()}
             autoComplete="off"
             spellCheck={false}
+            aria-required={required}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={leave}
             {...describedField({ name, error, hint })}

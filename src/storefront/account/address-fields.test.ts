@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { formOf, formOfPost } from './address-fields.ts'
+
+const abroad = {
+  id: 7,
+  addressTitle: 'Büro',
+  name: 'Ayşe Yılmaz',
+  country: 'Almanya',
+  city: 'Seçin',
+  town: 'Seçin',
+  address: 'Hauptstrasse 12, Berlin',
+  number: '+4915112345678',
+  idNumber: '11111111111',
+  companyName: 'Seçin',
+  taxOffice: 'Seçin',
+  taxNumber: '1111111111',
+  invoiceType: 'bireysel',
+} as const
+
+test('a new address begins in Türkiye, with nothing chosen, for a person', () => {
+  expect(formOf(null)).toMatchObject({
+    property_address_title: '',
+    property_country: 'Türkiye',
+    property_city: 'Seçin',
+    property_town: 'Seçin',
+    property_invoice_type: 'bireysel',
+  })
+})
+
+test('fillers are not shown as if somebody had typed them', () => {
+  expect(formOf(abroad)).toMatchObject({
+    property_country: 'Almanya',
+    property_number: '+4915112345678',
+    property_id_number: '',
+    property_company_name: '',
+    property_tax_office: '',
+    property_tax_number: '',
+  })
+})
+
+test('a company’s address is edited as a company’s, whatever its ID number says', () => {
+  const company = {
+    ...abroad,
+    invoiceType: 'kurumsal',
+    idNumber: '11111111111',
+    taxNumber: '1234567890',
+  } as const
+  expect(formOf(company)).toMatchObject({
+    property_invoice_type: 'kurumsal',
+    property_tax_number: '1234567890',
+  })
+})
+
+test('a posted form is shown as it was typed; what came twice or as a file is empty', () => {
+  const posted = new FormData()
+  posted.append('property_address_title', ' Ev ')
+  posted.append('property_name', 'Ayşe')
+  posted.append('property_name', 'Mehmet')
+  posted.append('property_address', new File(['x'], 'adres.txt'))
+  posted.append('property_invoice_type', 'kurumsal')
+  expect(formOfPost(posted)).toMatchObject({
+    property_address_title: ' Ev ',
+    property_name: '',
+    property_address: '',
+    property_number: '',
+    property_invoice_type: 'kurumsal',
+  })
+})
