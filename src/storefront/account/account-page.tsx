@@ -18,7 +18,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <nav
-        aria-label={m.my_account()}
+        aria-label={m.account_pages()}
         className="flex flex-wrap items-center gap-1 border-b border-line pb-3"
       >
         <NavLink to="/siparis/liste/" className={tab}>

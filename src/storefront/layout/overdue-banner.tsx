@@ -20,8 +20,10 @@ export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue | null })
   const { pathname } = useLocation()
   if (!overdue || pathname === STATEMENT) return null
   return (
-    <Link to={STATEMENT} className="block hover:underline">
-      <OverdueBanner overdue={overdue} />
-    </Link>
+    <aside aria-label={m.overdue_notice()}>
+      <Link to={STATEMENT} className="block hover:underline">
+        <OverdueBanner overdue={overdue} />
+      </Link>
+    </aside>
   )
 }
