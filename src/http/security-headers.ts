@@ -7,7 +7,8 @@ import fp from 'fastify-plugin'
  * response, as helmet does it, they cost a cached answer as much as all the rest.
  */
 export const SECURITY_HEADERS = {
-  'cross-origin-opener-policy': 'same-origin',
+  // The payment window goes to a bank and comes back; cut off from the checkout it would look closed (decisions A12).
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',

@@ -22,11 +22,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return shown
 }
 
-/** The payment window goes to a bank and comes back; only so does this page still know it then (decisions A12). */
-export function headers() {
-  return { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
-}
-
 /**
  * Keeps the chosen addresses, goes back to them, or saves the order. The cart posts here too, just to come along (spec §2): its
  * branch and note are kept first, so that a visitor finds them after the login.
