@@ -101,10 +101,14 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await expect(page.getByRole('heading', { name: 'Yazdığım yorumlar' })).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // Both pages are kept for visitors by now, and are right all the same once the shop has published.
+  const search = `/arama?q=${encodeURIComponent('Emaye Çaydanlık')}`
   expect(await visitorReads(shop, kettle.url)).not.toContain('Çabuk kaynıyor')
+  expect(await visitorReads(shop, search)).not.toContain('5 üzerinden 4,0 yıldız')
 
   await decide(shop, 'Çabuk kaynıyor', 'publish')
   await expect.poll(() => visitorReads(shop, kettle.url)).toContain('Çabuk kaynıyor')
+  await expect.poll(() => visitorReads(shop, search)).toContain('5 üzerinden 4,0 yıldız')
   await card.getByRole('link', { name: 'Emaye Çaydanlık' }).click()
   const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
   await expect(reviews.getByText('5 üzerinden 4,0', { exact: true })).toBeAttached()
