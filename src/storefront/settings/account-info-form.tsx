@@ -15,7 +15,7 @@ import { GENDERS } from '#modules/customers/person-rules.ts'
 import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
 import { typedTurkishPhone } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { shapeTyping, useLoneCaret } from '../account/use-typing.ts'
+import { shapeTyping, stayInField, useLoneCaret } from '../account/use-typing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -85,7 +85,14 @@ export function AccountInfoForm({
     defaultValue: refused?.values?.[name] ?? stored[name],
     error: sentence(name),
   })
-  const phone = field('phone')
+  // In the order of the page: the first one that is wrong gets the focus.
+  const [name, surname, phone, gender, birthdate] = [
+    field('name'),
+    field('surname'),
+    field('phone'),
+    field('gender'),
+    field('birthdate'),
+  ]
   return (
     <form
       id={FORM_ID}
@@ -107,19 +114,13 @@ export function AccountInfoForm({
       {restored && <Alert>{m.address_draft()}</Alert>}
       <SettingsMessage answer={fetcher.data} form={element} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={m.first_name()}
-          autoComplete="given-name"
-          maxLength={longestName}
-          required
-          {...field('name')}
-        />
+        <Field label={m.first_name()} autoComplete="given-name" maxLength={longestName} required {...name} />
         <Field
           label={m.last_name()}
           autoComplete="family-name"
           maxLength={longestName}
           required
-          {...field('surname')}
+          {...surname}
         />
       </div>
       <Field
@@ -151,7 +152,7 @@ export function AccountInfoForm({
         }}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={m.gender()} autoComplete="sex" {...field('gender')}>
+        <SelectField label={m.gender()} autoComplete="sex" {...gender}>
           {GENDERS.map(({ value }) => (
             <option key={value} value={value}>
               {GENDER_NAMES[value]()}
@@ -164,10 +165,15 @@ export function AccountInfoForm({
           autoComplete="bday"
           min="1900-01-01"
           max={today}
-          {...field('birthdate')}
+          {...birthdate}
         />
       </div>
-      <Button disabled={hydrated && !isDirty} aria-busy={busy} className="min-w-32 self-start">
+      <Button
+        disabled={hydrated && !isDirty}
+        aria-busy={busy}
+        onMouseDown={stayInField}
+        className="min-w-32 self-start"
+      >
         {m.save()}
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { passwordFormSchema } from '#modules/customers/account-schemas.ts'
 import { accountSentence, isAccountReason } from '#modules/customers/account-sentence-rules.ts'
 import { LOGIN_STAYS_FRESH } from '#modules/customers/login-age-rules.ts'
 import { m } from '#texts/messages.js'
+import { stayInField } from '../account/use-typing.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -102,7 +103,12 @@ export function PasswordForm({
           {...field('passwordVerify')}
         />
       </div>
-      <Button disabled={hydrated && !formState.isDirty} aria-busy={busy} className="min-w-32 self-start">
+      <Button
+        disabled={hydrated && !formState.isDirty}
+        aria-busy={busy}
+        onMouseDown={stayInField}
+        className="min-w-32 self-start"
+      >
         {m.save()}
       </Button>
     </form>
