@@ -153,7 +153,7 @@ test('on a phone a customer sends a part back, thinks again, and prints the orde
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Üründe bir sorun var').check()
   await page.getByLabel('Sipariş Fincanı: geri gönderilecek adet').selectOption('2')
-  await page.getByLabel('Neden').selectOption('Kargoda hasar görmüş')
+  await page.getByLabel('Neden', { exact: true }).selectOption('Kargoda hasar görmüş')
   await page.getByLabel('Açıklama').fill('Kulpu kırık geldi.')
   await page.getByRole('button', { name: 'Talebi Gönder' }).click()
   await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
