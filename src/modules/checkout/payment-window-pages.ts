@@ -76,7 +76,7 @@ export function resultPage(
     waiting: m.payment_window_result_wait({}, { locale }),
   }
   const link = state === 'succeeded' ? where.success : where.failure
-  const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(where.success)}:${jsonForScript(where.failure)};if(opener&&opener!==window)close();location.replace(there)};`
+  const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(where.success)}:${jsonForScript(where.failure)};if(opener&&opener!==window){close();setTimeout(()=>location.replace(there),1500)}else location.replace(there)};`
   return {
     locale,
     title: sentence[state],
