@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Big } from '#shared/money.ts'
 import { aPayment, iyzicoAt, iyzicoBank, startedPayment } from '#tests/support/iyzico-shopper.ts'
 import { createIyzicoHosted, type HostedStart } from './iyzico-hosted.ts'
 
@@ -43,10 +44,22 @@ describe('a payment on iyzico’s own page', () => {
     expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('319.70')
   })
 
+  test('costs what the plan chosen there costs', async () => {
+    const { payment, token } = await started()
+    bank.payment(payment.paymentId).paidPrice = Big('336.48')
+    bank.payHosted(payment.paymentId, '5528790000000008')
+    const outcome = await hosted.fetch(payment, token)
+    expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('336.48')
+  })
+
   test('fails with the bank’s reason', async () => {
     const { payment, token } = await started()
     bank.payHosted(payment.paymentId, '4111111111111129')
-    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'failed' })
+    expect(await hosted.fetch(payment, token)).toEqual({
+      status: 'failed',
+      reason: 'insufficient-funds',
+      code: '10051',
+    })
   })
 
   test('of another order is not taken for this one', async () => {
