@@ -26,10 +26,9 @@ export type EraseObstacle = 'open-orders' | 'open-account'
 
 export type EraseResult =
   | { ok: true }
-  | {
-      ok: false
-      reason: EraseObstacle | 'not-confirmed' | 'wrong-password' | 'too-many-attempts' | 'login-required'
-    }
+  | { ok: false; reason: EraseObstacle | 'not-confirmed' | 'wrong-password' | 'login-required' }
+  /** `retryAfter` in seconds. */
+  | { ok: false; reason: 'too-many-attempts'; retryAfter: number }
 
 export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'> {
   db: Database
@@ -67,7 +66,8 @@ export async function eraseAccount(
   const { db, clock, customers, mail, secret, changes, log } = parts
   const { id, email, locale, name } = customer
   if (!confirmed) return { ok: false, reason: 'not-confirmed' }
-  if (!customers.attempt('login', ip, email).ok) return { ok: false, reason: 'too-many-attempts' }
+  const attempt = customers.attempt('login', ip, email)
+  if (!attempt.ok) return attempt
   if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
   const now = clock()
   const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
