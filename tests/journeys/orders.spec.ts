@@ -222,7 +222,7 @@ test('nobody sees the order of somebody else, and visitors are led to the login 
   const owner = await signIn(page, shop)
   const box = await aProduct(shop.db, { name: 'Sipariş Kutusu', stock: 5 })
   await shop.announce()
-  const { orderNo } = await order(shop, owner, [box, 1])
+  const { id, orderNo } = await order(shop, owner, [box, 1])
   const papers = ['iptal', 'iade', 'yazdir', 'cayma-formu'].map((paper) => `/siparis/${orderNo}/${paper}`)
   await page.context().clearCookies()
   for (const path of papers) {
@@ -240,6 +240,17 @@ test('nobody sees the order of somebody else, and visitors are led to the login 
     expect(await theirs.text()).not.toContain('Sipariş Kutusu')
   }
   await page.goto(`${LIST}?siparis=${orderNo}`)
+  const _csrf = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? ''
+  for (const [path, form] of [
+    [`/siparis/${orderNo}/iptal`, { _csrf }],
+    [`/siparis/${orderNo}/iade`, { _csrf, kind: 'cayma' }],
+    [LIST, { _csrf, intent: 'again', orderId: id }],
+    [LIST, { _csrf, intent: 'withdraw-return', orderId: id, returnId: 'r_x' }],
+  ] as const) {
+    const answer = await page.request.post(path, { form, headers: { origin: shop.url }, maxRedirects: 0 })
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  expect(await shop.unitsLeft(box.id)).toBe(4)
   await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
 })
 

@@ -64,8 +64,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const taken = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
     if (taken.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
     const message = returnSentence(taken.reason, preferences.locale)
-    return data({ tone: 'danger', message, lines: [] }, { status: 409 })
+    return data({ tone: 'danger', message, lines: [] }, { status: taken.reason === 'not-found' ? 404 : 409 })
   }
+  if (form.get('intent') !== 'again') return redirect(HERE, 303)
   const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
   const again = await shop.orders.buyAgain(visitor, customer.id, orderId)
   if (!again.ok) {
@@ -76,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     m.order_line_refused({ name, reason: sentences.cart(refusal, preferences.locale) }, preferences),
   )
   const message = again.added > 0 ? m.buy_again_some({}, preferences) : m.buy_again_nothing({}, preferences)
-  return data({ tone: 'danger', message, lines }, { status: 409 })
+  return data({ tone: 'danger', message, lines: [...new Set(lines)] }, { status: 409 })
 }
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
