@@ -74,7 +74,8 @@ test('a newcomer registers on the way to the checkout, finds the cart there, and
   await lookedAt(page)
   await registerHere(page, someone)
   await expect(page).toHaveURL(/\/odeme/)
-  await expect(main(page).getByText('Mercan Lamba').first()).toBeVisible()
+  await page.goto('/sepet')
+  await expect(page.getByLabel('Mercan Lamba: adet')).toHaveValue('2')
 
   await page.goto('/hesap/adreslerim')
   await expect(page.getByText('E-posta adresinizi henüz doğrulamadınız.')).toBeVisible()

@@ -26,7 +26,6 @@ export function VerifyBanner() {
         {answer === undefined && (
           <Form method="post" action="/account/verify" className="-ml-5 sm:ml-0">
             <CsrfField />
-            <input type="hidden" name="email" value={unverified} />
             <Button look="quiet" disabled={state !== 'idle'}>
               {m.letter_again()}
             </Button>

@@ -19,20 +19,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await context.get(shopContext).visitor()
   return {
     token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? '',
-    /** The signed-in customer's address; the form need not ask for it. */
-    email: customer?.email ?? '',
     verified: customer?.emailVerified ?? false,
+    /** Then the form need not ask for an address. */
     signedIn: customer !== null,
   }
 }
 
-/** Confirms the address, or sends a new link; to whom is the same answer for every address (decisions B6). */
+/**
+ * Confirms the address, or sends a new link to the one given or the customer's own. The answer is the same for every address
+ * (decisions B6).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox, attempt } = page.shop.customers
   const form = await request.formData()
   const token = formText(form, 'token', LONGEST_TOKEN)
-  const email = formText(form, 'email', 254)
+  const email = formText(form, 'email', 254) || ((await page.visitor()).customer?.email ?? '')
   const tried = token ? attempt('link', page.ip, '') : attempt('confirm', page.ip, email)
   if (!tried.ok) {
     const error = page.sentences.customers(tried.reason, page.preferences.locale)
@@ -53,7 +55,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 }
 
 export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { token, email, verified, signedIn } = loaderData
+  const { token, verified, signedIn } = loaderData
   if (answer?.state === 'confirmed' || (!token && verified)) return <Confirmed signedIn={signedIn} />
   if (answer?.state === 'sent') {
     return (
@@ -79,16 +81,14 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
   return (
     <EntryPage
       title={over ? m.link_over_title() : m.verify_title()}
-      lead={email || over ? undefined : m.verify_send_lead()}
+      lead={signedIn || over ? undefined : m.verify_send_lead()}
     >
       {over && <Alert>{m.link_over()}</Alert>}
-      {over && !email && <p className="text-muted">{m.verify_send_lead()}</p>}
+      {over && !signedIn && <p className="text-muted">{m.verify_send_lead()}</p>}
       {refused && <Alert tone="danger">{refused.error}</Alert>}
       <Form method="post" action="/account/verify" className="flex flex-col gap-4">
         <CsrfField />
-        {email ? (
-          <input type="hidden" name="email" value={email} />
-        ) : (
+        {!signedIn && (
           <Field
             label={m.email()}
             name="email"

@@ -34,8 +34,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
       ? {
           name: asking.customer.name,
           openAccount: asking.customer.openAccount,
-          /** The address that waits to be confirmed; null once it is. */
-          unverified: asking.customer.emailVerified ? null : asking.customer.email,
+          /** Whether the link of the letter to the address is still to be opened. */
+          unverified: !asking.customer.emailVerified,
         }
       : null,
     cartCount: await shop.cart.count(asking),
