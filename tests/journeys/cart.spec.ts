@@ -273,7 +273,6 @@ test('note and branch stay with the cart and reach the checkout, whatever the me
   await page.getByLabel('Şube').selectOption({ label: 'Kadıköy Şubesi' })
   await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
   await expect(page).toHaveURL(/\/odeme$/)
-  await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
   await page.goto('/kasa')
   await expect(page).toHaveURL(/\/odeme$/)
   await page.goto('/sepet')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
-import { addAddressHere, expect, registerHere } from './journey.ts'
+import { addAddressHere, expect, goOnToPayment, registerHere } from './journey.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 
 /** What a merchant's old shop gave: a pot in two sizes and a candle, prices with KDV. */
@@ -66,6 +66,7 @@ test('a merchant imports the old shop’s file while the shop is open, and a new
   await registerHere(page)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   await addAddressHere(page)
+  await goOnToPayment(page)
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
 

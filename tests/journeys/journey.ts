@@ -156,6 +156,15 @@ export async function addAddressHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
 }
 
+/** Chooses the address in front and goes on to the payment; with scripts a new one is there a second after it was saved. */
+export async function goOnToPayment(page: Page, title = 'Ev'): Promise<void> {
+  const address = page.getByRole('main').getByRole('radio', { name: title })
+  await expect(address.first()).toBeVisible()
+  await address.first().check()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page).toHaveURL(/adim=odeme/)
+}
+
 /** Waits until what fades or slides in is there: half faded in, every text lacks contrast. What turns for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -29,10 +29,10 @@ export type Settlement =
 const FIRST_CHECK_MS = 90_000
 
 export function asStarted(payment: PaymentRow): StartedPayment {
-  const { id, orderId, providerPaymentId, price, paidPrice, installment, locale } = payment
+  const { id, orderNo, providerPaymentId, price, paidPrice, installment, locale } = payment
   return {
     paymentId: id,
-    orderNo: orderId ?? id,
+    orderNo: orderNo || id,
     providerPaymentId,
     price: Big(price),
     paidPrice: Big(paidPrice),

@@ -13,6 +13,8 @@ export interface PaymentRow {
   id: string
   kind: 'order' | 'pay'
   orderId: string | null
+  /** The order's number, or '' for a payment into an account. */
+  orderNo: string
   customerId: string
   provider: string
   providerPaymentId: string | null
@@ -37,7 +39,8 @@ export interface PaymentRow {
 }
 
 const COLUMNS = `
-  id, kind, order_id as "orderId", customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", status,
+  id, kind, order_id as "orderId", coalesce((select o.order_no from orders o where o.id = order_id), '') as "orderNo",
+  customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
   card_fingerprint as "cardFingerprint", card_hint as "cardHint", bank_name as "bankName", reason, code,
   token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",

@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { lineMoney } from '../cart/cart-money.ts'
+import { useCart } from '../cart/cart-provider.tsx'
 import { shopContext } from '../shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -21,6 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { order, amount, description } = loaderData
+  const { store } = useCart()
+  // What was paid has left the cart, which the bank's window could not tell this page.
+  useEffect(() => store.refresh(), [store])
   return (
     <div className="container-page py-6">
       <PageTitle title={m.shopping_summary()} />
