@@ -127,6 +127,11 @@ export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: st
     }
   }
 
+  /** How it stands, and why it failed if it did. */
+  function standing({ status, error }: BankPayment): Record<string, unknown> {
+    return { paymentStatus: status, ...(error ? { errorCode: error.code, errorGroup: error.group } : {}) }
+  }
+
   function finish(payment: BankPayment | undefined, agrees: (payment: BankPayment) => boolean): BankAnswer {
     if (!payment) return failed('5087')
     if (!agrees(payment)) return failed('5014')
@@ -207,10 +212,7 @@ export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: st
     '/payment/detail': (body) => {
       const payment = find(body.paymentId, body.paymentConversationId)
       if (!payment) return failed('5087')
-      return stated(payment, {
-        paymentStatus: payment.status,
-        ...(payment.error ? { errorCode: payment.error.code, errorGroup: payment.error.group } : {}),
-      })
+      return stated(payment, standing(payment))
     },
 
     '/payment/cancel': (body) => moneyBack(payments.get(body.paymentId), null),
@@ -229,7 +231,7 @@ export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: st
     '/payment/iyzipos/checkoutform/auth/ecom/detail': (body) => {
       const payment = [...payments.values()].find(({ token }) => token === body.token)
       if (!payment) return failed('5122')
-      const answer = stated(payment, { paymentStatus: payment.status, token: payment.token })
+      const answer = stated(payment, { ...standing(payment), token: payment.token })
       if ('failure' in answer || answer.signed === null) return answer
       return { fields: answer.fields, signed: [payment.status, ...answer.signed, payment.token] }
     },
