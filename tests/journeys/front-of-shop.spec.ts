@@ -92,7 +92,9 @@ test('a customer with an open account is told what is overdue, others are not', 
   await page.goto('/account/login')
   await registerHere(page, { email, password: 'gizli-sifre' })
   await page.goto('/hesap/ekstre')
-  await expect(page.getByText('Vadesi geçmiş ödemeniz bulunmamaktadır.')).toBeVisible()
+  await expect(
+    page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan müşterilerimiz içindir.'),
+  ).toBeVisible()
   await shop.db.query(
     `with one as (update customers set open_account = true where email = $1 returning id)
      insert into account_entries (customer_id, amount, due_on)
