@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { InvoiceType } from '#modules/customers/address-rules.ts'
 import { identityState } from '#modules/customers/identity-rules.ts'
 import { typedDigits } from '#modules/customers/typing-rules.ts'
@@ -27,9 +28,16 @@ export function AddressInvoiceFields({
   const idNumber = form.watch('property_id_number') ?? values.property_id_number
   const taxNumber = form.watch('property_tax_number') ?? values.property_tax_number
   const corporate = type === 'kurumsal'
-  const { defaultValue: _, error: __, required: ___, ...radio } = field('property_invoice_type')
+  const { name: typeName } = form.register('property_invoice_type')
+  const choice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The buttons are the browser's: what was pressed before the scripts came counts.
+    const pressed = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (pressed === 'bireysel' || pressed === 'kurumsal') form.setValue('property_invoice_type', pressed)
+  }, [form])
 
   function switchTo(chosen: InvoiceType) {
+    form.setValue('property_invoice_type', chosen)
     const cleared = chosen === 'bireysel' ? companyFields : (['property_id_number'] as const)
     for (const name of cleared) form.setValue(name, '')
     form.clearErrors([...companyFields, 'property_id_number'])
@@ -63,7 +71,7 @@ export function AddressInvoiceFields({
       )}
     >
       <legend className="pb-2 text-sm font-medium">{m.invoice_type()}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div ref={choice} className="grid grid-cols-2 gap-3">
         {(['bireysel', 'kurumsal'] as const).map((kind) => (
           <label
             key={kind}
@@ -71,14 +79,11 @@ export function AddressInvoiceFields({
           >
             <input
               type="radio"
-              {...radio}
+              name={typeName}
               value={kind}
               defaultChecked={(values.property_invoice_type ?? 'bireysel') === kind}
               data-corporate={kind === 'kurumsal' || undefined}
-              onChange={(event) => {
-                switchTo(kind)
-                return radio.onChange(event)
-              }}
+              onChange={() => switchTo(kind)}
               className="size-5 shrink-0 accent-accent"
             />
             {kind === 'bireysel' ? m.individual() : m.corporate()}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { isTurkiye } from '#modules/customers/address-rules.ts'
 import { type AddressField, type AddressForm, addressSchema } from '#modules/customers/address-schemas.ts'
 import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -84,14 +86,17 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
 
   /** Nothing is left to keep: the form was saved, or its writer gave it up. */
   const settled = useRef(false)
-  const { getValues } = form
+  const { getValues, setValue } = form
   useEffect(() => {
+    // A number typed before the scripts came gets its mask.
+    const [country, number] = getValues(['property_country', 'property_number'])
+    if (number && isTurkiye(country)) setValue('property_number', formatPhone(number))
     const before = JSON.stringify(getValues())
     return () => {
       const now = getValues()
       if (!settled.current && (restored || JSON.stringify(now) !== before)) keepDraft(owner, id, now)
     }
-  }, [getValues, restored, owner, id])
+  }, [getValues, setValue, restored, owner, id])
 
   function giveUp() {
     settled.current = true
