@@ -83,44 +83,54 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const cell = 'py-2 pl-4 text-right'
+/** Columns that a phone has no room for; their words stand under the name there. */
+const wide = `${cell} max-sm:hidden print:table-cell`
+
 /** Net prices with their KDV, as an accountant reads them. */
 function Lines({ order }: { order: Order }) {
   const money = (amount: number) => lineMoney(amount, order.totals.currency)
-  const names = [m.product(), m.quantity(), m.price(), m.tax_percent(), m.amount()]
   return (
-    <div className="overflow-x-auto">
-      <table className="figures w-full text-left text-sm">
-        <thead className="border-y border-line text-muted">
-          <tr>
-            {names.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={index === 0 ? 'py-2 font-medium' : 'py-2 pl-4 text-right font-medium'}
-              >
-                {name}
-              </th>
-            ))}
+    <table className="figures w-full text-left text-sm">
+      <thead className="border-y border-line text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            {m.product()}
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            {m.quantity()}
+          </th>
+          <th scope="col" className={`${wide} font-medium`}>
+            {m.price()}
+          </th>
+          <th scope="col" className={`${wide} font-medium`}>
+            {m.tax_percent()}
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            {m.amount()}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {order.orderProducts.map((line, index) => (
+          <tr key={order.orderItems[index]?.id ?? index} className="align-top">
+            <td className="py-2 break-words">
+              {line.product.name}
+              <span className="block text-muted">{order.orderItems[index]?.code}</span>
+              <span className="block text-muted sm:hidden print:hidden">
+                {money(line.price)} · {m.tax_rate({ rate: line.tax })}
+              </span>
+            </td>
+            <td className={`${cell} whitespace-nowrap`}>
+              {line.quantity} {line.productUnit.value}
+            </td>
+            <td className={wide}>{money(line.price)}</td>
+            <td className={wide}>%{line.tax}</td>
+            <td className={cell}>{money(line.amount)}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {order.orderProducts.map((line, index) => (
-            <tr key={order.orderItems[index]?.id ?? index} className="align-top">
-              <td className="py-2">
-                {line.product.name}
-                <span className="block text-muted">{order.orderItems[index]?.code}</span>
-              </td>
-              <td className="py-2 pl-4 text-right whitespace-nowrap">
-                {line.quantity} {line.productUnit.value}
-              </td>
-              <td className="py-2 pl-4 text-right">{money(line.price)}</td>
-              <td className="py-2 pl-4 text-right">%{line.tax}</td>
-              <td className="py-2 pl-4 text-right">{money(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
