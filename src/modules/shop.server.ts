@@ -13,7 +13,7 @@ import { createLocations, type Locations } from './locations/locations.server.ts
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
-import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { PaymentProvider } from './payments/payments.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'

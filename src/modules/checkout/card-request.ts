@@ -5,8 +5,7 @@ import {
   parseAddressText,
   printed,
 } from '#modules/customers/address-rules.ts'
-import type { Card, ContactAddress, Start3ds } from '#modules/payments/payment-provider.ts'
-import type { PaymentRow } from '#modules/payments/payments.server.ts'
+import type { Card, ContactAddress, PaymentRow, Start3ds } from '#modules/payments/payments.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import type { PayableOrder } from './checkout-queries.ts'

@@ -1,12 +1,12 @@
 import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import { ABANDONABLE, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type {
   Callback,
   DeclineReason,
   PaymentOutcome,
   StartedPayment,
-} from '#modules/payments/payment-provider.ts'
-import { ABANDONABLE, type ShopReason } from '#modules/payments/payment-status-rules.ts'
+} from '#modules/payments/payments.server.ts'
 import {
   checkLater,
   lockPayment,

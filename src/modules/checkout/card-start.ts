@@ -10,8 +10,8 @@ import {
   hiddenCardNumber,
 } from '#modules/payments/card-rules.ts'
 import { allowedPlans, wirePlan } from '#modules/payments/installment-rules.ts'
-import type { Card, PaymentProvider, ProviderPlan, Start3ds } from '#modules/payments/payment-provider.ts'
 import { HOLDING, MINUTES_TO_PAY, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
+import type { Card, PaymentProvider, ProviderPlan, Start3ds } from '#modules/payments/payments.server.ts'
 import {
   closeOpenPayments,
   countDeclines,

@@ -5,11 +5,16 @@ import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { type Orders, releaseCardOrder } from '#modules/orders/orders.server.ts'
-import { readBankPlans, readBin } from '#modules/payments/bin-queries.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
-import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
-import { type PaymentRow, readLastPayment, readPayment } from '#modules/payments/payments.server.ts'
+import type { PaymentProvider } from '#modules/payments/payments.server.ts'
+import {
+  type PaymentRow,
+  readBankPlans,
+  readBin,
+  readLastPayment,
+  readPayment,
+} from '#modules/payments/payments.server.ts'
 import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'

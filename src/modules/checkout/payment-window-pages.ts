@@ -1,4 +1,4 @@
-import type { WindowPage } from '#modules/payments/window-page.ts'
+import type { WindowPage } from '#modules/payments/payments.server.ts'
 import { html, jsonForScript, type SafeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
