@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../page-root.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,18 +8,31 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 const tab =
-  'inline-flex min-h-11 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'inline-flex min-h-11 shrink-0 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+
+/** On phones the tabs are a strip that scrolls; the one of this page comes into its middle. */
+function useTabInSight(pathname: string) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>(`[aria-current="page"]`)
+    if (!strip.current || !here || pathname === '') return
+    strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.offsetWidth) / 2
+  }, [pathname])
+  return strip
+}
 
 /** A page of the signed-in customer, with the way to the others and out. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   const statement = usePageRoot()?.customer?.openAccount
+  const strip = useTabInSight(useLocation().pathname)
   return (
     <div className="container-page py-6">
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <nav
+        ref={strip}
         aria-label={m.account_pages()}
-        className="flex flex-wrap items-center gap-1 border-b border-line pb-3"
+        className="relative -mx-4 flex items-center gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
       >
         <NavLink to="/siparis/liste/" className={tab}>
           {m.my_orders()}
@@ -41,7 +54,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
             {m.page_statement()}
           </NavLink>
         )}
-        <form method="post" action="/account/logout" className="ml-auto">
+        <form method="post" action="/account/logout" className="ml-auto shrink-0">
           <CsrfField />
           <Button look="quiet">{m.sign_out()}</Button>
         </form>
