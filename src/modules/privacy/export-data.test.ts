@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#http/app.ts'
 import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { exportData } from './export-data.ts'
@@ -130,6 +131,18 @@ describe('GET account/export', () => {
     )
     const { status, body } = await own.call('GET', 'account/export')
     expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'REAUTH_REQUIRED' })
+  })
+
+  test('is given ten times an hour to one customer, whoever else asks from there', async () => {
+    const limited = await buildApp(shop, { rateLimits: true, trustProxy: false })
+    onTestFinished(() => limited.close())
+    const [own, other] = [await signedIn(), await signedIn()]
+    const ask = async ({ headers }: typeof own) =>
+      (await limited.inject({ url: '/api/catalog/account/export', headers: headers() })).statusCode
+    const answers = []
+    for (let time = 1; time <= 11; time++) answers.push(await ask(own))
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+    expect(await ask(other)).toBe(200)
   })
 
   test('leads a browser that follows a link to the login and back', async () => {
