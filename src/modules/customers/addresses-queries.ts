@@ -45,7 +45,7 @@ export async function selectAddress(db: Db, customerId: string, id: number): Pro
   return rows[0] ?? null
 }
 
-/** Adds an address unless the customer has `most` already: then null. The customer's row is held, so that parallel adds are counted. */
+/** Adds an address unless the customer has `most` already or is erased: then null. The customer's row is held, so that parallel adds are counted. */
 export async function insertAddress(
   tx: Db,
   customerId: string,
@@ -58,6 +58,7 @@ export async function insertAddress(
                             id_number, company_name, tax_office, tax_number)
      select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
       where (select count(*) from addresses where customer_id = $1) < $2
+        and exists (select from customers where id = $1 and erased_at is null)
      returning ${COLUMNS}`,
     [customerId, most, ...values(address)],
   )

@@ -111,6 +111,27 @@ describe('an erased account', () => {
     expect(rows).toEqual([{ name: 'Zeynep' }])
   })
 
+  test('takes nothing more of the person, even from a call that was under way', async () => {
+    const { customer, person } = await aMember()
+    await erase(customer)
+    const address = {
+      property_address_title: 'Ev',
+      property_name: 'Zeynep Kaya',
+      property_country: 'Almanya',
+      property_address: 'Hauptstrasse 1, Berlin',
+      property_number: '4930123456',
+    }
+    expect(await shop.customers.addresses.add(person.id, address)).toMatchObject({ ok: false })
+    await shop.customers.account.save(person.id, { name: 'Zeynep', surname: 'Kaya' })
+    const consent = { channel: 'email', granted: true, text: '', ip: '' }
+    expect(await shop.customers.account.consents.set(person.id, consent)).toMatchObject({ ok: false })
+    const { rows } = await db.query('select name, surname from customers where id = $1', [person.id])
+    expect({ person: rows, addresses: await count('addresses', person.id) }).toEqual({
+      person: [{ name: '', surname: '' }],
+      addresses: 0,
+    })
+  })
+
   test('gets a last letter at its old address', async () => {
     const { customer, person } = await aMember()
     await erase(customer)
