@@ -172,6 +172,7 @@ test('a customer changes the password by keyboard, and the other browser is out'
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Bilgileriniz Güncellendi' })
   await expect(dialog).toContainText('Şifreniz güncellendi.')
+  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(first).toHaveValue('')
