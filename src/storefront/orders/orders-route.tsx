@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { returnSentence } from '#modules/orders/return-messages.ts'
+import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { returnSentence } from '#modules/orders/return-messages.ts'
+import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { shopContext } from '../shop-context.ts'

@@ -1,0 +1,29 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { LONGEST_RETURN_NOTE, type ReturnRefusal } from './return-rules.ts'
+
+/** Why a return was not asked for, or could not be taken back. */
+export type ReturnTrouble = ReturnRefusal | 'not-found' | 'answered'
+
+/** The sentence for a shopper. */
+export function returnSentence(trouble: ReturnTrouble, locale: Locale): string {
+  const inLocale = { locale }
+  switch (trouble) {
+    case 'not-found':
+      return m.order_not_found({}, inLocale)
+    case 'not-returnable':
+      return m.return_not_returnable({}, inLocale)
+    case 'withdrawal-late':
+      return m.return_withdrawal_late({}, inLocale)
+    case 'answered':
+      return m.return_answered({}, inLocale)
+    case 'nothing-chosen':
+      return m.return_nothing_chosen({}, inLocale)
+    case 'too-many':
+      return m.return_too_many({}, inLocale)
+    case 'reason-required':
+      return m.return_reason_required({}, inLocale)
+    case 'note-too-long':
+      return m.return_note_too_long({ most: LONGEST_RETURN_NOTE }, inLocale)
+  }
+}
