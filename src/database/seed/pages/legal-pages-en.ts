@@ -127,7 +127,9 @@ at any time.</p>
 needed: to carriers, payment providers and banks, accountants and authorities.</p>
 <h2>Your rights</h2>
 <p>You may ask whether and how your data are processed, have them corrected or erased, object, and claim damages. Write to
-{{eposta}}, {{kep}} or {{adres}}; we answer within 30 days.</p>`,
+{{eposta}}, {{kep}} or {{adres}}; we answer within 30 days.</p>
+<p>With an account you can do it yourself in the <a href="/hesap/ayarlar">account settings</a>: correct your details, take back
+consents, download everything we hold about you and delete the account.</p>`,
     containers: [],
   },
   {

@@ -131,7 +131,9 @@ kaydıyla meşru menfaat sebeplerine dayanılarak, internet sitemizdeki formlar 
 <h2>Haklarınız</h2>
 <p>Verilerinizin işlenip işlenmediğini öğrenmek, bilgi istemek, düzeltilmesini, silinmesini ya da aktarıldığı kişilere
 bildirilmesini istemek, işlemeye itiraz etmek ve zararınızın giderilmesini istemek hakkınızdır. Başvurunuzu {{kep}} ya da
-{{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>`,
+{{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>
+<p>Üyeyseniz <a href="/hesap/ayarlar">Hesap Ayarları</a> sayfasında bilgilerinizi düzeltebilir, iletişim izinlerinizi geri
+alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebilirsiniz.</p>`,
     containers: [],
   },
   {
