@@ -4,7 +4,7 @@ import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { orderPageSchema } from './orders-schemas.ts'
 
-const { db, browser, signedIn, set } = await testShop({ maxConnections: 30 })
+const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 30 })
 await set('b2c_ko_odeme', '1')
 const mug = await aProduct(db, { name: 'Kupa', stock: { Merkez: 3, Ankara: 500 } })
 
@@ -33,6 +33,20 @@ describe('the order list', () => {
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 10))
     for (const page of ['2', '99'])
       expect((await pageOf(page)).items.map(({ id }) => id)).toEqual(ids.slice(10))
+    const numberOf = async (id: string) => (await shop.orders.find(who.customer?.id ?? '', id))?.orderNo
+    for (const [id, page] of [
+      [ids[0], 1],
+      [ids[9], 1],
+      [ids[10], 2],
+      [ids[11], 2],
+    ] as const) {
+      const named = await shop.orders.list(who.customer?.id ?? '', undefined, await numberOf(id ?? ''))
+      expect(named.page).toBe(page)
+    }
+    const other = await signedIn()
+    expect(
+      (await shop.orders.list(other.customer?.id ?? '', undefined, await numberOf(ids[11] ?? ''))).page,
+    ).toBe(1)
     for (const page of ['0', '-1', 'x', '1e9', '9'.repeat(30), '1&page=2'])
       expect((await pageOf(page)).page).toBe(1)
   })
