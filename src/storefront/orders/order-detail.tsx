@@ -8,6 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
 import { OrderReturns } from './order-returns.tsx'
+import { statusWords } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
 /** Everything about one order, and what its owner can do with it (spec §2). */
@@ -24,7 +25,7 @@ export function OrderDetail({
   return (
     <section aria-label={m.order_detail_of({ orderNo: order.orderNo })} className="flex flex-col gap-6">
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {order.isCancel ? <CancelledNote order={order} /> : <ShipmentPanel order={order} />}
+      <OrderState order={order} />
       <OrderReturns order={order} returnAddress={returnAddress} />
       <OrderItems order={order} />
       {order.description && (
@@ -46,6 +47,13 @@ export function OrderDetail({
       <OrderActions order={order} onCancelled={onCancelled} onFailed={setFailure} />
     </section>
   )
+}
+
+/** How far it is; an order that was cancelled or never paid goes nowhere. */
+function OrderState({ order }: { order: Order }) {
+  if (order.isCancel) return <CancelledNote order={order} />
+  if (order.status === 'odeme_hatasi') return <Alert tone="danger">{statusWords(order.status)}</Alert>
+  return <ShipmentPanel order={order} />
 }
 
 function CancelledNote({ order }: { order: Order }) {

@@ -15,13 +15,7 @@ import { TrackingLink } from './shipment-panel.tsx'
 export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
 
 /** States of which the shipment says nothing, so that they are told beside it. */
-const TOLD: readonly Order['status'][] = [
-  'odeme_bekliyor',
-  'odeme_hatasi',
-  'teslim_edildi',
-  'iade_talebi',
-  'iade_edildi',
-]
+const TOLD: readonly Order['status'][] = ['odeme_bekliyor', 'teslim_edildi', 'iade_talebi', 'iade_edildi']
 
 /**
  * One order: a row of the table, a card on phones. Its detail opens below it; `toggle` is the address that opens or closes it,
@@ -111,6 +105,9 @@ export function OrderRow({
 /** What the main item's tracking number says of the shipment (spec §4), and what it does not say. */
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
+  if (order.status === 'odeme_hatasi') {
+    return <span className="font-medium text-danger">{statusWords(order.status)}</span>
+  }
   const parcel = mainParcel(order)
   return (
     <>
