@@ -49,17 +49,21 @@ export function OrderDetail({
   )
 }
 
+const note = 'rounded-card bg-danger-soft p-4 text-danger'
+
 /** How far it is; an order that was cancelled or never paid goes nowhere. */
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
-  if (order.status === 'odeme_hatasi') return <Alert tone="danger">{statusWords(order.status)}</Alert>
+  if (order.status === 'odeme_hatasi') {
+    return <p className={`${note} font-semibold`}>{statusWords(order.status)}</p>
+  }
   return <ShipmentPanel order={order} />
 }
 
 function CancelledNote({ order }: { order: Order }) {
   const { cancelRefund, cancelledAt, totals } = order
   return (
-    <p className="rounded-card bg-danger-soft p-4 text-danger">
+    <p className={note}>
       <span className="font-semibold">{m.order_cancelled()}</span>
       {cancelledAt && <span className="figures"> · {cancelledAt.slice(0, 10)}</span>}
       {cancelRefund !== null && (
