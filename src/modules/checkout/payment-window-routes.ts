@@ -50,6 +50,10 @@ function originOf(request: FastifyRequest): string {
 
 /** The payment window (spec §2 /payment/start, decisions A11 and A12): four small pages between the checkout and the bank. */
 export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
+  // Redirects too: a browser cuts a window off by the first answer on its way that asks for it.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
   const checkoutPath = () => app.shop.settings.routes().checkoutCart
   const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 

@@ -54,13 +54,7 @@ export function sendWindowPage(reply: FastifyReply, page: WindowPage, status = 2
     )
 }
 
-/**
- * The window opens from the checkout, goes to a bank and comes back: pages that cut it off from who opened it would look to the
- * checkout as if the shopper had closed it.
- */
+/** What every answer of the window that is a document says. */
 export function windowHeaders(reply: FastifyReply): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('cross-origin-opener-policy', 'unsafe-none')
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
 }
