@@ -1,10 +1,9 @@
 import { Agent } from 'node:http'
 import type { Page } from '@playwright/test'
-import { deliverOrder, shipOrder } from '#modules/orders/fulfil-order.ts'
 import { aProduct, type BuiltProduct } from '../support/builders.ts'
 import { type HttpBuyer, httpBuyers, postForm } from '../support/http-buyer.ts'
 import { lettersInFolder } from '../support/mail-letters.ts'
-import { confirmOrder } from '../support/orders.ts'
+import { confirmOrder, markDelivered, markShipped } from '../support/orders.ts'
 import { shopSecrets } from '../support/visitors.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
 
@@ -71,13 +70,13 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   await expect(detail(page, followed.orderNo)).toContainText('TR18 0006 2001 1900 0006 6723 15')
   await expectAccessible(page)
 
-  await shipOrder(shop, followed.id, PARCEL)
+  await markShipped(shop.db, followed.id, PARCEL)
   await page.reload()
   const link = row(page, followed.orderNo).getByRole('link', { name: 'Kargo Takip' })
   await expect(link).toHaveAttribute('href', 'https://kargo.example/sorgula?code=TR%2077%2F1')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(step).toHaveText('Kargoya Verildi')
-  await deliverOrder(shop, followed.id, new Date())
+  await markDelivered(shop.db, followed.id)
   await page.reload()
   await expect(detail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
   await expect(step).toHaveText('Kargoya Verildi')
@@ -110,7 +109,7 @@ test('what can no longer be cancelled says so and stands', async ({ page, shop }
   const late = await order(shop, buyer, [lamp, 1])
   await page.goto(`${LIST}?siparis=${late.orderNo}`)
   await confirmOrder(shop.db, late.id)
-  await shipOrder(shop, late.id, PARCEL)
+  await markShipped(shop.db, late.id, PARCEL)
   await detail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
   await page.getByRole('button', { name: 'Evet, iptal et' }).click()
   await expect(
@@ -137,8 +136,8 @@ test('on a phone a customer sends a part back, thinks again, and prints the orde
   await shop.announce()
   const bought = await order(shop, buyer, [cup, 3], [plate, 1])
   await confirmOrder(shop.db, bought.id)
-  await shipOrder(shop, bought.id, PARCEL)
-  await deliverOrder(shop, bought.id, new Date())
+  await markShipped(shop.db, bought.id, PARCEL)
+  await markDelivered(shop.db, bought.id)
   await page.goto(LIST)
   await expectNoSidewaysScroll(page)
   await open(page, bought.orderNo)
@@ -199,7 +198,7 @@ test.describe('without scripts', () => {
     await expect(row(page, dropped.orderNo)).toContainText('İptal edildi')
 
     await confirmOrder(shop.db, kept.id)
-    await shipOrder(shop, kept.id, PARCEL)
+    await markShipped(shop.db, kept.id, PARCEL)
     await open(page, kept.orderNo)
     await page.getByRole('link', { name: 'İade ya da Cayma' }).click()
     await page.getByLabel('Sipariş Kâsesi: geri gönderilecek adet').selectOption('1')

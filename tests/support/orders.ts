@@ -40,6 +40,24 @@ export async function confirmOrder(db: Db, orderId: string): Promise<void> {
   await db.query(`update orders set status = 'hazirlaniyor' where id = $1`, [orderId])
 }
 
+/** What the database says of an order that has left in one parcel: for stories, whose shop is another process. */
+export async function markShipped(
+  db: Db,
+  orderId: string,
+  parcel: { carrierName: string; trackingUrl: string; trackingNo: string },
+): Promise<void> {
+  await db.query(`update orders set status = 'kargoda' where id = $1`, [orderId])
+  await db.query(
+    'update order_lines set tracking_no = $2, tracking_url = $3, carrier_name = $4 where order_id = $1',
+    [orderId, parcel.trackingNo, parcel.trackingUrl, parcel.carrierName],
+  )
+}
+
+/** And of one that was handed over just now. */
+export async function markDelivered(db: Db, orderId: string): Promise<void> {
+  await db.query(`update orders set status = 'teslim_edildi', delivered_at = now() where id = $1`, [orderId])
+}
+
 /** One parcel with everything has left. */
 export async function shipOrder(shop: Shop, orderId: string, trackingNo = '109847562031'): Promise<void> {
   await confirmOrder(shop.db, orderId)
