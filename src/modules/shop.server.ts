@@ -83,7 +83,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     customers,
     cart,
     mail,
-    takesCards: provider !== null,
+    provider,
   })
   const checkout = await createCheckout({ ...parts, settings, customers, cart, orders, mail, provider })
   const wishlist = createWishlist({ ...parts, settings, catalogue })

@@ -1,15 +1,21 @@
 import { transaction } from '#database/database.ts'
-import { waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
+import { MINUTES_TO_CHARGE, waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
+  asStarted,
   checkLater,
-  countChecks,
+  countEvents,
+  giveBack,
   movePayment,
+  type PaymentOutcome,
+  type PaymentProvider,
   type PaymentRow,
   readRefundingPayments,
   recordEvent,
+  takeDoubtfulPayments,
   takeOpenPayments,
 } from '#modules/payments/payments.server.ts'
-import { asStarted, settlePayment } from './card-settle.ts'
+import { Big } from '#shared/money.ts'
+import { settlePayment } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
 
 const AT_ONCE = 50
@@ -21,33 +27,54 @@ const AT_ONCE = 50
 export async function reconcilePayments(parts: CheckoutParts): Promise<number> {
   const open = await takeOpenPayments(parts.db, parts.clock(), AT_ONCE)
   for (const payment of open) await reconcile(parts, payment)
+  for (const payment of await takeDoubtfulPayments(parts.db, parts.clock(), AT_ONCE))
+    await lookAgain(parts, payment)
   await payBackStrays(parts)
   return open.length
 }
 
-async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
-  const { db, provider, clock, log } = parts
-  const { id, status } = payment
-  if (provider?.name !== payment.provider) {
-    log.error(
-      { payment: id, provider: payment.provider },
-      'a payment of a provider that is not set up any more',
-    )
-    return
+/** The provider that took a payment; null, and a line for people, when the shop has another one now. */
+function providerOf({ provider, log }: CheckoutParts, payment: PaymentRow): PaymentProvider | null {
+  if (provider?.name === payment.provider) return provider
+  log.error(
+    { payment: payment.id, provider: payment.provider },
+    'a payment of a provider that is not set up any more',
+  )
+  return null
+}
+
+async function ask(
+  { log }: CheckoutParts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<PaymentOutcome> {
+  try {
+    return await provider.fetch(asStarted(payment))
+  } catch (error) {
+    log.error({ err: error, payment: payment.id }, 'the provider could not be asked about a payment')
+    return { status: 'unknown', code: 'error' }
   }
+}
+
+/** May the provider still be at work on a finish it has not answered? */
+function stillCharging({ status, chargingAt }: PaymentRow, now: Date): boolean {
+  if (status !== 'charging' || chargingAt === null) return false
+  return now.getTime() - chargingAt.getTime() < MINUTES_TO_CHARGE * 60_000
+}
+
+async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
+  const { db, clock } = parts
+  const { id, status } = payment
+  const provider = providerOf(parts, payment)
+  if (!provider) return
   // Before the bank was asked there is nothing to ask it about.
-  const outcome =
-    status === 'started'
-      ? ({ status: 'pending' } as const)
-      : await provider.fetch(asStarted(payment)).catch((error: unknown) => {
-          log.error({ err: error, payment: id }, 'the provider could not be asked about a payment')
-          return { status: 'unknown', code: 'error' } as const
-        })
+  const outcome: PaymentOutcome =
+    status === 'started' ? { status: 'pending' } : await ask(parts, provider, payment)
   await transaction(db, (tx) => recordEvent(tx, id, 'checked', { says: outcome.status }))
-  if (outcome.status === 'unknown') {
-    const wait = waitBeforeCheck(await countChecks(db, id))
-    await checkLater(db, id, new Date(clock().getTime() + wait))
-    return
+  const { status: says } = outcome
+  if (says === 'unknown' || (says === 'pending' && stillCharging(payment, clock()))) {
+    const wait = waitBeforeCheck(await countEvents(db, id, 'checked'))
+    return checkLater(db, id, new Date(clock().getTime() + wait))
   }
   if (outcome.status !== 'pending') return settlePayment(parts, id, outcome)
   // The provider has no word of any money, long after it would have had to move: it has not, and will not without us.
@@ -55,28 +82,47 @@ async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<voi
   await settlePayment(parts, id, { status: 'failed', reason, code: 'no-money' })
 }
 
+/** A payment that failed after its money was asked for: only money that came all the same changes anything. */
+async function lookAgain(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
+  const provider = providerOf(parts, payment)
+  if (!provider) return
+  const outcome = await ask(parts, provider, payment)
+  if (outcome.status === 'paid') await settlePayment(parts, payment.id, outcome)
+}
+
 /** Money that nothing waits for goes back as a whole; what the provider refuses stays for people to see. */
 async function payBackStrays(parts: CheckoutParts): Promise<void> {
-  const { db, provider, clock, log } = parts
+  const { db, clock, log } = parts
   for (const payment of await readRefundingPayments(db, clock(), AT_ONCE)) {
-    if (provider?.name !== payment.provider) continue
-    const standing = await provider.fetch(asStarted(payment)).catch(() => null)
-    if (standing?.status !== 'paid') {
-      await checkLater(db, payment.id, new Date(clock().getTime() + waitBeforeCheck(3)))
-      continue
-    }
-    const whole = { ...asStarted(payment), ip: payment.ip }
-    const cancelled = await provider.cancel(whole)
-    const back =
-      cancelled.status === 'refused'
-        ? await provider.refund({ ...whole, amount: standing.paidPrice })
-        : cancelled
+    const provider = providerOf(parts, payment)
+    if (!provider) continue
+    const back = await giveStrayBack(parts, provider, payment)
     if (back.status === 'done') {
       const change = { code: back.reference }
       await transaction(db, (tx) => movePayment(tx, payment.id, ['refunding'], 'refunded', change))
       continue
     }
     log.error({ payment: payment.id, code: back.code }, 'money that nothing waits for could not be paid back')
-    await checkLater(db, payment.id, new Date(clock().getTime() + waitBeforeCheck(8)))
+    await checkLater(db, payment.id, new Date(clock().getTime() + waitBeforeCheck(STRAY_WAITS[back.status])))
+  }
+}
+
+/** How patient the next try is, as checks made so far: what is unclear is soon looked at, a refusal waits for people. */
+const STRAY_WAITS = { unknown: 3, refused: 8 } as const
+
+async function giveStrayBack(parts: CheckoutParts, provider: PaymentProvider, payment: PaymentRow) {
+  const standing = await ask(parts, provider, payment)
+  if (standing.status !== 'paid') return { status: 'unknown', code: standing.status } as const
+  const { paidPrice } = standing
+  const charged = { ...asStarted(payment), paidPrice, ip: payment.ip }
+  const paidAt = payment.chargingAt ?? payment.createdAt
+  const again = (await countEvents(parts.db, payment.id, 'paying-back')) > 0
+  const wish = { payment: charged, amount: paidPrice, before: Big('0'), again, paidAt }
+  await transaction(parts.db, (tx) => recordEvent(tx, payment.id, 'paying-back'))
+  try {
+    return await giveBack(provider, wish, parts.clock())
+  } catch (error) {
+    parts.log.error({ err: error, payment: payment.id }, 'the provider could not be asked to pay back')
+    return { status: 'unknown', code: 'error' } as const
   }
 }

@@ -1,13 +1,9 @@
 import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { ABANDONABLE, type ShopReason } from '#modules/payments/payment-status-rules.ts'
-import type {
-  Callback,
-  DeclineReason,
-  PaymentOutcome,
-  StartedPayment,
-} from '#modules/payments/payments.server.ts'
+import type { Callback, DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import {
+  asStarted,
   checkLater,
   lockPayment,
   movePayment,
@@ -15,7 +11,6 @@ import {
   readPayment,
   recordEvent,
 } from '#modules/payments/payments.server.ts'
-import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CheckoutParts } from './checkout.server.ts'
 import { bookAccountPayment, lockOrderStatus } from './checkout-queries.ts'
@@ -28,18 +23,8 @@ export type Settlement =
 /** The first look at a payment whose money was asked for comes after every timeout of the call that asked. */
 const FIRST_CHECK_MS = 90_000
 
-export function asStarted(payment: PaymentRow): StartedPayment {
-  const { id, orderNo, providerPaymentId, price, paidPrice, installment, locale } = payment
-  return {
-    paymentId: id,
-    orderNo: orderNo || id,
-    providerPaymentId,
-    price: Big(price),
-    paidPrice: Big(paidPrice),
-    installment,
-    locale,
-  }
-}
+/** A payment that failed after its money was asked for is looked at again this much later, for money that comes late. */
+const FIRST_DOUBT_MS = 600_000
 
 /** Locks cart-side things in the order everybody does: the order before its payment. */
 async function lockBoth(tx: Db, id: string): Promise<PaymentRow | null> {
@@ -53,6 +38,7 @@ type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 /** Money has come: it confirms what waits for it, once, or is on its way back. */
 async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id, orderId, status } = payment
+  if (status === 'failed') return takeLate(parts, tx, payment, paid)
   if (status !== 'verifying' && status !== 'charging') return []
   const change = { providerPaymentId: paid.providerPaymentId, items: itemsOf(paid) }
   const from = ['verifying', 'charging'] as const
@@ -82,6 +68,20 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
   return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch', [])) ?? [])
 }
 
+/** Money that came after the shop had given it up: nothing waits for it, so all of it goes back. */
+async function takeLate(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
+  const { id } = payment
+  await movePayment(tx, id, ['failed'], 'refunding', {
+    providerPaymentId: paid.providerPaymentId,
+    items: itemsOf(paid),
+    reason: 'amount-mismatch',
+    code: 'too-late',
+    checkAfter: parts.clock(),
+  })
+  parts.log.error({ payment: id }, 'the money of a failed card payment came late; it is paid back')
+  return []
+}
+
 const itemsOf = ({ items }: Paid) =>
   items.map(({ lineId, transactionId, paidPrice }) => ({
     lineId,
@@ -90,6 +90,7 @@ const itemsOf = ({ items }: Paid) =>
   }))
 
 async function settleFailed(
+  { clock }: CheckoutParts,
   tx: Db,
   payment: PaymentRow,
   { reason, code }: Extract<Settlement, { status: 'failed' }>,
@@ -97,7 +98,11 @@ async function settleFailed(
   const moved =
     reason === 'expired'
       ? await movePayment(tx, payment.id, ABANDONABLE, 'expired', { reason, code })
-      : await movePayment(tx, payment.id, [...ABANDONABLE, 'charging'], 'failed', { reason, code })
+      : await movePayment(tx, payment.id, [...ABANDONABLE, 'charging'], 'failed', {
+          reason,
+          code,
+          checkAfter: new Date(clock().getTime() + FIRST_DOUBT_MS),
+        })
   if (!moved) return []
   return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'declined')) ?? [])
 }
@@ -118,7 +123,7 @@ export async function settlePayment(parts: CheckoutParts, id: string, outcome: S
     if (!payment) throw new Error(`no payment ${id}`)
     return outcome.status === 'paid'
       ? settlePaid(parts, tx, payment, outcome)
-      : settleFailed(tx, payment, outcome)
+      : settleFailed(parts, tx, payment, outcome)
   })
   if (moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
   parts.mail.wake()

@@ -51,6 +51,9 @@ export function failureSentence(reason: string, locale: Locale): string {
       return m.payment_expired({}, inLocale)
     case 'unavailable':
       return m.payment_unavailable({}, inLocale)
+    case 'cancelled':
+    case 'returned':
+      return m.payment_given_back({}, inLocale)
     case 'amount-mismatch':
       return m.payment_paid_back({}, inLocale)
     default:

@@ -17,6 +17,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.checkout.reconcile(),
     },
     {
+      name: 'pay-back',
+      cron: '* * * * *',
+      run: () => shop.orders.payBack(),
+    },
+    {
       // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',

@@ -1,31 +1,28 @@
 import { type Db, transaction } from '#database/database.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
+import { beginCardCancel, type CancelStep, finishCardCancel } from './cancel-card-order.ts'
 import { queueCancelled } from './order-letters.ts'
 import { insertRefund, lockOwnOrder } from './order-returns-queries.ts'
-import { CANCELLABLE, CANCELLABLE_PAYMENTS, isPaidBeforeShipping } from './order-status-rules.ts'
+import { CANCELLABLE, CARD, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersParts } from './orders.server.ts'
 
 /** The condition is in the write, so of two cancels at once, or a cancel and a parcel leaving, one comes second. */
 const CANCEL = `
   with cancelled as (
     update orders o set status = 'iptal', cancelled_at = now()
-    where o.id = $1 and o.customer_id = $2 and o.status = any($3) and o.payment_type = any($4)
+    where o.id = $1 and o.customer_id = $2 and o.status = any($3)
       and not exists (select from order_lines l where l.order_id = o.id and l.tracking_no <> '')
     returning o.id
   )
   insert into order_events (order_id, kind, actor) select id, 'cancelled', 'customer' from cancelled
   returning order_id`
 
-async function attempt(
-  parts: OrdersParts,
-  tx: Db,
-  customerId: string,
-  orderId: string,
-): Promise<{ result: CancelResult; changed: number[] }> {
+async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: string): Promise<CancelStep> {
   const order = await lockOwnOrder(tx, customerId, orderId)
   if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
-  const values = [orderId, customerId, CANCELLABLE, CANCELLABLE_PAYMENTS]
+  if (order.paymentType === CARD) return beginCardCancel(parts, tx, order)
+  const values = [orderId, customerId, CANCELLABLE]
   const { rows } = await tx.prepared('order-cancel', CANCEL, values)
   if (rows.length === 0) {
     return {
@@ -44,7 +41,8 @@ async function attempt(
 
 /**
  * Cancels an own order that has not left, puts its stock back and starts its refund where it was paid, once: a second call
- * is a success that changes nothing (decisions D2).
+ * is a success that changes nothing (decisions D2). A card's money goes back through its provider first: when that refuses, the
+ * order stays.
  */
 export async function cancelOrder(
   parts: OrdersParts,
@@ -52,7 +50,9 @@ export async function cancelOrder(
   orderId: string,
 ): Promise<CancelResult> {
   const { db, changes, mail } = parts
-  const { result, changed } = await transaction(db, (tx) => attempt(parts, tx, customerId, orderId))
+  const step = await transaction(db, (tx) => attempt(parts, tx, customerId, orderId))
+  if ('payBack' in step) return finishCardCancel(parts, step.payBack)
+  const { result, changed } = step
   if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
   if (result.ok) mail.wake()
   return result

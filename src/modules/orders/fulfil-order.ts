@@ -1,3 +1,5 @@
+import { transaction } from '#database/database.ts'
+import { lockOrder } from './order-returns-queries.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
 
@@ -13,11 +15,13 @@ export interface Parcel {
 
 export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
 
-/** One conditional write: of a parcel leaving and a cancellation at the same moment, one comes second and changes nothing. */
+/** Not while the money of a cancellation is on its way back: those goods stay. */
 const SHIP = `
   with shipped as (
     update orders o set status = 'kargoda'
     where o.id = $1 and o.status = any($2)
+      and not exists (
+        select from order_refunds f where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor')
       and exists (
         select from order_lines l
         where l.order_id = o.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6)))
@@ -34,7 +38,10 @@ const SHIP = `
   from shipped
   returning order_id`
 
-/** A parcel of the order has left, with its tracking number. From here on the order is returned rather than cancelled. */
+/**
+ * A parcel of the order has left, with its tracking number. From here on the order is returned rather than cancelled: of a parcel
+ * leaving and a cancellation at the same moment, one comes second and changes nothing.
+ */
 export async function shipOrder(
   { db }: Pick<OrdersParts, 'db'>,
   orderId: string,
@@ -43,8 +50,13 @@ export async function shipOrder(
   const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
   const values = [orderId, SHIPPABLE, trackingNo, trackingUrl, carrierName, lineIds ?? null]
-  const { rows } = await db.prepared('order-ship', SHIP, values)
-  return rows.length === 1 ? { ok: true } : { ok: false, reason: 'wrong-state' }
+  const shipped = await transaction(db, async (tx) => {
+    // In a statement of its own, so that the next one sees what a cancellation before it has written.
+    if (!(await lockOrder(tx, orderId))) return false
+    const { rows } = await tx.prepared('order-ship', SHIP, values)
+    return rows.length === 1
+  })
+  return shipped ? { ok: true } : { ok: false, reason: 'wrong-state' }
 }
 
 /** An order that is being returned was handed over all the same: its 14 days run, its status stays. */

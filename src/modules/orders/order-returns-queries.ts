@@ -44,6 +44,14 @@ export async function lockOwnOrder(tx: Db, customerId: string, orderId: string):
   return rows[0] ?? null
 }
 
+/** Locks an order, whoever owns it. */
+export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await tx.prepared<LockedOrder>('order-lock', `${LOCKED} where o.id = $1 for update of o`, [
+    orderId,
+  ])
+  return rows[0] ?? null
+}
+
 /** Locks the order a return belongs to. */
 export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.prepared<LockedOrder>(
@@ -168,7 +176,8 @@ export async function insertRefund(
     `insert into order_refunds (key, order_id, return_id, amount)
      select $1, o.id, $3, $4 from orders o
       where o.id = $2
-        and $4 + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1), 0) <= o.total
+        and $4 + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1
+            and not (return_id is null and status = 'basarisiz')), 0) <= o.total
      on conflict (key) do update set amount = order_refunds.amount`,
     [refund.key, refund.orderId, refund.returnId, refund.amount],
   )
@@ -203,7 +212,7 @@ export async function setOrderStatus(tx: Db, orderId: string, status: OrderStatu
 export async function noteEvent(
   tx: Db,
   orderId: string,
-  event: { kind: string; actor: 'customer' | 'staff'; data?: Record<string, string> },
+  event: { kind: string; actor: 'customer' | 'staff' | 'shop'; data?: Record<string, string> },
 ): Promise<void> {
   await tx.prepared(
     'order-event',

@@ -19,23 +19,26 @@ export const nextOrderStatus = {
 /** States in which the parcel has not left yet, so an order may be cancelled (decisions D2). */
 export const CANCELLABLE: readonly OrderStatus[] = ['odeme_bekliyor', 'onaylandi', 'hazirlaniyor']
 
-/** Ways to pay whose money does not have to be sent back through a provider: cash on delivery, bank transfer. */
-export const CANCELLABLE_PAYMENTS: readonly number[] = [3, 4]
-
 /** States from which a parcel may leave; 'kargoda' because the second parcel of an order follows the first. */
 export const SHIPPABLE: readonly OrderStatus[] = ['onaylandi', 'hazirlaniyor', 'kargoda']
 
+/** Code of the way to pay whose money a provider moves, there and back. */
+export const CARD = 2
 const BANK_TRANSFER = 4
 
-/** May its owner cancel the order? Until it is shipped; `shipped` is true once any of its items has a tracking number. */
+/** An order whose card payment is under way or came to nothing is a try, which is no order to anybody but the shop. */
+export const UNPAID_TRY: readonly OrderStatus[] = ['odeme_bekliyor', 'odeme_hatasi']
+
+/**
+ * May its owner cancel the order? Until it is shipped; `shipped` is true once any of its items has a tracking number,
+ * `cancelling` while a provider is asked for the money of a cancellation.
+ */
 export function mayCancel(order: {
   readonly status: OrderStatus
-  readonly paymentType: number
   readonly shipped: boolean
+  readonly cancelling: boolean
 }): boolean {
-  return (
-    CANCELLABLE.includes(order.status) && CANCELLABLE_PAYMENTS.includes(order.paymentType) && !order.shipped
-  )
+  return CANCELLABLE.includes(order.status) && !order.shipped && !order.cancelling
 }
 
 /**

@@ -118,8 +118,8 @@ export function orderView(order: StoredOrder, now: Date): Order {
     banks: parseBankAccounts(order.bankAccounts),
     canCancel: mayCancel({
       status: order.status,
-      paymentType: order.paymentType,
       shipped: lines.some((line) => line.trackingNo !== ''),
+      cancelling: order.cancelling,
     }),
     deliveredAt: moment(deliveredAt),
     cancelledAt: moment(order.cancelledAt),

@@ -62,8 +62,21 @@ export function orderNotFound(locale: Locale): Problem {
   return problem('ORDER_NOT_FOUND', m.order_not_found({}, { locale }))
 }
 
+const CANCEL_CODES = {
+  'too-late': 'CANCEL_TOO_LATE',
+  refused: 'CANCEL_REFUSED',
+  'under-way': 'CANCEL_UNDER_WAY',
+} as const satisfies Partial<Record<CancelRefusal['reason'], string>>
+
+/** Why an order is not cancelled (spec §8); one that waits for the bank is not refused yet. */
+export function cancelSentence(reason: CancelRefusal['reason'], locale: Locale): string {
+  return reason === 'under-way'
+    ? m.order_cancel_under_way({}, { locale })
+    : m.order_cancel_failed({}, { locale })
+}
+
 export function cancelAnswer(refusal: CancelRefusal, locale: Locale): { status: 404 | 409; body: Problem } {
-  return refusal.reason === 'not-found'
-    ? { status: 404, body: orderNotFound(locale) }
-    : { status: 409, body: problem('CANCEL_TOO_LATE', m.order_cancel_failed({}, { locale })) }
+  if (refusal.reason === 'not-found') return { status: 404, body: orderNotFound(locale) }
+  const code = CANCEL_CODES[refusal.reason]
+  return { status: 409, body: problem(code, cancelSentence(refusal.reason, locale)) }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { CARD, UNPAID_TRY } from './order-status-rules.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
@@ -65,9 +66,14 @@ export interface StoredOrder {
   cancelledAt: Date | null
   /** What its cancellation gives back, in TRY. */
   cancelRefund: string | null
+  /** A provider is being asked for the money of its cancellation. */
+  cancelling: boolean
   lines: StoredLine[]
   returns: StoredReturn[]
 }
+
+/** Of order `o`: it is one to its buyer, not a try to pay by card that is under way or came to nothing. */
+const PLACED = `not (o.payment_type = ${CARD} and o.status in (${UNPAID_TRY.map((status) => `'${status}'`).join(', ')}))`
 
 const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
 
@@ -100,7 +106,10 @@ const ORDERS = `
     o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind", o.total,
     o.bank_accounts as "bankAccounts", o.created_at as "createdAt", o.delivered_at as "deliveredAt",
     o.cancelled_at as "cancelledAt",
-    (select f.amount::text from order_refunds f where f.order_id = o.id and f.return_id is null) as "cancelRefund",
+    (select f.amount::text from order_refunds f
+      where f.order_id = o.id and f.return_id is null and o.status = 'iptal') as "cancelRefund",
+    exists (select from order_refunds f
+      where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor' and o.status <> 'iptal') as cancelling,
     (${RETURNS}) as returns,
     (select json_agg(json_build_object(
         'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,
@@ -125,7 +134,7 @@ export async function readOrders(
 ): Promise<StoredOrder[]> {
   const { rows } = await db.prepared<StoredOrder>(
     'orders-page',
-    `${ORDERS} where o.customer_id = $1 order by o.created_at desc, o.id limit $2 offset $3`,
+    `${ORDERS} where o.customer_id = $1 and ${PLACED} order by o.created_at desc, o.id limit $2 offset $3`,
     [customerId, page.limit, page.offset],
   )
   return rows
@@ -134,7 +143,7 @@ export async function readOrders(
 export async function countOrders(db: Db, customerId: string): Promise<number> {
   const { rows } = await db.prepared<{ total: number }>(
     'orders-count',
-    'select count(*)::int as total from orders where customer_id = $1',
+    `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED}`,
     [customerId],
   )
   return rows[0]?.total ?? 0
@@ -143,7 +152,7 @@ export async function countOrders(db: Db, customerId: string): Promise<number> {
 export async function readOrder(db: Db, customerId: string, orderId: string): Promise<StoredOrder | null> {
   const { rows } = await db.prepared<StoredOrder>(
     'orders-one',
-    `${ORDERS} where o.customer_id = $1 and o.id = $2`,
+    `${ORDERS} where o.customer_id = $1 and o.id = $2 and ${PLACED}`,
     [customerId, orderId],
   )
   return rows[0] ?? null
@@ -156,7 +165,7 @@ export async function readOrderByNo(
 ): Promise<StoredOrder | null> {
   const { rows } = await db.prepared<StoredOrder>(
     'orders-by-no',
-    `${ORDERS} where o.customer_id = $1 and o.order_no = $2`,
+    `${ORDERS} where o.customer_id = $1 and o.order_no = $2 and ${PLACED}`,
     [customerId, orderNo],
   )
   return rows[0] ?? null
@@ -173,7 +182,7 @@ export async function readPlacedOrder(
     `${ORDERS}
      join visitors v on v.placed_order_id = o.id
      left join carts c on c.customer_id = o.customer_id
-     where o.customer_id = $1 and v.token_hash = $2 and v.placed_at > now() - interval '30 minutes'
+     where o.customer_id = $1 and ${PLACED} and v.token_hash = $2 and v.placed_at > now() - interval '30 minutes'
        and (c.id is null or c.updated_at <= v.placed_at)
        and not exists (select from cart_lines where cart_id = c.id)`,
     [customerId, tokenHash],
@@ -202,7 +211,7 @@ export async function countNewerOrders(db: Db, customerId: string, orderNo: stri
     'orders-newer',
     `select count(*)::int as newer
        from orders o join orders this on this.customer_id = o.customer_id and this.order_no = $2
-      where o.customer_id = $1
+      where o.customer_id = $1 and ${PLACED}
         and (o.created_at > this.created_at or (o.created_at = this.created_at and o.id < this.id))`,
     [customerId, orderNo],
   )

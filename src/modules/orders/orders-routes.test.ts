@@ -132,7 +132,7 @@ describe('cancelling', () => {
   test.each([
     { state: `status = 'kargoda'`, why: 'it is on its way' },
     { state: `status = 'teslim_edildi'`, why: 'it has arrived' },
-    { state: `payment_type = 2`, why: 'money went through a provider' },
+    { state: `status = 'onaylandi', payment_type = 2`, why: 'nobody knows the card payment behind it' },
   ])('is too late when $why', async ({ state }) => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)

@@ -3,12 +3,14 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { enabledPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { payBackDue } from './card-refunds.ts'
 import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
 import {
   closeReturn,
@@ -42,7 +44,7 @@ export type { BuyAgainResult } from './buy-again.ts'
 export { confirmCardOrder, releaseCardOrder } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
-export { loginRequired, placeAnswer } from './orders-messages.ts'
+export { cancelSentence, loginRequired, placeAnswer } from './orders-messages.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
 export interface OrdersParts extends ShopParts {
@@ -51,8 +53,8 @@ export interface OrdersParts extends ShopParts {
   customers: Customers
   cart: CartService
   mail: Mail
-  /** A provider for cards is set up. */
-  takesCards: boolean
+  /** Who takes cards, and gives their money back; null where nobody does. */
+  provider: PaymentProvider | null
 }
 
 /** What the order form sends (spec §3). The addresses are the ones chosen by post_address for this browser. */
@@ -85,7 +87,13 @@ export type PlaceResult =
    */
   | { ok: false; reason: 'lines-refused'; outOfStock: boolean; message: string; lines: string[] }
 
-export type CancelResult = { ok: true } | { ok: false; reason: 'not-found' | 'too-late' }
+export type CancelResult =
+  | { ok: true }
+  /**
+   * 'refused': the provider does not give a card's money back, so the order stands. 'under-way': it has not answered yet; the
+   * order is cancelled when it does.
+   */
+  | { ok: false; reason: 'not-found' | 'too-late' | 'refused' | 'under-way' }
 
 export interface Orders {
   /** Ways to pay that the settings enable and the shop can carry out, the initial one first. */
@@ -102,7 +110,7 @@ export interface Orders {
    * `orderNo` stands on, else the first.
    */
   list(customerId: string, page: string | number | undefined, orderNo?: string): Promise<OrderPage>
-  /** One own order; null alike for somebody else's and for none. */
+  /** One own order; null alike for somebody else's and for none. A try to pay by card that has not been paid is none. */
   find(customerId: string, orderId: string): Promise<Order | null>
   /** The same by the number people read. */
   findByNo(customerId: string, orderNo: string): Promise<Order | null>
@@ -111,7 +119,10 @@ export interface Orders {
    * 30 minutes; with `orderNo` that order whenever it is the visitor's own. Null otherwise.
    */
   placedBy(visitor: Visitor, orderNo?: string): Promise<Order | null>
-  /** Cancels an own order and returns its stock, once; a second call is a success that changes nothing (decisions D2). */
+  /**
+   * Cancels an own order, pays back what was paid and returns its stock, once; a second call is a success that changes nothing
+   * (decisions D2).
+   */
   cancel(customerId: string, orderId: string): Promise<CancelResult>
   /** Puts an own order's lines into the cart again; what cannot be had is named. The visitor has a cookie. */
   buyAgain(visitor: Visitor, customerId: string, orderId: string): Promise<BuyAgainResult>
@@ -119,6 +130,8 @@ export interface Orders {
   requestReturn(customerId: string, orderId: string, form: ReturnForm): Promise<RequestReturnResult>
   /** Takes back a request that is not answered yet: the newest, or the one named. */
   withdrawReturn(customerId: string, orderId: string, returnId?: string): Promise<WithdrawReturnResult>
+  /** Gives back to cards what waits for it; a job's work. Returns how many refunds it looked at. */
+  payBack(): Promise<number>
   /** What staff does with orders; whoever calls has checked that they may. */
   staff: OrderStaff
 }
@@ -147,7 +160,7 @@ const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
   const paymentTypes = () =>
-    enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card' || parts.takesCards)
+    enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card' || parts.provider !== null)
   /** A card order is placed by its payment alone. */
   const payable = (byCard: boolean) => paymentTypes().filter(({ type }) => (type === 'card') === byCard)
   const viewOf = (order: StoredOrder) => orderView(order, parts.clock())
@@ -183,6 +196,7 @@ export function createOrders(parts: OrdersParts): Orders {
       ORDER_ID.test(orderId) ? requestReturn(parts, customerId, orderId, form) : NOT_FOUND,
     withdrawReturn: async (customerId, orderId, returnId) =>
       ORDER_ID.test(orderId) ? withdrawReturn(parts, customerId, orderId, returnId) : NOT_FOUND,
+    payBack: () => payBackDue(parts),
     staff: {
       ship: (orderId, parcel) => shipOrder(parts, orderId, parcel),
       deliver: (orderId, deliveredAt) => deliverOrder(parts, orderId, deliveredAt),

@@ -147,8 +147,11 @@ export type MoneyBackResult =
   | { status: 'done'; reference: string }
   /** The provider will not do it, also not later. */
   | { status: 'refused'; code: string }
-  /** Nobody knows whether it happened: look with `fetch` before trying again. */
+  /** Nobody knows whether it happened: look with `givenBack` before trying again. */
   | { status: 'unknown'; code: string }
+
+/** How much of a payment has gone back, TRY, by cancels and refunds together. */
+export type GivenBack = { status: 'known'; amount: Big } | { status: 'unknown'; code: string }
 
 /**
  * A bank or payment company behind one small interface. Expected failures are values; what throws is our bug. Every
@@ -171,4 +174,6 @@ export interface PaymentProvider {
   cancel(payment: StartedPayment & { ip: string }): Promise<MoneyBackResult>
   /** Gives back a part, TRY, at most what is left of `paidPrice`. */
   refund(payment: StartedPayment & { amount: Big; ip: string }): Promise<MoneyBackResult>
+  /** What has gone back so far: asked before anything unclear is tried again. */
+  givenBack(payment: StartedPayment): Promise<GivenBack>
 }

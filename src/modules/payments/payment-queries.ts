@@ -1,8 +1,12 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
+import { Big } from '#shared/money.ts'
+import type { StartedPayment } from './payment-provider.ts'
 import {
   ABANDONABLE,
   DECLINE_MINUTES,
+  HOURS_OF_DOUBT,
+  MINUTES_BETWEEN_DOUBTS,
   nextPaymentStatus,
   type PaymentStatus,
   type ShopReason,
@@ -36,6 +40,20 @@ export interface PaymentRow {
   expiresAt: Date
   chargingAt: Date | null
   settledAt: Date | null
+}
+
+/** The payment as its provider needs it. */
+export function asStarted(payment: PaymentRow): StartedPayment {
+  const { id, orderNo, providerPaymentId, price, paidPrice, installment, locale } = payment
+  return {
+    paymentId: id,
+    orderNo: orderNo || id,
+    providerPaymentId,
+    price: Big(price),
+    paidPrice: Big(paidPrice),
+    installment,
+    locale,
+  }
 }
 
 const COLUMNS = `
@@ -203,13 +221,28 @@ export async function takeOpenPayments(db: Db, now: Date, limit: number): Promis
   return rows
 }
 
-/** How often the provider has been asked how this payment stands. */
-export async function countChecks(db: Db, id: string): Promise<number> {
-  const { rows } = await db.query<{ checks: number }>(
-    `select count(*)::int as checks from payment_events where payment_id = $1 and kind = 'checked'`,
-    [id],
+/** Failed payments whose money was asked for not long ago, due to be looked at again: it may have come late. */
+export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `update payments set check_after = $1::timestamptz + make_interval(mins => $3)
+      where id in (
+        select id from payments
+         where status = 'failed' and charging_at is not null and check_after <= $1
+           and created_at > $1::timestamptz - make_interval(hours => $4)
+         order by check_after limit $2 for update skip locked)
+      returning ${COLUMNS}`,
+    [now, limit, MINUTES_BETWEEN_DOUBTS, HOURS_OF_DOUBT],
   )
-  return rows[0]?.checks ?? 0
+  return rows
+}
+
+/** How often something happened to a payment, by the word it was noted with. */
+export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-back'): Promise<number> {
+  const { rows } = await db.query<{ times: number }>(
+    'select count(*)::int as times from payment_events where payment_id = $1 and kind = $2',
+    [id, kind],
+  )
+  return rows[0]?.times ?? 0
 }
 
 /** Puts the next look at a payment off. */

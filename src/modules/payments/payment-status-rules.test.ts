@@ -19,8 +19,8 @@ describe('the life of a payment', () => {
   })
 
   test('never leads back: once it is settled nothing but its money’s way back follows', () => {
-    for (const status of ['failed', 'expired', 'refunded'] as const)
-      expect(nextPaymentStatus[status]).toEqual([])
+    for (const status of ['expired', 'refunded'] as const) expect(nextPaymentStatus[status]).toEqual([])
+    expect(nextPaymentStatus.failed, 'money that comes late goes back').toEqual(['refunding'])
     expect(nextPaymentStatus.paid).toEqual(['refunded'])
   })
 
@@ -40,6 +40,7 @@ test.each([
   { reason: 'superseded', counts: false, why: 'they began anew' },
   { reason: 'unavailable', counts: false, why: 'the bank was away' },
   { reason: 'expired', counts: false, why: 'nobody came' },
+  { reason: 'cancelled', counts: false, why: 'the order was paid, and then cancelled' },
   { reason: '', counts: false, why: 'it did not fail' },
 ])('a payment that ended with «$reason» counts as a decline: $counts, because $why', ({ reason, counts }) => {
   expect(countsAsDecline(reason)).toBe(counts)

@@ -12,7 +12,8 @@ export const nextPaymentStatus = {
   paid: ['refunded'],
   /** Money came that no order waits for any more; all of it goes back. */
   refunding: ['refunded'],
-  failed: [],
+  /** Given up on, and the provider says later that the money came after all. */
+  failed: ['refunding'],
   expired: [],
   refunded: [],
 } as const satisfies Record<string, readonly string[]>
@@ -32,8 +33,22 @@ export const MINUTES_TO_PAY = 15
 export const MOST_DECLINES = 5
 export const DECLINE_MINUTES = 10
 
-/** Why a payment failed where no bank declined it. */
-export type ShopReason = 'abandoned' | 'superseded' | 'unavailable' | 'expired' | 'amount-mismatch'
+/** How long a provider may still be at work on a finish it never answered; only then does 'pending' mean that nothing came. */
+export const MINUTES_TO_CHARGE = 10
+
+/** For how long, in hours, and how often, in minutes, a failed payment whose money was asked for is looked at again. */
+export const HOURS_OF_DOUBT = 24
+export const MINUTES_BETWEEN_DOUBTS = 60
+
+/** Why a payment failed, or went back, where no bank declined it. */
+export type ShopReason =
+  | 'abandoned'
+  | 'superseded'
+  | 'unavailable'
+  | 'expired'
+  | 'amount-mismatch'
+  | 'cancelled'
+  | 'returned'
 
 /** What the shop closed itself says nothing against the card. */
 const SHOP_REASONS: ReadonlySet<string> = new Set<ShopReason>([
@@ -42,6 +57,8 @@ const SHOP_REASONS: ReadonlySet<string> = new Set<ShopReason>([
   'unavailable',
   'expired',
   'amount-mismatch',
+  'cancelled',
+  'returned',
 ])
 
 /** Does a failed payment count towards the pause? Only what a bank declined or did not verify does. */

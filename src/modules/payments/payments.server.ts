@@ -1,4 +1,5 @@
 export { type BankPlans, readBankPlans, readBin, type StoredPlan } from './bin-queries.ts'
+export { giveBack } from './money-back.ts'
 export type {
   BasketLine,
   BinInfo,
@@ -6,6 +7,7 @@ export type {
   Card,
   ContactAddress,
   DeclineReason,
+  GivenBack,
   MoneyBackResult,
   PaymentOutcome,
   PaymentProvider,
@@ -14,10 +16,11 @@ export type {
   StartedPayment,
 } from './payment-provider.ts'
 export {
+  asStarted,
   checkLater,
   closeOpenPayments,
-  countChecks,
   countDeclines,
+  countEvents,
   hasPaymentIn,
   insertPayment,
   lockPayment,
@@ -29,6 +32,7 @@ export {
   readPayment,
   readRefundingPayments,
   recordEvent,
+  takeDoubtfulPayments,
   takeOpenPayments,
 } from './payment-queries.ts'
 export { testBankRoutes } from './test-bank/test-bank-routes.ts'

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
+import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { browserSend } from '../cart/browser-send.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
@@ -9,15 +10,18 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePart } from '../ui/use-part.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
 
-type Cancelled = 'done' | 'login' | 'failed'
+type Cancelled = 'done' | 'login' | 'under-way' | 'failed'
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 /** Cancels by the shop's call (spec §7). Never throws: whatever went wrong, the order stands. */
 async function sendCancel(orderId: string): Promise<Cancelled> {
   try {
-    const { ok, status } = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
-    return ok ? 'done' : status === 401 ? 'login' : 'failed'
+    const response = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
+    if (response.ok) return 'done'
+    if (response.status === 401) return 'login'
+    const { error } = problemSchema.parse(await response.json())
+    return error.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
   } catch {
     return 'failed'
   }
@@ -25,7 +29,8 @@ async function sendCancel(orderId: string): Promise<Cancelled> {
 
 /**
  * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onCancelled` marks the
- * order at once; `onFailed` has the sentence of §8 shown.
+ * order at once; `onFailed` has the sentence of §8 shown, or the one for
+ * a bank that has not answered yet.
  */
 export function CancelOrderButton({
   order,
@@ -64,6 +69,10 @@ export function CancelOrderButton({
     done.current = outcome === 'done'
     setOpen(false)
     if (outcome === 'failed') onFailed(m.order_cancel_failed())
+    if (outcome === 'under-way') {
+      onFailed(m.order_cancel_under_way())
+      revalidate()
+    }
   }
 
   /** The button leaves with what it did, so the order is marked once the dialog is gone and the focus is elsewhere. */

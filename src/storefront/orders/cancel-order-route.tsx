@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { cancelSentence } from '#modules/orders/orders.server.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { lineMoney } from '../cart/cart-money.ts'
@@ -21,9 +22,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { order, asking } = await ownOrder(page, url, params.orderNo)
-  const { ok } = await page.shop.orders.cancel(asking.customer.id, order.id)
-  if (ok) return redirect(orderPath(order.orderNo), 303)
-  return data({ error: m.order_cancel_failed({}, page.preferences) }, { status: 409 })
+  const cancelled = await page.shop.orders.cancel(asking.customer.id, order.id)
+  if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
+  return data({ error: cancelSentence(cancelled.reason, page.preferences.locale) }, { status: 409 })
 }
 
 export default function CancelOrderPage({ loaderData: { order, back }, actionData }: Route.ComponentProps) {

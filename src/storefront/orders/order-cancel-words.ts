@@ -1,10 +1,11 @@
-import { isPaidBeforeShipping } from '#modules/orders/order-status-rules.ts'
+import { CARD, isPaidBeforeShipping } from '#modules/orders/order-status-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 
 /** What cancelling means for this order: for all of it, for good, and what of it goes back. */
 export function cancelQuestion({ status, odemeTipi, totals }: Order): string {
+  if (Number(odemeTipi) === CARD) return `${m.order_cancel_words()} ${m.order_cancel_refund_card()}`
   const paid = isPaidBeforeShipping({ status, paymentType: Number(odemeTipi) })
   const refund = paid ? ` ${m.order_cancel_refund({ amount: lineMoney(totals.total, totals.currency) })}` : ''
   return m.order_cancel_words() + refund

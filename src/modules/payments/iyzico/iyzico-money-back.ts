@@ -1,4 +1,4 @@
-import { type Big, sum } from '#shared/money.ts'
+import { sum } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from '../payment-provider.ts'
 import { moneyBackAnswer, reportAnswer } from './iyzico-answers.ts'
 import type { CallResult, IyzicoClient, IyzicoOptions } from './iyzico-client.ts'
@@ -6,18 +6,6 @@ import { isUnsettled } from './iyzico-decline-rules.ts'
 import { conversation } from './iyzico-requests.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
-
-/** How much of a payment went back so far, TRY, by cancels and refunds together. */
-export type GivenBack = { status: 'known'; amount: Big } | { status: 'unknown'; code: string }
-
-/** What iyzico can do beyond what every provider does. */
-export interface IyzicoMoneyBack extends Pick<PaymentProvider, 'cancel' | 'refund'> {
-  /**
-   * Looks up what went back. `fetch` does not tell, and iyzico refunds a part as often as it is told to: after an unknown refund
-   * this is asked before it is tried again.
-   */
-  givenBack(payment: StartedPayment): Promise<GivenBack>
-}
 
 const DONE = '1'
 
@@ -28,7 +16,7 @@ const DONE = '1'
 export function createIyzicoMoneyBack(
   client: IyzicoClient,
   { secretKey }: Pick<IyzicoOptions, 'secretKey'>,
-): IyzicoMoneyBack {
+): Pick<PaymentProvider, 'cancel' | 'refund' | 'givenBack'> {
   function read(result: CallResult, payment: StartedPayment, signed: boolean): MoneyBackResult {
     if (result.status === 'unclear') return { status: 'unknown', code: result.code }
     if (result.status === 'refused') {
@@ -75,6 +63,7 @@ export function createIyzicoMoneyBack(
       return read(result, payment, true)
     },
 
+    /** From iyzico's report: `fetch` does not tell, and iyzico refunds a part as often as it is told to. */
     async givenBack(payment) {
       const result = await client.get('/v2/reporting/payment/details', {
         ...conversation(payment),

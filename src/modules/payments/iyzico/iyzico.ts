@@ -4,20 +4,18 @@ import { readIyzicoCallback } from './iyzico-callback.ts'
 import { createIyzicoClient, type IyzicoOptions } from './iyzico-client.ts'
 import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
 import { createIyzicoInstallments } from './iyzico-installments.ts'
-import { createIyzicoMoneyBack, type IyzicoMoneyBack } from './iyzico-money-back.ts'
+import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
 import { outcomeOfFailedCall, readOutcome } from './iyzico-outcomes.ts'
 import { conversation, startFields } from './iyzico-requests.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
-
-export interface IyzicoProvider extends PaymentProvider, IyzicoMoneyBack {}
 
 /**
  * Cards through iyzico: the shop's own form, iyzico's 3-D Secure (turkey.md §1). Every payment is verified by its bank; what is
  * charged is always TRY. Card data passes through `start3ds` alone and is kept nowhere.
  * Throws RangeError for an unsafe address or empty keys.
  */
-export function createIyzico(options: IyzicoOptions): IyzicoProvider {
+export function createIyzico(options: IyzicoOptions): PaymentProvider {
   const client = createIyzicoClient(options)
   const { secretKey } = options
 

@@ -166,5 +166,10 @@ export function createTestBank(parts: { db: Db; clock: () => Date; secret: strin
         ? { status: 'done', reference: `${known.id}:${amount.toFixed(2)}` }
         : { status: 'refused', code: 'TEST-TOO-MUCH' }
     },
+    async givenBack({ paymentId }) {
+      const known = await findByPayment(db, paymentId)
+      if (!known) return { status: 'unknown', code: 'TEST-UNKNOWN' }
+      return { status: 'known', amount: Big(known.status === 'cancelled' ? known.paidPrice : known.refunded) }
+    },
   }
 }

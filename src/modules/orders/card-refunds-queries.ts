@@ -1,0 +1,134 @@
+import type { Db } from '#database/database.ts'
+import { CARD } from './order-status-rules.ts'
+
+/** Money on its way back to a card, claimed by whoever asks the provider now. */
+export interface CardRefund {
+  id: number
+  key: string
+  orderId: string
+  /** Null for a cancellation, which gives back everything that was charged. */
+  returnId: string | null
+  /** TRY, decimal text. */
+  amount: string
+  /** Times it was claimed, this one counted. */
+  attempts: number
+}
+
+export const cancelKey = (orderId: string) => `cancel:${orderId}`
+
+/**
+ * Writes down that a cancellation is to give back what was charged, before anybody is asked; a refusal of earlier may be tried
+ * again. False where more than `amount` would go back. The caller holds the order's lock.
+ */
+export async function intendCancelRefund(
+  tx: Db,
+  refund: { orderId: string; amount: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.prepared(
+    'order-refund-intend',
+    `insert into order_refunds (key, order_id, amount, due_at)
+     select $1, $2, $3, $4
+      where not exists (select from order_refunds where order_id = $2 and key <> $1 and status <> 'basarisiz')
+     on conflict (key) do update
+       set status = 'bekliyor', due_at = excluded.due_at, settled_at = null, code = ''
+       where order_refunds.status = 'basarisiz'`,
+    [cancelKey(refund.orderId), refund.orderId, refund.amount, refund.now],
+  )
+  return rowCount === 1
+}
+
+/** Refunds of card orders that somebody should ask for, oldest first. */
+export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.prepared<{ key: string }>(
+    'order-refunds-due',
+    `select f.key from order_refunds f join orders o on o.id = f.order_id
+      where f.status = 'bekliyor' and o.payment_type = ${CARD} and f.due_at <= $1
+      order by f.due_at, f.id limit $2`,
+    [now, limit],
+  )
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Claims a refund until a moment, so that nobody else asks the provider meanwhile. Null when it is settled, not due, or another
+ * refund of its order comes first: what went back is told apart by sums, so there is one at a time.
+ */
+export async function claimRefund(db: Db, key: string, now: Date, until: Date): Promise<CardRefund | null> {
+  const { rows } = await db.prepared<CardRefund>(
+    'order-refund-claim',
+    `update order_refunds f set attempts = attempts + 1, due_at = $3
+      where key = $1 and status = 'bekliyor' and due_at <= $2
+        and not exists (
+          select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')
+      returning id, key, order_id as "orderId", return_id as "returnId", amount, attempts`,
+    [key, now, until],
+  )
+  return rows[0] ?? null
+}
+
+/** What has gone back of an order to its card, in TRY. */
+export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
+  const { rows } = await db.prepared<{ sum: string }>(
+    'order-refunds-sum',
+    `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'yapildi'`,
+    [orderId],
+  )
+  return rows[0]?.sum ?? '0.00'
+}
+
+/** Settles a refund that waits; false when it does not wait any more. */
+export async function settleRefund(
+  tx: Db,
+  id: number,
+  to: { status: 'yapildi'; reference: string } | { status: 'basarisiz'; code: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.prepared(
+    'order-refund-settle',
+    `update order_refunds set status = $2, settled_at = now(), reference = coalesce($3, reference), code = coalesce($4, code)
+      where id = $1 and status = 'bekliyor'`,
+    [id, to.status, 'reference' in to ? to.reference : null, 'code' in to ? to.code : null],
+  )
+  return rowCount === 1
+}
+
+/** Puts the next try off. */
+export async function tryRefundLater(db: Db, id: number, at: Date, code: string): Promise<void> {
+  await db.prepared(
+    'order-refund-later',
+    `update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`,
+    [id, at, code],
+  )
+}
+
+/** How a refund stands; null for none. */
+export async function readRefundStatus(
+  db: Db,
+  key: string,
+): Promise<'bekliyor' | 'yapildi' | 'basarisiz' | null> {
+  const { rows } = await db.prepared<{ status: 'bekliyor' | 'yapildi' | 'basarisiz' }>(
+    'order-refund-status',
+    'select status from order_refunds where key = $1',
+    [key],
+  )
+  return rows[0]?.status ?? null
+}
+
+/** Cancels an order that has not left; false when it has. The caller holds its lock. */
+export async function markCancelled(tx: Db, orderId: string, statuses: readonly string[]): Promise<boolean> {
+  const { rowCount } = await tx.prepared(
+    'order-mark-cancelled',
+    `update orders set status = 'iptal', cancelled_at = now() where id = $1 and status = any($2)`,
+    [orderId, statuses],
+  )
+  return rowCount === 1
+}
+
+/** Has a parcel of the order left? */
+export async function hasParcel(tx: Db, orderId: string): Promise<boolean> {
+  const { rows } = await tx.prepared(
+    'order-has-parcel',
+    `select from order_lines where order_id = $1 and tracking_no <> '' limit 1`,
+    [orderId],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { iyzicoAt, iyzicoBank } from '#tests/support/iyzico-shopper.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+
+const bank = await iyzicoBank()
+const { iyzico, logged } = iyzicoAt(bank)
+let minutes = 0
+const { db, shop, app, buyer, set } = await testShop({
+  cardProvider: async () => iyzico,
+  clock: () => new Date(Date.now() + minutes * 60_000),
+})
+await set('b2c_kk_odeme', '1')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+
+afterEach(() => {
+  minutes = 0
+  expect(bank.faults.splice(0)).toEqual([])
+})
+
+const stranger = {}
+/** The bank's page posts its answer to the address that the shop named, without any cookie. */
+const comeBack = (payer: ReturnType<typeof cardPayer>, paymentId: string) =>
+  payer.send(
+    'POST',
+    new URL(bank.payment(paymentId).callbackUrl).pathname,
+    bank.answerCode(paymentId),
+    stranger,
+  )
+const lastOrder = async (who: Browser) => {
+  const { rows } = await db.query<{ status: string; total: string; paymentId: string; paid: string }>(
+    `select o.status, o.total, p.id as "paymentId", p.status as paid from orders o join payments p on p.order_id = o.id
+      where o.customer_id = $1 order by o.created_at desc, p.created_at desc limit 1`,
+    [who.customer?.id],
+  )
+  if (!rows[0]) throw new Error('no order')
+  return rows[0]
+}
+
+async function start(who: Browser, fields: Record<string, string> = {}) {
+  const payer = cardPayer(app, who)
+  const answer = await payer.start(fields)
+  return { payer, answer }
+}
+
+describe('a shop with iyzico', () => {
+  test.each<{ fields: Record<string, string>; why: string }>([
+    { fields: {}, why: 'at once' },
+    { fields: { installment: '3', plan_id: '3' }, why: 'in three months' },
+  ])('takes a card $why, and confirms the order', async ({ fields }) => {
+    const who = await buyer([mug, 2])
+    const { payer, answer } = await start(who, fields)
+    expect(answer.body).toContain('/3ds/')
+    const waiting = await lastOrder(who)
+    expect(waiting.status).toBe('odeme_bekliyor')
+    const back = await comeBack(payer, waiting.paymentId)
+    expect(back.status).toBe(303)
+    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(bank.payment(waiting.paymentId).charges).toBe(1)
+  })
+
+  test('settles what the line lost after charging', async () => {
+    const who = await buyer([mug, 1])
+    const { payer } = await start(who)
+    const { paymentId } = await lastOrder(who)
+    bank.trouble('/payment/v2/3dsecure/auth', 'drop')
+    await comeBack(payer, paymentId)
+    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'charging' })
+    minutes = 3
+    await shop.checkout.reconcile()
+    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(bank.payment(paymentId).charges).toBe(1)
+  })
+
+  test('declines', async () => {
+    const who = await buyer([mug, 1])
+    const { payer } = await start(who, { ccno: '4111111111111129' })
+    const { paymentId } = await lastOrder(who)
+    await comeBack(payer, paymentId)
+    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+  })
+
+  test('charges once, however often the bank’s page posts its answer', async () => {
+    const who = await buyer([mug, 1])
+    const { payer } = await start(who)
+    const { paymentId } = await lastOrder(who)
+    const answers = await Promise.all([1, 2, 3].map(() => comeBack(payer, paymentId)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(bank.payment(paymentId).charges).toBe(1)
+  })
+
+  test('believes no answer that somebody else signed', async () => {
+    const who = await buyer([mug, 1])
+    const { payer } = await start(who)
+    const { paymentId } = await lastOrder(who)
+    const forged = { ...bank.answerCode(paymentId), signature: 'f'.repeat(64) }
+    const path = new URL(bank.payment(paymentId).callbackUrl).pathname
+    expect((await payer.send('POST', path, forged, stranger)).status).toBe(400)
+    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'verifying' })
+    expect(bank.payment(paymentId).charges).toBe(0)
+  })
+
+  test('keeps nothing of a card but its last digits', async () => {
+    const { rows } = await db.query<{ text: string }>(
+      `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
+        || (select string_agg(o::text, '') from orders o) as text`,
+    )
+    const kept = `${rows[0]?.text}${logged.join('')}`
+    expect(kept).toContain('•••• 0008')
+    expect(kept).not.toMatch(/5528 ?7900 ?0000|4111 ?1111 ?1111/)
+  })
+})
