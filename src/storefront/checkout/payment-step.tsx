@@ -79,7 +79,11 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     setProblems(found)
     if (found.length > 0) {
       payment.say([])
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      requestAnimationFrame(() => {
+        const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+        const first = wrong ?? form.current?.querySelector<HTMLElement>('#ccno')
+        first?.focus()
+      })
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
       return
     }
