@@ -1,0 +1,289 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { Browser } from '#tests/support/shop.ts'
+import { stockOf } from '#tests/support/stock.ts'
+import { troubledBank } from '#tests/support/troubled-bank.ts'
+
+const DAY = 24 * 60
+let minutes = 0
+const line = troubledBank()
+const { db, shop, app, inbox, set, buyer, browser, signedIn } = await testShopWithInbox({
+  cardProvider: line.cardProvider,
+  clock: () => new Date(Date.now() + minutes * 60_000),
+  maxConnections: 20,
+})
+await set('b2c_kk_odeme', '1')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+// Cards that begin with these digits pay in three months, for five percent.
+await db.query(`
+  with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
+    plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
+      select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)
+  insert into bank_bins (bin, bank_id, organization) select '46034500', id, 'VISA' from bank`)
+
+afterEach(async () => {
+  line.calm()
+  minutes = 0
+  expect(await moneyProblems(db), 'money, orders and stock agree').toEqual([])
+  expect(await strayMoney(db), 'nothing is kept that is not owed').toEqual([])
+})
+
+interface Paid {
+  who: Browser
+  id: string
+  orderNo: string
+}
+
+/** Somebody who has paid these goods by card. */
+async function paidOrder(
+  fields: Record<string, string> = {},
+  ...wanted: [BuiltProduct, number][]
+): Promise<Paid> {
+  const who = await buyer(...(wanted.length > 0 ? wanted : [[mug, 2] as [BuiltProduct, number]]))
+  await cardPayer(app, who).pay(fields)
+  const { order, succeed } = (await who.call('GET', 'payment/last')).body
+  if (!succeed) throw new Error('not paid')
+  return { who, ...(order as { id: string; orderNo: string }) }
+}
+
+const cancel = ({ who, id }: Pick<Paid, 'who' | 'id'>) =>
+  who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
+
+async function books(id: string) {
+  const { rows } = await db.query<{
+    order: string
+    payment: string
+    bank: string
+    refunded: string
+    refunds: { amount: string; status: string }[]
+  }>(
+    `select o.status as order, p.status as payment, t.status as bank, t.refunded::text,
+       (select coalesce(json_agg(json_build_object('amount', f.amount::text, 'status', f.status) order by f.id), '[]')
+          from order_refunds f where f.order_id = o.id) as refunds
+     from orders o join payments p on p.order_id = o.id join test_bank_payments t on t.payment_id = p.id
+     where o.id = $1 order by p.created_at desc limit 1`,
+    [id],
+  )
+  return rows[0]
+}
+
+const onShelf = async () => (await stockOf(db, mug.id))?.level ?? 0
+const FAILED = 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.'
+
+describe('a cancelled card order', () => {
+  test('of today is cancelled at the bank, its goods return and a letter says what goes back', async () => {
+    const before = await onShelf()
+    const paid = await paidOrder()
+    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({ canCancel: true })
+    expect((await cancel(paid)).body).toEqual({ success: true, isCancel: true })
+    expect(await books(paid.id)).toEqual({
+      order: 'iptal',
+      payment: 'refunded',
+      bank: 'cancelled',
+      refunded: '0.00',
+      refunds: [{ amount: '1500.00', status: 'yapildi' }],
+    })
+    expect(await onShelf()).toBe(before)
+    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+      isCancel: true,
+      cancelRefund: 1500,
+    })
+    expect((await paid.who.call('GET', 'payment/last')).body.message).toBe('Bu ödeme kartınıza iade edildi.')
+    await shop.mail.deliver()
+    const letters = inbox
+      .to(paid.who.customer?.email ?? '')
+      .filter(({ subject }) => subject?.includes('iptal'))
+    expect(letters.map(({ text }) => text?.includes('₺1.500,00'))).toEqual([true])
+    expect((await cancel(paid)).status, 'again is a success').toBe(200)
+  })
+
+  test('of another day is refunded, with what its installments cost', async () => {
+    const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
+    minutes = 2 * DAY
+    expect((await cancel(paid)).status).toBe(200)
+    expect(await books(paid.id)).toEqual({
+      order: 'iptal',
+      payment: 'refunded',
+      bank: 'paid',
+      refunded: '1575.00',
+      refunds: [{ amount: '1575.00', status: 'yapildi' }],
+    })
+  })
+
+  test('stays an order where the bank refuses, and can be sent and refunded later', async () => {
+    const before = await onShelf()
+    const paid = await paidOrder({ ccno: '5406670000000009' })
+    const answer = await cancel(paid)
+    expect([answer.status, answer.body.error?.code, answer.body.error?.messages.type]).toEqual([
+      409,
+      'CANCEL_REFUSED',
+      FAILED,
+    ])
+    expect(await books(paid.id)).toMatchObject({
+      order: 'onaylandi',
+      payment: 'paid',
+      refunds: [{ amount: '1500.00', status: 'basarisiz' }],
+    })
+    expect(await onShelf()).toBe(before - 2)
+    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+      isCancel: false,
+      cancelRefund: null,
+      canCancel: true,
+    })
+    const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
+    expect(await shop.orders.staff.ship(paid.id, parcel)).toEqual({ ok: true })
+    expect((await cancel(paid)).body.error?.code).toBe('CANCEL_TOO_LATE')
+  })
+
+  test.each([
+    { how: 'answer-lost', why: 'the bank did it, and nobody heard' },
+    { how: 'dies-after', why: 'the process died when the bank had done it' },
+    { how: 'question-lost', why: 'the bank never heard of it' },
+    { how: 'dies-before', why: 'the process died before it asked' },
+  ] as const)('is paid back once, by a job, where $why', async ({ how }) => {
+    const before = line.acted('cancel')
+    const paid = await paidOrder()
+    line.next('cancel', how)
+    const answer = await cancel(paid)
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'CANCEL_UNDER_WAY'])
+    expect(await books(paid.id)).toMatchObject({ order: 'onaylandi', refunds: [{ status: 'bekliyor' }] })
+    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+      canCancel: false,
+      isCancel: false,
+    })
+    const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
+    expect(await shop.orders.staff.ship(paid.id, parcel), 'its goods stay').toMatchObject({ ok: false })
+    line.next('givenBack', 'question-lost')
+    minutes = 10
+    await shop.orders.payBack()
+    expect(await books(paid.id), 'nothing is tried before the books are read').toMatchObject({
+      order: 'onaylandi',
+    })
+    minutes = 60
+    await shop.orders.payBack()
+    expect(await books(paid.id)).toMatchObject({ order: 'iptal', payment: 'refunded', bank: 'cancelled' })
+    expect(line.acted('cancel') - before).toBe(1)
+  })
+
+  test('pressed six times at once is cancelled once', async () => {
+    const before = line.acted('cancel')
+    const paid = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(paid)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(line.acted('cancel') - before).toBe(1)
+    expect(await books(paid.id)).toMatchObject({ order: 'iptal', refunds: [{ status: 'yapildi' }] })
+  })
+
+  test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const paid = await paidOrder({}, [mug, 1])
+      const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' }
+      const acts = [() => cancel(paid), () => shop.orders.staff.ship(paid.id, parcel)]
+      await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))
+      expect([
+        ['iptal', 'refunded'],
+        ['kargoda', 'paid'],
+      ]).toContainEqual([(await books(paid.id))?.order, (await books(paid.id))?.payment])
+    }
+  })
+
+  test('is cancelled by its owner alone', async () => {
+    const paid = await paidOrder()
+    const other = await signedIn()
+    const [nothing, theirs] = [
+      await cancel({ who: other, id: 'o_none' }),
+      await cancel({ who: other, id: paid.id }),
+    ]
+    expect([theirs.status, theirs.body]).toEqual([404, nothing.body])
+    expect((await cancel({ who: browser(), id: paid.id })).status).toBe(401)
+    expect(await books(paid.id)).toMatchObject({ order: 'onaylandi', payment: 'paid', refunds: [] })
+  })
+
+  test('that is not paid yet is given up; the bank’s late answer moves no money', async () => {
+    const before = await onShelf()
+    const who = await buyer([mug, 1])
+    const payer = cardPayer(app, who)
+    const page = await payer.confirm(payer.door(await payer.start()))
+    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
+    const answers = await Promise.all([cancel({ who, id }), cancel({ who, id })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await onShelf()).toBe(before)
+    await payer.comeBack(page)
+    expect(await books(id)).toMatchObject({ order: 'odeme_hatasi', payment: 'failed', bank: 'verified' })
+  })
+
+  test('whose money is moving this moment waits for the bank', async () => {
+    const who = await buyer([mug, 1])
+    await cardPayer(app, who).pay({ ccno: '5528790000000040' })
+    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
+    expect((await cancel({ who, id })).body.error?.code).toBe('CANCEL_UNDER_WAY')
+    minutes = 3
+    await shop.checkout.reconcile()
+    expect((await cancel({ who, id })).status).toBe(200)
+    expect(await books(id)).toMatchObject({ order: 'iptal', bank: 'cancelled' })
+  })
+})
+
+describe('goods of a card order that came back', () => {
+  /** Ships, hands over, and takes one piece back as far as its refund. */
+  async function returned(paid: Paid, key: string): Promise<void> {
+    const { items } = { items: (await paid.who.call('GET', `order/${paid.id}`)).body.orderItems }
+    const [{ id = 0 } = {}] = items as { id?: number }[]
+    const asked = await shop.orders.requestReturn(paid.who.customer?.id ?? '', paid.id, {
+      key,
+      kind: 'cayma',
+      reason: '',
+      note: '',
+      lines: [{ id, quantity: 1 }],
+    })
+    if (!asked.ok) throw new Error(asked.reason)
+    await shop.orders.staff.decideReturn(asked.returnId, { approve: true, answer: '' })
+    await shop.orders.staff.receiveReturn(asked.returnId, { restock: true })
+    expect(await shop.orders.staff.refundReturn(asked.returnId)).toMatchObject({ ok: true })
+  }
+
+  test('are refunded in parts, each once, never above what was paid', async () => {
+    const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
+    const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '9' }
+    await shop.orders.staff.ship(paid.id, parcel)
+    await shop.orders.staff.deliver(paid.id, new Date())
+    await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000001')
+    line.next('refund', 'answer-lost')
+    await shop.orders.payBack()
+    expect(await books(paid.id)).toMatchObject({ refunded: '750.00', refunds: [{ status: 'bekliyor' }] })
+    await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000002')
+    await shop.orders.payBack()
+    expect(await books(paid.id), 'the first is cleared up before the second is asked for').toMatchObject({
+      refunded: '750.00',
+    })
+    minutes = 60
+    await shop.orders.payBack()
+    await shop.orders.payBack()
+    expect(await books(paid.id)).toEqual({
+      order: 'iade_edildi',
+      payment: 'paid',
+      bank: 'paid',
+      refunded: '1500.00',
+      refunds: [
+        { amount: '750.00', status: 'yapildi' },
+        { amount: '750.00', status: 'yapildi' },
+      ],
+    })
+  })
+
+  test('are left to people where the bank refuses', async () => {
+    const paid = await paidOrder({ ccno: '5406670000000009' })
+    await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '8' })
+    await shop.orders.staff.deliver(paid.id, new Date())
+    await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000003')
+    await shop.orders.payBack()
+    await shop.orders.payBack()
+    expect(await books(paid.id)).toMatchObject({
+      payment: 'paid',
+      refunds: [{ amount: '750.00', status: 'basarisiz' }],
+    })
+  })
+})
