@@ -4,6 +4,8 @@ import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
 
 const BANK_TRANSFER = 4
+/** The ticks for the two legal texts. */
+const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1' }
 
 /** A signed-in customer puts one thing in the cart, chooses the addresses and orders by bank transfer. */
 export const orderSave: Scenario = {
@@ -26,7 +28,7 @@ export const orderSave: Scenario = {
             flow: [
               post(`/api/catalog/cart/${productId}`, headers, { quantity: 1 }),
               post('/api/catalog/post_address', headers, addressForm),
-              post('/api/catalog/cart', headers, { description: '', odemeTipi: BANK_TRANSFER }),
+              post('/api/catalog/cart', headers, { description: '', odemeTipi: BANK_TRANSFER, ...ACCEPTED }),
             ],
             inputs: { tokenHash, customerId, sessionToken, addressId, productId, unitId },
           }

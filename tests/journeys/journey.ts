@@ -20,6 +20,8 @@ export interface Scene extends RunningShop {
 }
 
 const SETTINGS = {
+  // The ticks under the legal texts have a story of their own.
+  sozlesmeOnayi: '0',
   kargoUcreti: '0/1/44.90_1/5/59.90_5/30/189.90',
   b2cHavaleEftHesapBilgisi:
     'Ziraat Bankası_Vitrin Ticaret A.Ş._12345678-5001_TR18 0006 2001 1900 0006 6723 15',

@@ -49,11 +49,12 @@ async function keepBuying(
   productId: number,
   told: (orderId: string) => void,
 ): Promise<Unanswered | null> {
+  const accepted = { onBilgilendirme: '1', mesafeliSatis: '1' }
   let form: Record<string, string> | null = null
   try {
     for (;;) {
       const added = await postForm(to, `cart/${productId}`, buyer, { quantity: '1' })
-      form = { odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }
+      form = { ...accepted, odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }
       const saved = await postForm(to, 'cart', buyer, form)
       expect(saved.status).toBe(200)
       told(saved.body.order?.id ?? '')

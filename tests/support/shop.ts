@@ -9,7 +9,7 @@ import { buildApp } from '#http/app.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
+import { aSetting, aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import {
   aVisit,
@@ -128,7 +128,7 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
 
 /**
  * The real shop on a database of the test file's own: every module, every call, no pages. Currencies and one warehouse
- * are there, transfer is the one way to pay. Call it at the top of the file: `const { shop } = await testShop()`.
+ * are there, transfer is the one way to pay, no legal text has to be ticked. Call it at the top of the file: `const { shop } = await testShop()`.
  */
 export async function testShop({
   post,
@@ -140,6 +140,8 @@ export async function testShop({
   const db = await testDatabase(options)
   await testCurrencies(db)
   await aWarehouse(db)
+  // The law's two ticks have tests of their own; everywhere else clients order by the bare fields.
+  await aSetting(db, 'sozlesmeOnayi', '0')
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
   const changes = await openChangeFeed(db, log)

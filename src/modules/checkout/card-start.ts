@@ -22,7 +22,7 @@ import {
   readPaidPayment,
 } from '#modules/payments/payments.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { type Big, parseDecimalText } from '#shared/money.ts'
+import { Big, parseDecimalText } from '#shared/money.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
 import { settlePayment } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
@@ -186,11 +186,20 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   const bin = binOf(form.ccno) ?? ''
   const view = await cart.view({ ...visitor, currency: 'TRY' })
   const bank = await provider.binLookup(bin)
+  const productIds = view.items.map(({ product }) => product.id)
+  // Before the order, because the texts kept with it name the plan.
+  const shown = Big(String(view.totals.total))
+  const plans = shown.gt('0') ? await plansFor(parts, provider, { bin, amount: shown, productIds }) : []
+  const plan = chosenPlan(form, plans)
+  const ticked = form.onBilgilendirme === '1' && form.mesafeliSatis === '1'
   const placed = await orders.placeCard(visitor, {
     description: form.description,
     odemeTipi: '2',
     shippingTotal: form.shippingTotal || undefined,
     version: form.version || undefined,
+    onBilgilendirme: ticked,
+    mesafeliSatis: ticked,
+    plan,
   })
   if (!placed.ok) return { ok: false, reason: 'order-refused', refusal: placed }
   const order = await readPayableOrder(db, placed.order.id)
@@ -203,9 +212,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   }
   const price = parseDecimalText(order.total)
   if (price === null) throw new Error(`order ${order.id} has no total`)
-  const productIds = view.items.map(({ product }) => product.id)
-  const plan = chosenPlan(form, await plansFor(parts, provider, { bin, amount: price, productIds }))
-  if (!plan || !agreesOnAmount(form.amount, price, plan)) {
+  if (!plan || !price.eq(shown) || !agreesOnAmount(form.amount, price, plan)) {
     await parts.releaseOrder(order.id, 'superseded')
     return { ok: false, reason: 'cart-changed' }
   }
@@ -222,6 +229,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
     if (status !== 'odeme_bekliyor' || (await hasPaymentIn(tx, order.id, HOLDING)))
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'payment-under-way' } }
     await insertPayment(tx, payment)
+    if (placed.repeated && ticked) await orders.acceptPlan(tx, visitor, { order: placed.order, plan })
     return null
   })
   if (written) return written

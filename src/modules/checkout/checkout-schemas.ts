@@ -22,6 +22,9 @@ export const cardPaymentSchema = z.object({
   /** 'pay' pays a free amount into an open account, anything else an order (decisions C5). */
   paymentType: short,
   version: z.string().max(100).default(''),
+  /** The ticks for the two legal texts, '1' for a tick (decisions D18). */
+  onBilgilendirme: short,
+  mesafeliSatis: short,
 })
 export type CardPaymentForm = z.infer<typeof cardPaymentSchema>
 

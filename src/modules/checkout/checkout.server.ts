@@ -4,7 +4,7 @@ import { transaction } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import { type Orders, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import { type Orders, queuePaid, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
@@ -83,7 +83,8 @@ export async function createCheckout(
       const moved = await transaction(db, (tx) => releaseCardOrder(tx, orderId, reason))
       if (moved && moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
     },
-    orderPaid: async () => undefined,
+    orderPaid: (tx, orderId, { paidPrice: paid, installment, cardHint: card }) =>
+      queuePaid(given, tx, orderId, { paid, installment, card }),
   }
   return {
     async binControl(visitor, bin, amount) {

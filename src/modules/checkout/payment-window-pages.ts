@@ -18,6 +18,8 @@ const FIELDS = [
   'odemeTipi',
   'paymentType',
   'version',
+  'onBilgilendirme',
+  'mesafeliSatis',
 ] as const
 
 /** How old `payment_data` may be, in milliseconds (decisions A11). */

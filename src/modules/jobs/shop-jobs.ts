@@ -22,6 +22,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.payBack(),
     },
     {
+      // A transfer has a day, and half of it passes before the reminder.
+      name: 'keep-transfer-deadlines',
+      cron: '*/5 * * * *',
+      run: () => shop.orders.keepTransferDeadlines(),
+    },
+    {
       // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',

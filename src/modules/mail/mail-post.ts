@@ -9,12 +9,20 @@ export interface Post {
   close(): void
 }
 
+/** A file that goes along with a letter. */
+export interface LetterFile {
+  filename: string
+  content: string
+  contentType: string
+}
+
 export interface OutgoingLetter {
   from: { name: string; address: string }
   to: string
   subject: string
   html: string
   text: string
+  attachments?: LetterFile[]
   /** The same for every try of one letter, so that a mail program shows it once. */
   messageId: string
 }

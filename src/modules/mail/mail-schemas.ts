@@ -6,6 +6,30 @@ const link = z.url({ protocol: /^https?$/ })
 /** Which order a letter is about; `link` shows it. */
 const order = { name: z.string(), orderNo: z.string(), link }
 
+const line = z.object({
+  position: z.number(),
+  name: z.string(),
+  detail: z.string(),
+  amount: z.string(),
+  /** A whole address of a JPEG, '' for none. */
+  image: z.string(),
+})
+
+/** A whole order: what, for how much, where to. */
+const wholeOrder = {
+  ...order,
+  lines: z.array(line),
+  sums: z.object({ subTotal: z.string(), tax: z.string(), shipping: z.string(), total: z.string() }),
+  delivery: z.string(),
+  invoice: z.string(),
+  /** Texts accepted with the order, which go along as files. */
+  papers: z.array(z.object({ document: z.string(), title: z.string(), html: z.string() })),
+}
+
+const banks = z.array(
+  z.object({ bankName: z.string(), accountName: z.string(), accountNo: z.string(), iban: z.string() }),
+)
+
 /**
  * The letters the shop writes, each with what it says. The data is kept as JSON until the letter is sent, so it holds text,
  * numbers and lists only: dates and amounts as the reader shall see them.
@@ -42,8 +66,44 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-cancelled'),
-    /** `refund` is what goes back, '' where nothing was paid. */
-    data: z.object({ ...order, total: z.string(), refund: z.string() }),
+    /** `refund` is what goes back, '' where nothing was paid; 'unpaid' when its transfer did not come in time. */
+    data: z.object({
+      ...order,
+      total: z.string(),
+      refund: z.string(),
+      why: z.enum(['asked', 'unpaid']).default('asked'),
+    }),
+  }),
+  z.object({
+    template: z.literal('order-received'),
+    /** `hours` is how long a transfer may take. */
+    data: z.object({ ...wholeOrder, payment: z.enum(['3', '4']), banks, hours: z.number() }),
+  }),
+  z.object({
+    template: z.literal('order-paid'),
+    /** `card` is the hidden number, '' for a transfer. */
+    data: z.object({ ...wholeOrder, paid: z.string(), installment: z.number(), card: z.string() }),
+  }),
+  z.object({
+    template: z.literal('transfer-reminder'),
+    data: z.object({ ...order, total: z.string(), banks, until: z.string() }),
+  }),
+  z.object({
+    template: z.literal('order-shipped'),
+    /** `trackingLink` is '' where the carrier has no page; `rest` says that more follows. */
+    data: z.object({
+      ...order,
+      lines: z.array(line),
+      carrier: z.string(),
+      trackingNo: z.string(),
+      trackingLink: link.or(z.literal('')),
+      rest: z.boolean(),
+      delivery: z.string(),
+    }),
+  }),
+  z.object({
+    template: z.literal('order-refunded'),
+    data: z.object({ ...order, amount: z.string(), byCard: z.boolean() }),
   }),
   z.object({
     template: z.literal('return-received'),

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type Post, postByFile, postBySmtp } from './mail-post.ts'
+import { type LetterFile, type Post, postByFile, postBySmtp } from './mail-post.ts'
 import {
   dropOldLetters,
   letterFailed,
@@ -15,6 +15,8 @@ import {
 } from './mail-queries.ts'
 import { isFinalRefusal, MOST_TRIES, waitAfterTry } from './mail-rules.ts'
 import { type MailContent, mailContentSchema } from './mail-schemas.ts'
+
+export type { LetterFile } from './mail-post.ts'
 
 /** A letter to be written. */
 export type Letter = MailContent & {
@@ -41,7 +43,7 @@ export interface MailSender {
 export type RenderMail = (
   content: MailContent,
   about: { locale: Locale; sender: MailSender },
-) => Promise<{ subject: string; html: string; text: string }>
+) => Promise<{ subject: string; html: string; text: string; attachments?: LetterFile[] }>
 
 /** Letters to shoppers: written with what they tell of, sent soon after, tried again where the mail server is away. */
 export interface Mail {

@@ -6,6 +6,7 @@ import { stockOf, stockProblems } from '#tests/support/stock.ts'
 
 const made = await testShopWithInbox({ maxConnections: 30 })
 const { db, shop, inbox, set, buyer } = made
+const tellsOfCancelling = ({ subject }: { subject: string }) => subject.includes('iptal')
 await set('b2c_ko_odeme', '1')
 const mug = await aProduct(db, { name: 'Kupa', gross: '120', stock: 900 })
 
@@ -36,7 +37,7 @@ describe('a cancelled order', () => {
       cancelRefund: 240,
     })
     await shop.mail.deliver()
-    const [letter, ...more] = inbox.to(who.customer?.email ?? '')
+    const [letter, ...more] = inbox.to(who.customer?.email ?? '').filter(tellsOfCancelling)
     expect(more).toEqual([])
     expect(letter?.subject).toBe(`Vitrin: ${order.orderNo} numaralı siparişiniz iptal edildi`)
     expect(letter?.text).toContain('Ödediğiniz ₺240,00 en geç 14 gün içinde')
@@ -51,7 +52,9 @@ describe('a cancelled order', () => {
     expect((await who.call('PATCH', `order/${order.id}`, { fields: { cancel: true } })).status).toBe(200)
     expect(await refundsOf(order.id)).toEqual([])
     await shop.mail.deliver()
-    expect(inbox.to(who.customer?.email ?? '')[0]?.text).toContain('iade edilecek bir tutar yok')
+    expect(inbox.to(who.customer?.email ?? '').find(tellsOfCancelling)?.text).toContain(
+      'iade edilecek bir tutar yok',
+    )
   })
 
   test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {

@@ -21,6 +21,7 @@ import {
   tryRefundLater,
 } from './card-refunds-queries.ts'
 import { queueCancelled } from './order-letters.ts'
+import { queueRefunded } from './order-progress-letters.ts'
 import { type LockedOrder, lockOrder, noteEvent } from './order-returns-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
@@ -68,7 +69,10 @@ async function settleDone(
     await movePayment(tx, payment.id, ['paid'], 'refunded', change)
   }
   await noteEvent(tx, order.id, { kind: 'paid-back', actor: 'shop', data: { amount: refund.amount } })
-  if (!cancelled) return []
+  if (!cancelled) {
+    await queueRefunded(parts, tx, order.id, { refundKey: refund.key, amount: refund.amount })
+    return []
+  }
   if (!(await markCancelled(tx, order.id, CANCELLABLE))) {
     parts.log.error({ order: order.id }, 'an order left although its money was on its way back')
     return []

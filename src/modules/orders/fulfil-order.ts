@@ -1,4 +1,4 @@
-import { transaction } from '#database/database.ts'
+import { type Db, transaction } from '#database/database.ts'
 import { lockOrder } from './order-returns-queries.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
@@ -46,6 +46,8 @@ export async function shipOrder(
   { db }: Pick<OrdersParts, 'db'>,
   orderId: string,
   parcel: Parcel,
+  /** What else happens with it, in its transaction. */
+  tell: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<FulfilResult> {
   const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
@@ -54,6 +56,7 @@ export async function shipOrder(
     // In a statement of its own, so that the next one sees what a cancellation before it has written.
     if (!(await lockOrder(tx, orderId))) return false
     const { rows } = await tx.prepared('order-ship', SHIP, values)
+    if (rows.length === 1) await tell(tx)
     return rows.length === 1
   })
   return shipped ? { ok: true } : { ok: false, reason: 'wrong-state' }

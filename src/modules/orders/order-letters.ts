@@ -6,10 +6,10 @@ import type { OrdersParts } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
 
 /** Who writes the letters, and how their readers reach the shop. */
-type LetterParts = Pick<OrdersParts, 'mail' | 'publicUrl' | 'settings'>
+export type LetterParts = Pick<OrdersParts, 'mail' | 'publicUrl' | 'settings'>
 
 /** What every letter about an order says, in the order's language; null for an account that was erased. */
-function about({ publicUrl }: LetterParts, order: LockedOrder) {
+export function aboutOrder({ publicUrl }: LetterParts, order: LockedOrder) {
   if (order.email === '') return null
   const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
   return {
@@ -22,21 +22,22 @@ function about({ publicUrl }: LetterParts, order: LockedOrder) {
   }
 }
 
-/** The order is cancelled; `refund` is what goes back, in TRY, '' where nothing was paid. */
+/** The order is cancelled, as its buyer asked or because its transfer did not come; `refund` is what goes back, in TRY, '' where nothing was paid. */
 export async function queueCancelled(
   parts: LetterParts,
   tx: Db,
   order: LockedOrder,
   refund: string,
+  why: 'asked' | 'unpaid' = 'asked',
 ): Promise<void> {
-  const told = about(parts, order)
+  const told = aboutOrder(parts, order)
   if (!told) return
   const total = formatMoney(order.total, 'TRY')
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `order-cancelled:${order.id}`,
     template: 'order-cancelled',
-    data: { ...told.data, total, refund: refund && formatMoney(refund, 'TRY') },
+    data: { ...told.data, total, refund: refund && formatMoney(refund, 'TRY'), why },
   })
 }
 
@@ -47,7 +48,7 @@ export async function queueReturnReceived(
   order: LockedOrder,
   wish: { id: string; kind: ReturnKind; lines: readonly { name: string; quantity: number; unit: string }[] },
 ): Promise<void> {
-  const told = about(parts, order)
+  const told = aboutOrder(parts, order)
   if (!told) return
   await parts.mail.queue(tx, {
     ...told.letter,
@@ -70,7 +71,7 @@ export async function queueReturnAnswered(
     refund: string
   },
 ): Promise<void> {
-  const told = about(parts, order)
+  const told = aboutOrder(parts, order)
   if (!told) return
   await parts.mail.queue(tx, {
     ...told.letter,

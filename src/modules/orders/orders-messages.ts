@@ -27,6 +27,12 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.payment_not_available({}, inLocale)
     case 'payment-under-way':
       return m.payment_under_way({}, inLocale)
+    case 'cod-too-much':
+      return m.payment_cod_too_much({}, inLocale)
+    case 'cod-province':
+      return m.payment_cod_province({}, inLocale)
+    case 'papers-not-accepted':
+      return m.papers_not_accepted({}, inLocale)
     case 'lines-refused':
       return refusal.message
   }
@@ -41,6 +47,9 @@ const ANSWERS = {
   'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
   'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
   'payment-under-way': [409, 'PAYMENT_UNDER_WAY'],
+  'cod-too-much': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'cod-province': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'papers-not-accepted': [422, 'PAPERS_NOT_ACCEPTED'],
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
 

@@ -13,6 +13,11 @@ const SUCCESS_PAGE = '/sepet'
 const figure = z.union([z.string().max(60), z.number()]).transform(String)
 /** Longer notes are refused with a sentence by the order book; this only bounds the work. */
 const note = z.string().max(5000)
+/** A tick: '1', 'on' and true are one; anything else is none. */
+const tick = z
+  .union([z.boolean(), z.string().max(10)])
+  .optional()
+  .transform((sent) => sent === true || sent === '1' || sent === 'on' || sent === 'true')
 const saved = z.object({
   success: z.literal(true),
   order: z.object({ id: z.string(), orderNo: z.string() }),
@@ -46,6 +51,8 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
           shippingTotal: figure.optional(),
           odemeTipi: figure,
           version: z.string().max(100).optional(),
+          onBilgilendirme: tick,
+          mesafeliSatis: tick,
         }),
         response: {
           200: saved,

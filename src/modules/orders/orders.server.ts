@@ -1,3 +1,4 @@
+import type { Db } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
@@ -7,10 +8,12 @@ import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
+import type { Big } from '#shared/money.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { payBackDue } from './card-refunds.ts'
+import { confirmTransfer, settleRefund } from './confirm-transfer.ts'
 import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
 import {
   closeReturn,
@@ -20,6 +23,9 @@ import {
   receiveReturn,
   refundReturn,
 } from './handle-return.ts'
+import { type AcceptedPaper, acceptedPapers, acceptPlan, draftPapers } from './order-papers.ts'
+import type { PaperFacts } from './order-papers-rules.ts'
+import { queueShipped } from './order-progress-letters.ts'
 import { orderView } from './order-view.ts'
 import {
   countNewerOrders,
@@ -39,11 +45,14 @@ import {
   withdrawReturn,
 } from './request-return.ts'
 import type { ReturnForm } from './return-rules.ts'
+import { keepTransferDeadlines } from './transfer-deadlines.ts'
 
 export type { BuyAgainResult } from './buy-again.ts'
 export { confirmCardOrder, releaseCardOrder } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
+export type { AcceptedPaper } from './order-papers.ts'
+export { queuePaid } from './order-progress-letters.ts'
 export { cancelSentence, loginRequired, placeAnswer } from './orders-messages.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
@@ -66,6 +75,11 @@ export interface OrderForm {
   shippingTotal?: string | undefined
   /** `CartView.version` the shopper saw; compared (decisions D17). */
   version?: string | undefined
+  /** The ticks for the two legal texts (decisions D18); both are kept with the order. */
+  onBilgilendirme?: boolean | undefined
+  mesafeliSatis?: boolean | undefined
+  /** The card's plan and what it charges in all, TRY, for the texts. */
+  plan?: { readonly installment: number; readonly total: Big } | undefined
 }
 
 export interface PlacedOrder {
@@ -81,6 +95,8 @@ export type PlaceResult =
       reason: 'login-required' | 'no-address' | 'empty-cart' | 'cart-changed' | 'description-too-long'
     }
   | { ok: false; reason: 'no-payment-type' | 'payment-not-available' | 'payment-under-way' }
+  /** Too much to be paid on delivery, or not in this province; the two legal texts were not ticked. */
+  | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'papers-not-accepted' }
   /**
    * `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands, with the
    * product's name; `message` sums them up. `outOfStock`: there is too little of all of them.
@@ -132,12 +148,24 @@ export interface Orders {
   withdrawReturn(customerId: string, orderId: string, returnId?: string): Promise<WithdrawReturnResult>
   /** Gives back to cards what waits for it; a job's work. Returns how many refunds it looked at. */
   payBack(): Promise<number>
+  /** What the two legal texts would say if this customer ordered now; null without goods or addresses. */
+  draftPapers(visitor: Visitor): Promise<PaperFacts | null>
+  /** The texts of an order that waits for its card, kept anew for the plan it is paid by now. */
+  acceptPlan(tx: Db, visitor: Visitor, paying: Parameters<typeof acceptPlan>[3]): Promise<void>
+  /** The texts accepted with an own order, by the number people read; empty alike for somebody else's and for none. */
+  acceptedPapers(customerId: string, orderNo: string): Promise<AcceptedPaper[]>
+  /** Reminds of transfers that have not come and cancels the late ones; a job's work. */
+  keepTransferDeadlines(): Promise<{ reminded: number; cancelled: number }>
   /** What staff does with orders; whoever calls has checked that they may. */
   staff: OrderStaff
 }
 
 /** The merchant's side of an order. Every verb is one conditional step: done twice, the second is 'wrong-state'. */
 export interface OrderStaff {
+  /** A transfer has come; the order it pays is confirmed. */
+  confirmTransfer(orderId: string): Promise<FulfilResult>
+  /** Money that goes back by hand has been sent; `refundId` is the row's. */
+  settleRefund(refundId: number): Promise<FulfilResult>
   /** A parcel has left. */
   ship(orderId: string, parcel: Parcel): Promise<FulfilResult>
   /** The carrier handed the order over. */
@@ -197,8 +225,20 @@ export function createOrders(parts: OrdersParts): Orders {
     withdrawReturn: async (customerId, orderId, returnId) =>
       ORDER_ID.test(orderId) ? withdrawReturn(parts, customerId, orderId, returnId) : NOT_FOUND,
     payBack: () => payBackDue(parts),
+    draftPapers: (visitor) => draftPapers(parts, db, visitor),
+    acceptedPapers: (customerId, orderNo) => acceptedPapers(db, customerId, orderNo),
+    acceptPlan: (tx, visitor, paying) => acceptPlan(parts, tx, visitor, paying),
+    keepTransferDeadlines: () => keepTransferDeadlines(parts),
     staff: {
-      ship: (orderId, parcel) => shipOrder(parts, orderId, parcel),
+      confirmTransfer: (orderId) => confirmTransfer(parts, orderId),
+      settleRefund: (refundId) => settleRefund(parts, refundId),
+      async ship(orderId, parcel) {
+        const shipped = await shipOrder(parts, orderId, parcel, (tx) =>
+          queueShipped(parts, tx, orderId, parcel),
+        )
+        if (shipped.ok) parts.mail.wake()
+        return shipped
+      },
       deliver: (orderId, deliveredAt) => deliverOrder(parts, orderId, deliveredAt),
       decideReturn: (returnId, decision) => decideReturn(parts, returnId, decision),
       receiveReturn: (returnId, how) => receiveReturn(parts, returnId, how),

@@ -30,8 +30,7 @@ const CHECKOUT = `
   left join addresses d on d.id = v.delivery_address_id and d.customer_id = c.customer_id
   left join addresses i on i.id = v.invoice_address_id and i.customer_id = c.customer_id
   left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
-  where c.customer_id = $1
-  for update of c`
+  where c.customer_id = $1`
 
 /** Locks the customer's cart until `tx` ends, so a second save of it waits here. Null where there never was a cart. */
 export async function lockCheckout(
@@ -39,7 +38,20 @@ export async function lockCheckout(
   customerId: string,
   tokenHash: string | null,
 ): Promise<Checkout | null> {
-  const { rows } = await tx.prepared<Checkout>('order-checkout', CHECKOUT, [customerId, tokenHash])
+  const { rows } = await tx.prepared<Checkout>('order-checkout', `${CHECKOUT} for update of c`, [
+    customerId,
+    tokenHash,
+  ])
+  return rows[0] ?? null
+}
+
+/** The same without a lock, to be looked at. */
+export async function readCheckout(
+  db: Db,
+  customerId: string,
+  tokenHash: string | null,
+): Promise<Checkout | null> {
+  const { rows } = await db.prepared<Checkout>('order-checkout-look', CHECKOUT, [customerId, tokenHash])
   return rows[0] ?? null
 }
 

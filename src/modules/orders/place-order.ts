@@ -4,13 +4,15 @@ import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.ser
 import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
-import { type PaymentType, parsePaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { codRefusal, type PaymentType, parsePaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { lockOpenCardOrder, type OpenCardOrder, releaseCardOrder } from './card-order.ts'
+import { keepAcceptances, paperFacts, paperPayment } from './order-papers.ts'
+import { queueReceived } from './order-progress-letters.ts'
 import { agreesOnShipping, lineRecords, rateText } from './order-record.ts'
 import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
 import {
@@ -128,24 +130,35 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
   }
 }
 
+/** Both texts were ticked (decisions D18). */
+const accepts = (form: OrderForm) => form.onBilgilendirme === true && form.mesafeliSatis === true
+
 async function write(
   tx: Db,
   parts: OrdersParts,
   visitor: Visitor,
-  customerId: string,
-  draft: Draft,
+  buying: { customer: SignedInCustomer; draft: Draft; form: OrderForm },
 ): Promise<{ order: PlacedOrder; changed: number[] }> {
+  const { customer, draft, form } = buying
   const { rows, priced, checkout } = draft
   const { cartStockControl, stockInfoStatus } = parts.settings.get()
   const lines = lineRecords(rows, priced, parts.currencies.rates())
-  let record = recordOf(parts, visitor, customerId, draft)
+  let record = recordOf(parts, visitor, customer.id, draft)
   for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
     if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
     record = { ...record, orderNo: newOrderNo(parts.clock()) }
   }
-  // A card order empties the cart when it is paid, so that a payment that fails loses nothing.
-  if (draft.payment.type !== 'card')
-    await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, record.id, false)
+  const order = { id: record.id, orderNo: record.orderNo }
+  if (accepts(form)) {
+    const facts = paperFacts(parts, customer, draft, order.orderNo)
+    const payment = paperPayment(draft.payment.code, priced.totals.total, form.plan)
+    await keepAcceptances(tx, visitor, { id: order.id, facts, payment })
+  }
+  // A card order empties the cart and is told of when it is paid, so that a payment that fails loses nothing.
+  if (draft.payment.type !== 'card') {
+    await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, order.id, false)
+    await queueReceived(parts, tx, order.id)
+  }
   // Last, because every other buyer of these products waits from here to the commit.
   const taken = await takeStock(
     tx,
@@ -154,7 +167,7 @@ async function write(
     { adjustment: stockAdjustment(stockInfoStatus), unchecked: cartStockControl },
   )
   if (!taken.ok) throw new OrderRefused(linesRefused(priced, rows, new Set(taken.productIds), visitor))
-  return { order: { id: record.id, orderNo: record.orderNo }, changed: taken.changed }
+  return { order, changed: taken.changed }
 }
 
 /** Is this the order that waits for its card already, so that paying again pays the same one? */
@@ -190,13 +203,14 @@ export async function placeOrder(
   form: OrderForm,
   available: readonly PaymentType[],
 ): Promise<PlaceResult> {
-  const { db, settings, currencies, changes } = parts
+  const { db, settings, currencies, changes, mail } = parts
   const { customer, tokenHash, locale } = visitor
   if (!customer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
   if (description.length > LONGEST_NOTE) return { ok: false, reason: 'description-too-long' }
 
-  async function attempt(tx: Db, customerId: string): Promise<PlaceResult & { changed?: number[] }> {
+  async function attempt(tx: Db, customer: SignedInCustomer): Promise<PlaceResult & { changed?: number[] }> {
+    const { id: customerId } = customer
     const checkout = await lockCheckout(tx, customerId, tokenHash)
     if (!checkout) return { ok: false, reason: 'empty-cart' }
     const rows = await readSnapshots(tx, checkout.cartId, locale)
@@ -208,6 +222,7 @@ export async function placeOrder(
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
+    if (settings.get().sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
     const payment = paymentOf(form, available)
     if ('ok' in payment) return payment
 
@@ -221,22 +236,24 @@ export async function placeOrder(
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
       return { ok: false, reason: 'cart-changed' }
-    const { codMaxAmount } = terms.settings
-    if (payment.type === 'cashOnDelivery' && codMaxAmount?.lt(priced.totals.total))
-      return { ok: false, reason: 'payment-not-available' }
+    if (payment.type === 'cashOnDelivery') {
+      const refused = codRefusal({ total: priced.totals.total, city: delivery.city }, terms.settings)
+      if (refused) return { ok: false, reason: refused }
+    }
 
     const draft = { checkout, rows, priced, payment, description, delivery, invoice }
     const open = await lockOpenCardOrder(tx, customerId)
     if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
     const released = open ? await releaseCardOrder(tx, open.id, 'superseded') : []
     if (!released) return { ok: false, reason: 'payment-under-way' }
-    const { order, changed } = await write(tx, parts, visitor, customerId, draft)
+    const { order, changed } = await write(tx, parts, visitor, { customer, draft, form })
     return { ok: true, repeated: false, order, changed: [...released, ...changed] }
   }
 
   try {
-    const { changed, ...result } = await transaction(db, (tx) => attempt(tx, customer.id))
+    const { changed, ...result } = await transaction(db, (tx) => attempt(tx, customer))
     if (changed) changes.publish({ topic: 'stock', ids: changed })
+    if (result.ok) mail.wake()
     return result
   } catch (error) {
     if (error instanceof OrderRefused) return error.refusal

@@ -123,6 +123,23 @@ export const path = (initial: string, label: string) =>
     label,
   )
 
+/** Names with commas between them, or empty for none. */
+export const nameList = (label: string) =>
+  define(
+    z
+      .string()
+      .max(LONGEST_LIST)
+      .regex(/^[^\r\n]*$/)
+      .transform((text) =>
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    '',
+    label,
+  )
+
 /** kargoUcreti: `0/1/44.90_1/5/59.90` without gaps or overlaps; empty makes shipping free (decisions E). */
 export const shippingBands = (label: string) =>
   define(

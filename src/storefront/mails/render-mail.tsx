@@ -1,6 +1,8 @@
 import { render, toPlainText } from '@react-email/render'
-import type { RenderMail } from '#modules/mail/mail.server.ts'
+import type { LetterFile, RenderMail } from '#modules/mail/mail.server.ts'
 import type { MailContent, MailTemplate } from '#modules/mail/mail-schemas.ts'
+import { paperFile } from '#modules/orders/order-papers-rules.ts'
+import { SafeHtml } from '#shared/html.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountExists } from './account-exists.tsx'
 import { changeEmail } from './change-email.tsx'
@@ -8,10 +10,15 @@ import { emailChangeNotice } from './email-change-notice.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailAbout, MailView } from './mail-view.ts'
 import { orderCancelled } from './order-cancelled.tsx'
+import { orderPaid } from './order-paid.tsx'
+import { orderReceived } from './order-received.tsx'
+import { orderRefunded } from './order-refunded.tsx'
+import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { returnAnswered } from './return-answered.tsx'
 import { returnReceived } from './return-received.tsx'
+import { transferReminder } from './transfer-reminder.tsx'
 import { verifyEmail } from './verify-email.tsx'
 
 const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
@@ -22,6 +29,11 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'email-change-notice': emailChangeNotice,
   'password-changed': passwordChanged,
   'account-erased': accountErased,
+  'order-received': orderReceived,
+  'order-paid': orderPaid,
+  'transfer-reminder': transferReminder,
+  'order-shipped': orderShipped,
+  'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,
   'return-received': returnReceived,
   'return-answered': returnAnswered,
@@ -37,13 +49,29 @@ function viewOf(template: MailTemplate): MailView<MailTemplate> {
   return VIEWS[template] as MailView<MailTemplate>
 }
 
+/** The texts accepted with an order, as files that open without the shop. They were made by `html` when the order was. */
+function papersOf({ template, data }: MailContent, locale: MailAbout['locale']): LetterFile[] {
+  if (template !== 'order-received' && template !== 'order-paid') return []
+  return data.papers.map(({ document, title, html }) => ({
+    filename: `${document}.html`,
+    content: paperFile(title, new SafeHtml(html), locale),
+    contentType: 'text/html; charset=utf-8',
+  }))
+}
+
 /** Makes a letter: subject, HTML and the same in plain text, in the letter's language. */
-export const renderMail: RenderMail = async ({ template, data }: MailContent, about: MailAbout) => {
+export const renderMail: RenderMail = async (content: MailContent, about: MailAbout) => {
+  const { template, data } = content
   const { subject, preview, Body } = viewOf(template)
   const html = await render(
     <MailLayout about={about} preview={preview(data, about)}>
       <Body data={data} about={about} />
     </MailLayout>,
   )
-  return { subject: subject(data, about), html, text: toPlainText(html, PLAIN) }
+  return {
+    subject: subject(data, about),
+    html,
+    text: toPlainText(html, PLAIN),
+    attachments: papersOf(content, about.locale),
+  }
 }

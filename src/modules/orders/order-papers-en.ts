@@ -1,0 +1,75 @@
+import { html } from '#shared/html.ts'
+import type { PaperWords } from './order-papers-rules.ts'
+
+/** The two legal texts in English, clause by clause as the Turkish ones. */
+export const englishPapers: PaperWords = {
+  title: { 'on-bilgilendirme': 'Pre-Information Form', 'mesafeli-satis': 'Distance Sales Contract' },
+  headings: {
+    seller: 'Seller',
+    buyer: 'Buyer and addresses',
+    subject: 'Subject of the contract',
+    goods: 'Goods and total price',
+    payment: 'Payment',
+    delivery: 'Delivery',
+    withdrawal: 'Right of withdrawal',
+    exceptions: 'Goods without a right of withdrawal',
+    default: 'Duties of the parties',
+    complaints: 'Complaints and disputes',
+    effect: 'Acceptance',
+  },
+  labels: {
+    orderNo: 'Order number',
+    date: 'Date',
+    title: 'Registered name',
+    address: 'Registered address',
+    phone: 'Phone',
+    email: 'E-mail',
+    kep: 'KEP address',
+    mersis: 'MERSİS number',
+    tax: 'Tax office / number',
+    chamber: 'Professional chamber',
+    buyer: 'Buyer',
+    deliveryAddress: 'Delivery address',
+    invoiceAddress: 'Invoice address',
+    product: 'Product',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    taxRate: 'VAT',
+    amount: 'Amount',
+    shipping: 'Shipping',
+    total: 'Total',
+    paymentWay: 'Way of payment',
+    installments: 'Installments',
+    monthly: 'Monthly amount',
+    commission: 'Installment commission',
+    charged: 'Amount to be paid',
+  },
+  shippingKinds: { free: 'Free', recipientPays: 'Paid by the recipient (to the carrier)' },
+  paymentWays: { '2': 'Credit or debit card', '3': 'Cash on delivery', '4': 'Bank transfer' },
+  missing: (what) => `not told by the seller: ${what}`,
+  installmentCount: (count) => (count === 1 ? 'Single payment' : `${count} installments`),
+  withTax: html`<p>Prices and total include VAT. Nothing is charged beyond what is written here.</p>`,
+  subject: (store) =>
+    html`<p>This contract governs the sale and delivery of the goods below, ordered by the buyer electronically at ${store}, and the rights and duties of both sides under Law no. 6502 on the Protection of Consumers and the Regulation on Distance Contracts. The main features of the goods are on their product pages.</p>`,
+  paymentClause(code, transferHours) {
+    switch (code) {
+      case '2':
+        return html`<p>The amount is charged to the card after the bank’s 3D Secure check. The commission depends on the number of installments the buyer chose and is part of the amount.</p>`
+      case '3':
+        return html`<p>The amount is paid to the carrier when the goods are handed over.</p>`
+      case '4':
+        return html`<p>The amount is transferred to one of the seller’s accounts within ${transferHours} hours of the order, with the order number in the description. An order that is not paid in time is cancelled.</p>`
+    }
+  },
+  delivery: html`<p>Once the payment is confirmed the goods are sent by carrier and reach the delivery address within 30 days at the latest. The seller bears loss and damage until then. If they are late the buyer may end the contract and gets back what was paid within 14 days. Should delivery become impossible, the seller says so within 3 days and pays back within 14 days.</p>`,
+  withdrawal: ({ email, returnAddress }) =>
+    html`<p>Within 14 days from receiving the goods the buyer may withdraw from the contract without a reason and at no cost: by the return request or the withdrawal form on the page of orders, or by writing to ${email}.</p><p>Address and carrier for goods that go back within 14 days: ${returnAddress}. The seller pays for their way. What was paid, delivery included, is paid back at once, the way it was paid, within 14 days of the notice.</p>`,
+  exceptions: html`<ul><li>Goods made to the buyer’s wishes</li><li>Goods that perish or expire quickly</li><li>Opened goods that cannot go back for reasons of health and hygiene</li><li>Goods that were mixed with others and cannot be separated</li><li>Opened software, audio and video records</li><li>Periodicals such as newspapers and magazines</li></ul><p>The buyer’s legal rights about faulty goods remain.</p>`,
+  inDefault: html`<p>The seller delivers the goods complete, as described and with their invoice. The buyer pays the price the way that was chosen; for debts on the card the buyer’s contract with the bank applies.</p>`,
+  complaints: ({ email, phone }) =>
+    html`<p>Complaints go to the seller: ${email}, ${phone}. If that does not help, the consumer arbitration committee at the buyer’s home or at the place of purchase decides within the limits the Ministry of Trade announces every year. Above them, going to a mediator is required before an action at the consumer court.</p>`,
+  effect: {
+    'on-bilgilendirme': html`<p>By ordering the buyer confirms having read this information and knowing that the order creates a duty to pay. The form is kept with the order and sent to the buyer by e-mail.</p>`,
+    'mesafeli-satis': html`<p>The contract is concluded by the buyer’s electronic consent and takes effect on the day of the order. It is kept with the order, sent to the buyer by e-mail and can be read at the order at any time.</p>`,
+  },
+}

@@ -1,0 +1,280 @@
+import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
+import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { html, type SafeHtml } from '#shared/html.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
+import { englishPapers } from './order-papers-en.ts'
+import { turkishPapers } from './order-papers-tr.ts'
+
+/**
+ * The two texts the law wants accepted before an order (turkey.md §8, decisions D18), made from the very order. `document` of the table
+ * order_acceptances, the last part of their addresses, and fields of the order form are all one of these.
+ */
+export const PAPERS = ['on-bilgilendirme', 'mesafeli-satis'] as const
+export type Paper = (typeof PAPERS)[number]
+
+/** The tick that accepts each text, as the order form and calls name it. */
+export const PAPER_FIELDS = {
+  'on-bilgilendirme': 'onBilgilendirme',
+  'mesafeli-satis': 'mesafeliSatis',
+} as const satisfies Record<Paper, string>
+
+export function isPaper(name: string): name is Paper {
+  return PAPERS.some((paper) => paper === name)
+}
+
+/** Who sells; '' for what the merchant has not told, which the texts mark so that nobody overlooks it. */
+export interface PaperSeller {
+  readonly title: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  readonly kep: string
+  readonly mersis: string
+  readonly taxOffice: string
+  readonly taxNumber: string
+  readonly chamber: string
+  readonly returnAddress: string
+}
+
+export interface PaperLine {
+  readonly name: string
+  readonly code: string
+  /** Name of the sales unit. */
+  readonly unit: string
+  readonly quantity: number
+  /** Percent, as text. */
+  readonly taxRate: string
+  /** One unit and the line with KDV, TRY as decimal text; the line's sum is the truth. */
+  readonly unitGross: string
+  readonly gross: string
+}
+
+/** Everything the texts say but how it is paid, which the shopper still chooses. Plain data: it goes to the browser. */
+export interface PaperFacts {
+  readonly store: string
+  readonly seller: PaperSeller
+  /** '' before there is an order. */
+  readonly orderNo: string
+  /** `21.11.2026`, in Istanbul. */
+  readonly date: string
+  readonly email: string
+  /** As the order keeps addresses (`addressText`). */
+  readonly delivery: string
+  readonly invoice: string
+  readonly lines: readonly PaperLine[]
+  readonly shippingKind: 'fee' | 'free' | 'recipientPays'
+  /** TRY with KDV, decimal text. */
+  readonly shipping: string
+  readonly total: string
+  readonly banks: readonly BankAccount[]
+  /** Hours a transfer may take. */
+  readonly transferHours: number
+}
+
+/** How the order is paid. */
+export interface PaperPayment {
+  readonly code: PaymentCode
+  readonly installment: number
+  /** What is charged in all, TRY as decimal text: the total, with the commission of an installment plan. */
+  readonly paid: string
+}
+
+/** What the texts say in one language; clauses are whole paragraphs or lists. */
+export interface PaperWords {
+  readonly title: Readonly<Record<Paper, string>>
+  readonly headings: Readonly<
+    Record<
+      | 'seller'
+      | 'buyer'
+      | 'subject'
+      | 'goods'
+      | 'payment'
+      | 'delivery'
+      | 'withdrawal'
+      | 'exceptions'
+      | 'default'
+      | 'complaints'
+      | 'effect',
+      string
+    >
+  >
+  readonly labels: Readonly<
+    Record<
+      | 'orderNo'
+      | 'date'
+      | 'title'
+      | 'address'
+      | 'phone'
+      | 'email'
+      | 'kep'
+      | 'mersis'
+      | 'tax'
+      | 'chamber'
+      | 'buyer'
+      | 'deliveryAddress'
+      | 'invoiceAddress'
+      | 'product'
+      | 'quantity'
+      | 'unitPrice'
+      | 'taxRate'
+      | 'amount'
+      | 'shipping'
+      | 'total'
+      | 'paymentWay'
+      | 'installments'
+      | 'monthly'
+      | 'commission'
+      | 'charged',
+      string
+    >
+  >
+  readonly shippingKinds: Readonly<Record<'free' | 'recipientPays', string>>
+  readonly paymentWays: Readonly<Record<PaymentCode, string>>
+  /** Stands where the merchant has told nothing. */
+  missing(what: string): string
+  installmentCount(count: number): string
+  withTax: SafeHtml
+  subject(store: string): SafeHtml
+  paymentClause(code: PaymentCode, transferHours: number): SafeHtml
+  delivery: SafeHtml
+  withdrawal(seller: { email: SafeHtml; returnAddress: SafeHtml }): SafeHtml
+  exceptions: SafeHtml
+  inDefault: SafeHtml
+  complaints(seller: { email: SafeHtml; phone: SafeHtml }): SafeHtml
+  effect: Readonly<Record<Paper, SafeHtml>>
+}
+
+const WORDS: Readonly<Record<Locale, PaperWords>> = { tr: turkishPapers, en: englishPapers }
+
+/** How a text is called in one language. */
+export function paperTitle(paper: Paper, locale: Locale): string {
+  return WORDS[locale].title[paper]
+}
+
+type Row = readonly [name: string, value: SafeHtml]
+
+const rowsOf = (rows: readonly Row[]) =>
+  html`<table><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>`
+
+const lira = (amount: string) => formatMoney(amount, 'TRY')
+const text = (value: string) => html`${value}`
+
+/** The seller as the law wants it shown: what is missing is marked rather than left out. */
+function told(words: PaperWords, value: string, what: string): SafeHtml {
+  return value === '' ? html`<mark>[${words.missing(what)}]</mark>` : text(value)
+}
+
+function sellerRows({ seller }: PaperFacts, words: PaperWords): SafeHtml {
+  const { labels } = words
+  const tax = [seller.taxOffice, seller.taxNumber].filter(Boolean).join(' / ')
+  return rowsOf([
+    [labels.title, told(words, seller.title, labels.title)],
+    [labels.address, told(words, seller.address, labels.address)],
+    [labels.phone, told(words, seller.phone, labels.phone)],
+    [labels.email, told(words, seller.email, labels.email)],
+    [labels.kep, told(words, seller.kep, labels.kep)],
+    [labels.mersis, told(words, seller.mersis, labels.mersis)],
+    [labels.tax, told(words, tax, labels.tax)],
+    [labels.chamber, told(words, seller.chamber, labels.chamber)],
+  ])
+}
+
+/** Who lives there, and the rest of an address in one line. */
+function addressLine(address: string): SafeHtml {
+  const { name, companyName } = parseAddressText(address)
+  const named = parseAddressParts(address).filter(
+    ({ label, value }) => label !== 'Adres Başlığı' && value !== name && value !== companyName,
+  )
+  const plain = ['Adres', 'İlçe', 'Şehir', 'Ülke']
+  const words = named.map(({ label, value }) => (plain.includes(label) ? value : `${label}: ${value}`))
+  return html`<strong>${[name, companyName].filter(Boolean).join(' · ')}</strong><br>${words.join(', ')}`
+}
+
+function buyerRows(facts: PaperFacts, { labels }: PaperWords): SafeHtml {
+  const { name, number } = parseAddressText(facts.invoice)
+  return rowsOf([
+    [labels.buyer, text(name)],
+    [labels.email, text(facts.email)],
+    [labels.phone, text(number)],
+    [labels.deliveryAddress, addressLine(facts.delivery)],
+    [labels.invoiceAddress, addressLine(facts.invoice)],
+  ])
+}
+
+function goods(facts: PaperFacts, words: PaperWords): SafeHtml {
+  const { labels } = words
+  const shipping =
+    facts.shippingKind === 'fee' ? lira(facts.shipping) : words.shippingKinds[facts.shippingKind]
+  const lines = facts.lines.map(
+    ({ name, code, unit, quantity, taxRate, unitGross, gross }) =>
+      html`<tr><td>${name}<br><small>${code} · ${labels.taxRate} %${taxRate}</small></td><td>${quantity} ${unit}</td><td>${lira(unitGross)}</td><td>${lira(gross)}</td></tr>`,
+  )
+  return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot><tr><th scope="row" colspan="3">${labels.shipping}</th><td>${shipping}</td></tr><tr><th scope="row" colspan="3">${labels.total}</th><td><strong>${lira(facts.total)}</strong></td></tr></tfoot></table>${words.withTax}`
+}
+
+function payment(facts: PaperFacts, { code, installment, paid }: PaperPayment, words: PaperWords): SafeHtml {
+  const { labels } = words
+  const commission = Big(paid).minus(facts.total)
+  const rows: Row[] = [[labels.paymentWay, text(words.paymentWays[code])]]
+  if (code === '2') rows.push([labels.installments, text(words.installmentCount(installment))])
+  if (code === '2' && installment > 1)
+    rows.push([labels.monthly, text(formatMoney(roundKurus(Big(paid).div(whole(installment))), 'TRY'))])
+  if (commission.gt('0')) rows.push([labels.commission, text(lira(commission.toFixed(2)))])
+  rows.push([labels.charged, html`<strong>${lira(paid)}</strong>`])
+  const banks = facts.banks.map(
+    ({ bankName, accountName, iban }) => html`<li>${bankName} · ${accountName} · ${iban}</li>`,
+  )
+  return html`${rowsOf(rows)}${words.paymentClause(code, facts.transferHours)}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
+}
+
+/**
+ * One of the two texts, as HTML without styles, made of the order's own facts: the same facts give the same text to the letter, so
+ * that what was read and what is kept can be compared. User text is escaped.
+ */
+export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment, locale: Locale): SafeHtml {
+  const words = WORDS[locale]
+  const { headings, labels } = words
+  const { seller } = facts
+  const reach = {
+    email: told(words, seller.email, labels.email),
+    phone: told(words, seller.phone, labels.phone),
+    returnAddress: told(words, seller.returnAddress, headings.withdrawal),
+  }
+  const parts: Readonly<Record<Paper, readonly Row[]>> = {
+    'on-bilgilendirme': [
+      [headings.seller, sellerRows(facts, words)],
+      [headings.buyer, buyerRows(facts, words)],
+      [headings.goods, goods(facts, words)],
+      [headings.payment, payment(facts, paying, words)],
+      [headings.delivery, words.delivery],
+      [headings.withdrawal, words.withdrawal(reach)],
+      [headings.exceptions, words.exceptions],
+      [headings.complaints, words.complaints(reach)],
+      [headings.effect, words.effect['on-bilgilendirme']],
+    ],
+    'mesafeli-satis': [
+      [headings.seller, sellerRows(facts, words)],
+      [headings.buyer, buyerRows(facts, words)],
+      [headings.subject, words.subject(facts.store)],
+      [headings.goods, goods(facts, words)],
+      [headings.payment, payment(facts, paying, words)],
+      [headings.delivery, words.delivery],
+      [headings.withdrawal, words.withdrawal(reach)],
+      [headings.exceptions, words.exceptions],
+      [headings.default, words.inDefault],
+      [headings.complaints, words.complaints(reach)],
+      [headings.effect, words.effect['mesafeli-satis']],
+    ],
+  }
+  const about = [facts.orderNo && `${labels.orderNo}: ${facts.orderNo}`, `${labels.date}: ${facts.date}`]
+  const clauses = parts[paper].map(([heading, body], index) => html`<h2>${index + 1}. ${heading}</h2>${body}`)
+  return html`<p>${about.filter(Boolean).join(' · ')}</p>${clauses}`
+}
+
+/** A text as a file of its own, to be opened far from the shop. */
+export function paperFile(title: string, body: SafeHtml, locale: Locale): string {
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#16201f}table{width:100%;border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.4rem .5rem;border:1px solid #d5dad7;text-align:left;vertical-align:top}h2{font-size:1.1rem;margin-top:1.8rem}</style></head><body><h1>${title}</h1>${body}</body></html>`
+    .text
+}

@@ -1,0 +1,75 @@
+import { html } from '#shared/html.ts'
+import type { PaperWords } from './order-papers-rules.ts'
+
+/** The two legal texts in Turkish (Mesafeli Sözleşmeler Yönetmeliği; turkey.md §8). A merchant has them read by a lawyer. */
+export const turkishPapers: PaperWords = {
+  title: { 'on-bilgilendirme': 'Ön Bilgilendirme Formu', 'mesafeli-satis': 'Mesafeli Satış Sözleşmesi' },
+  headings: {
+    seller: 'Satıcı',
+    buyer: 'Alıcı ve adresler',
+    subject: 'Sözleşmenin konusu',
+    goods: 'Ürünler ve toplam bedel',
+    payment: 'Ödeme',
+    delivery: 'Teslimat',
+    withdrawal: 'Cayma hakkı',
+    exceptions: 'Cayma hakkının kullanılamayacağı ürünler',
+    default: 'Tarafların yükümlülükleri',
+    complaints: 'Şikâyet ve uyuşmazlık yolları',
+    effect: 'Onay',
+  },
+  labels: {
+    orderNo: 'Sipariş numarası',
+    date: 'Tarih',
+    title: 'Unvan',
+    address: 'Merkez adresi',
+    phone: 'Telefon',
+    email: 'E-posta',
+    kep: 'KEP adresi',
+    mersis: 'MERSİS numarası',
+    tax: 'Vergi dairesi / numarası',
+    chamber: 'Meslek odası',
+    buyer: 'Alıcı',
+    deliveryAddress: 'Teslimat adresi',
+    invoiceAddress: 'Fatura adresi',
+    product: 'Ürün',
+    quantity: 'Miktar',
+    unitPrice: 'Birim fiyat',
+    taxRate: 'KDV',
+    amount: 'Tutar',
+    shipping: 'Kargo',
+    total: 'Toplam',
+    paymentWay: 'Ödeme şekli',
+    installments: 'Taksit',
+    monthly: 'Aylık tutar',
+    commission: 'Taksit komisyonu',
+    charged: 'Ödenecek tutar',
+  },
+  shippingKinds: { free: 'Ücretsiz', recipientPays: 'Alıcı öder (kargo firmasına)' },
+  paymentWays: { '2': 'Kredi kartı / banka kartı', '3': 'Kapıda ödeme', '4': 'Havale-EFT' },
+  missing: (what) => `satıcı bildirmemiş: ${what.toLocaleLowerCase('tr')}`,
+  installmentCount: (count) => (count === 1 ? 'Tek çekim' : `${count} taksit`),
+  withTax: html`<p>Fiyatlar ve toplam KDV dahildir. Burada yazanların dışında alınacak bir bedel yoktur.</p>`,
+  subject: (store) =>
+    html`<p>Bu sözleşme, alıcının ${store} üzerinden elektronik ortamda sipariş ettiği aşağıdaki ürünlerin satışı ve teslimi ile tarafların 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca hak ve borçlarını düzenler. Ürünlerin temel nitelikleri ürün sayfalarında yer alır.</p>`,
+  paymentClause(code, transferHours) {
+    switch (code) {
+      case '2':
+        return html`<p>Tutar, bankanın 3D Secure doğrulamasından sonra karttan çekilir. Taksit komisyonu, alıcının seçtiği taksit sayısına göre hesaplanır ve toplama dahildir.</p>`
+      case '3':
+        return html`<p>Tutar, ürünler teslim edilirken kargo görevlisine ödenir.</p>`
+      case '4':
+        return html`<p>Tutar, sipariş verildikten sonra ${transferHours} saat içinde, açıklamaya sipariş numarası yazılarak satıcının hesaplarından birine gönderilir. Süresinde ödenmeyen sipariş iptal edilir.</p>`
+    }
+  },
+  delivery: html`<p>Ürünler, ödemenin onaylanmasından sonra kargo ile, en geç 30 gün içinde teslimat adresine ulaştırılır. Teslimata kadar oluşan kayıp ve hasardan satıcı sorumludur. Süresinde teslim edilmezse alıcı sözleşmeyi feshedebilir; ödediği tutar 14 gün içinde geri verilir. Ürünün teslimi imkânsızlaşırsa satıcı 3 gün içinde haber verir ve ödenen tutarı 14 gün içinde iade eder.</p>`,
+  withdrawal: ({ email, returnAddress }) =>
+    html`<p>Alıcı, ürünü teslim aldığı günden başlayarak 14 gün içinde neden göstermeden ve bedel ödemeden sözleşmeden cayabilir. Bildirim için Siparişlerim sayfasındaki iade talebi ya da cayma formu kullanılabilir veya ${email} adresine yazılabilir.</p><p>Ürünün 14 gün içinde geri gönderileceği adres ve anlaşmalı kargo: ${returnAddress}. İade kargosunun ücretini satıcı öder. Teslimat ücreti dahil ödenen tutar, cayma bildiriminden sonra 14 gün içinde, ödeme yapılan yoldan tek seferde iade edilir.</p>`,
+  exceptions: html`<ul><li>Alıcının isteğine göre hazırlanan ürünler</li><li>Çabuk bozulan ya da son kullanma tarihi geçebilecek ürünler</li><li>Ambalajı açılmış olup sağlık ve hijyen bakımından iadesi uygun olmayan ürünler</li><li>Teslimden sonra başka ürünlerle karışan ve ayrılamayan ürünler</li><li>Ambalajı açılmış yazılım, ses ve görüntü kayıtları</li><li>Gazete ve dergi gibi süreli yayınlar</li></ul><p>Ayıplı ürünlerde alıcının yasal hakları saklıdır.</p>`,
+  inDefault: html`<p>Satıcı ürünleri eksiksiz, niteliklerine uygun ve faturasıyla teslim eder. Alıcı bedeli seçtiği yolla öder; kart borcunda temerrüde düşerse bankasıyla arasındaki sözleşme uygulanır.</p>`,
+  complaints: ({ email, phone }) =>
+    html`<p>Şikâyetler satıcıya iletilir: ${email}, ${phone}. Sonuç alınamazsa, Ticaret Bakanlığının her yıl ilan ettiği parasal sınırlara göre alıcının yerleşim yerindeki ya da ürünü satın aldığı yerdeki tüketici hakem heyetine başvurulur. Sınırı aşan uyuşmazlıklarda tüketici mahkemesine dava açmadan önce arabulucuya başvurmak zorunludur.</p>`,
+  effect: {
+    'on-bilgilendirme': html`<p>Alıcı, siparişi onaylamadan önce bu bilgileri okuduğunu ve siparişin ödeme yükümlülüğü doğurduğunu bildiğini kabul eder. Form sipariş anında kaydedilir ve alıcıya e-posta ile gönderilir.</p>`,
+    'mesafeli-satis': html`<p>Sözleşme, alıcının elektronik ortamdaki onayıyla kurulur ve sipariş tarihinde yürürlüğe girer. Sözleşme sipariş anında kaydedilir, alıcıya e-posta ile gönderilir ve siparişin sayfasından her zaman okunabilir.</p>`,
+  },
+}

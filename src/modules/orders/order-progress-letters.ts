@@ -1,0 +1,192 @@
+import type { Db } from '#database/database.ts'
+import { sharedPicture } from '#modules/catalogue/picture-rules.ts'
+import { parseAddressParts } from '#modules/customers/address-rules.ts'
+import type { MailData } from '#modules/mail/mail-schemas.ts'
+import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
+import { type Big, formatMoney } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import type { Parcel } from './fulfil-order.ts'
+import { aboutOrder, type LetterParts } from './order-letters.ts'
+import { type LetterLine, type LetterOrder, readLetterOrder } from './order-letters-queries.ts'
+import { readAcceptances } from './order-papers.ts'
+import { paperTitle } from './order-papers-rules.ts'
+
+type Whole = MailData<'order-received'>
+
+const lira = (amount: Big | string) => formatMoney(amount, 'TRY')
+
+/** Lines with a picture that every mail program shows; a product without one has none. */
+function linesOf({ publicUrl }: LetterParts, lines: readonly LetterLine[]): Whole['lines'] {
+  return lines.map(({ position, name, variant, image, unitValue, quantity, gross }) => {
+    const picture = sharedPicture(image)
+    return {
+      position,
+      name,
+      detail: [variant, `${quantity} ${unitValue}`].filter(Boolean).join(' · '),
+      amount: lira(gross),
+      image: picture === null ? '' : publicUrl + picture,
+    }
+  })
+}
+
+function sumsOf(order: LetterOrder): Whole['sums'] {
+  const { locale } = order
+  const shipping = {
+    fee: () => lira(order.shippingTotal),
+    free: () => m.shipping_free({}, { locale }),
+    recipientPays: () => m.shipping_recipient_pays_total({}, { locale }),
+  }
+  return {
+    subTotal: lira(order.subTotal),
+    tax: lira(order.tax),
+    shipping: shipping[order.shippingKind](),
+    total: lira(order.total),
+  }
+}
+
+/** An address without its title, its id number and tax number: a letter may be read by others. */
+function addressOf(text: string): string {
+  const shown = ['Ad Soyad', 'Firma', 'Telefon', 'Adres', 'İlçe', 'Şehir', 'Ülke']
+  return parseAddressParts(text)
+    .filter(({ label }) => shown.includes(label))
+    .map(({ value }) => value)
+    .join(', ')
+}
+
+async function papersOf(tx: Db, order: LetterOrder): Promise<Whole['papers']> {
+  const kept = await readAcceptances(tx, order.id)
+  return kept.map(({ document, html }) => ({ document, title: paperTitle(document, order.locale), html }))
+}
+
+function whole(parts: LetterParts, order: LetterOrder) {
+  return {
+    lines: linesOf(parts, order.lines),
+    sums: sumsOf(order),
+    delivery: addressOf(order.deliveryAddress),
+    invoice: addressOf(order.invoiceAddress),
+  }
+}
+
+/**
+ * The shop has the order: what was bought, where it goes, how it is paid, and the two texts that were accepted with it, which the law
+ * wants handed over (turkey.md §8). A card order has this letter's news in `queuePaid`.
+ */
+export async function queueReceived(parts: LetterParts, tx: Db, orderId: string): Promise<void> {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  if (!told) return
+  const byTransfer = order.paymentType === 4
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `order-received:${order.id}`,
+    template: 'order-received',
+    data: {
+      ...told.data,
+      ...whole(parts, order),
+      payment: byTransfer ? '4' : '3',
+      banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
+      hours: parts.settings.get().havaleSuresiSaat,
+      papers: await papersOf(tx, order),
+    },
+  })
+}
+
+/** The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' for a transfer. */
+export async function queuePaid(
+  parts: LetterParts,
+  tx: Db,
+  orderId: string,
+  how: { readonly paid: string; readonly installment: number; readonly card: string },
+): Promise<void> {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  if (!told) return
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `order-paid:${order.id}`,
+    template: 'order-paid',
+    data: {
+      ...told.data,
+      ...whole(parts, order),
+      paid: lira(how.paid),
+      installment: how.installment,
+      card: how.card,
+      // A transfer's texts went out when the order was placed.
+      papers: how.card === '' ? [] : await papersOf(tx, order),
+    },
+  })
+}
+
+/** A transfer has not come yet; `until` is when the order is let go, as the reader reads it. */
+export async function queueTransferReminder(
+  parts: LetterParts,
+  tx: Db,
+  orderId: string,
+  until: string,
+): Promise<void> {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  if (!told) return
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `transfer-reminder:${order.id}`,
+    template: 'transfer-reminder',
+    data: {
+      ...told.data,
+      total: lira(order.total),
+      banks: parseBankAccounts(order.bankAccounts),
+      until,
+    },
+  })
+}
+
+function trackingLink({ trackingUrl, trackingNo }: Parcel): string {
+  const address = trackingUrl + encodeURIComponent(trackingNo)
+  return URL.canParse(address) && /^https?:/.test(address) ? address : ''
+}
+
+/** A parcel has left; each parcel has a letter of its own. */
+export async function queueShipped(
+  parts: LetterParts,
+  tx: Db,
+  orderId: string,
+  parcel: Parcel,
+): Promise<void> {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  if (!told) return
+  const { carrierName, trackingNo } = parcel
+  const packed = order.lines.filter((line) => line.trackingNo === trackingNo)
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `order-shipped:${order.id}:${trackingNo}`,
+    template: 'order-shipped',
+    data: {
+      ...told.data,
+      lines: linesOf(parts, packed),
+      carrier: carrierName,
+      trackingNo,
+      trackingLink: trackingLink(parcel),
+      rest: order.lines.some((line) => line.trackingNo === ''),
+      delivery: addressOf(order.deliveryAddress),
+    },
+  })
+}
+
+/** Money has left for the buyer. `refundKey` is the refund's own, so each is told of once; `amount` in TRY. */
+export async function queueRefunded(
+  parts: LetterParts,
+  tx: Db,
+  orderId: string,
+  refund: { readonly refundKey: string; readonly amount: string },
+): Promise<void> {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  if (!told) return
+  await parts.mail.queue(tx, {
+    ...told.letter,
+    key: `order-refunded:${refund.refundKey}`,
+    template: 'order-refunded',
+    data: { ...told.data, amount: lira(refund.amount), byCard: order.paymentType === 2 },
+  })
+}

@@ -1,0 +1,66 @@
+import type { MailData } from '#modules/mail/mail-schemas.ts'
+import { m } from '#texts/messages.js'
+import { MailFacts, MailLines, MailText } from './mail-parts.tsx'
+import type { MailAbout } from './mail-view.ts'
+
+type Whole = Pick<
+  MailData<'order-received'>,
+  'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'papers'
+>
+
+/** Everything of an order that its buyer wants to read once more: lines, sums, addresses. */
+export function OrderWhole({
+  order,
+  facts = [],
+  about,
+}: {
+  order: Whole
+  /** More of it, as how it was paid. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  about: MailAbout
+}) {
+  const { sums, delivery, invoice } = order
+  return (
+    <>
+      <MailLines lines={order.lines} />
+      <MailFacts
+        facts={[
+          [m.subtotal({}, about), sums.subTotal],
+          [m.tax({}, about), sums.tax],
+          [m.shipping({}, about), sums.shipping],
+          [m.grand_total({}, about), sums.total],
+          ...facts,
+        ]}
+      />
+      <MailFacts
+        facts={[
+          [m.order_number({}, about), order.orderNo],
+          [m.delivery_address({}, about), delivery],
+          [m.invoice_address({}, about), invoice],
+        ]}
+      />
+      {order.papers.length > 0 && <MailText quiet>{m.mail_order_papers({}, about)}</MailText>}
+    </>
+  )
+}
+
+/** Where a transfer goes. */
+export function MailBanks({
+  banks,
+  about,
+}: {
+  banks: MailData<'transfer-reminder'>['banks']
+  about: MailAbout
+}) {
+  return banks.map(({ bankName, accountName, accountNo, iban }) => (
+    <MailFacts
+      key={iban}
+      facts={[
+        [m.bank_name({}, about), bankName],
+        [m.account_name({}, about), accountName],
+        ...(accountNo ? ([[m.account_no({}, about), accountNo]] as const) : []),
+        ['IBAN', iban],
+      ]}
+    />
+  ))
+}
