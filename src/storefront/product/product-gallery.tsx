@@ -81,7 +81,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
         <div
           ref={viewport}
           className={classNames(
-            'rounded-card [scrollbar-width:none] bg-surface',
+            'relative rounded-card [scrollbar-width:none] bg-surface',
             controls
               ? 'cursor-grab overflow-hidden active:cursor-grabbing'
               : 'snap-x snap-mandatory overflow-x-auto',
