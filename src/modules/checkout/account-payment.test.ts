@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+
+let minutes = 0
+const { db, shop, app, set, signedIn, browser } = await testShop({
+  clock: () => new Date(Date.now() + minutes * 60_000),
+})
+await set('b2c_kk_odeme', '1')
+
+afterEach(async () => {
+  minutes = 0
+  expect([...(await moneyProblems(db)), ...(await strayMoney(db))]).toEqual([])
+})
+
+/** Somebody who owes the shop 500 lira. */
+async function debtor(): Promise<Browser> {
+  const who = await signedIn()
+  const id = who.customer?.id
+  await db.query('update customers set open_account = true where id = $1', [id])
+  await db.query(
+    `insert into account_entries (customer_id, amount, due_on, description) values ($1, 500, '2026-01-05', 'Fatura')`,
+    [id],
+  )
+  return who
+}
+
+async function booked(who: Browser): Promise<string[]> {
+  const { rows } = await db.query<{ amount: string }>(
+    'select amount::text from account_entries where customer_id = $1 order by id',
+    [who.customer?.id],
+  )
+  return rows.map(({ amount }) => amount)
+}
+
+const PAY = { paymentType: 'pay', amount: '200,50' }
+
+describe('a payment into an open account', () => {
+  test('is booked once, however often the bank says so', async () => {
+    const who = await debtor()
+    const payer = cardPayer(app, who)
+    const page = await payer.confirm(payer.door(await payer.start(PAY)))
+    expect(await booked(who), 'not before the bank has paid').toEqual(['500.00'])
+    await Promise.all(Array.from({ length: 4 }, () => payer.comeBack(page)))
+    await payer.comeBack(page)
+    expect(await booked(who)).toEqual(['500.00', '-200.50'])
+    expect((await who.call('GET', 'payment/last')).body).toMatchObject({
+      succeed: true,
+      paymentType: 'pay',
+      amount: 200.5,
+      order: null,
+    })
+  })
+
+  test.each([
+    { ccno: '4111111111111129', why: 'the bank declined' },
+    { ccno: '5528790000000016', why: 'nobody ever heard of it again' },
+  ])('is not booked where $why', async ({ ccno }) => {
+    const who = await debtor()
+    const payer = cardPayer(app, who)
+    const page = await payer.confirm(payer.door(await payer.start({ ...PAY, ccno })))
+    if (page.body.includes('/payment/callback')) await payer.comeBack(page)
+    minutes = 20
+    await shop.checkout.reconcile()
+    expect(await booked(who)).toEqual(['500.00'])
+    expect((await who.call('GET', 'payment/last')).body).toMatchObject({ state: 'failed' })
+  })
+
+  test('is found by asking the bank when its answer was lost, and booked once', async () => {
+    const who = await debtor()
+    await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000040' })
+    expect(await booked(who)).toEqual(['500.00'])
+    minutes = 3
+    await Promise.all([shop.checkout.reconcile(), shop.checkout.reconcile()])
+    expect(await booked(who)).toEqual(['500.00', '-200.50'])
+  })
+
+  test('of another sum than agreed is not booked, and all of it goes back', async () => {
+    const who = await debtor()
+    await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000057' })
+    await shop.checkout.reconcile()
+    expect(await booked(who)).toEqual(['500.00'])
+  })
+
+  test('is refused for whoever does not buy on account', async () => {
+    const who = await signedIn({ withAddress: true })
+    const answer = await cardPayer(app, who).start(PAY)
+    expect([answer.status, answer.body.includes('/payment/test-bank/')]).toEqual([409, false])
+    expect(await booked(who)).toEqual([])
+    expect((await cardPayer(app, browser()).start(PAY)).status).toBe(401)
+  })
+
+  test.each([{ amount: '0' }, { amount: '-5' }, { amount: '' }])(
+    'of «$amount» is none',
+    async ({ amount }) => {
+      const answer = await cardPayer(app, await debtor()).start({ ...PAY, amount })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toContain('Tutar girmediniz!')
+    },
+  )
+})

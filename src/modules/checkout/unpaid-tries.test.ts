@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockOf } from '#tests/support/stock.ts'
+import { troubledBank } from '#tests/support/troubled-bank.ts'
+
+let minutes = 0
+const line = troubledBank()
+const { db, shop, app, buyer, set } = await testShop({
+  cardProvider: line.cardProvider,
+  clock: () => new Date(Date.now() + minutes * 60_000),
+})
+await set('b2c_kk_odeme', '1')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+
+afterEach(async () => {
+  line.calm()
+  minutes = 0
+  expect(await moneyProblems(db)).toEqual([])
+})
+
+interface Try {
+  id: string
+  orderNo: string
+}
+const lastTry = async (who: Browser) => (await who.call('GET', 'payment/last')).body.order as Try
+const statusOf = async (who: Browser) => {
+  const { rows } = await db.query<{ status: string; reason: string; bank: string }>(
+    `select p.status, p.reason, t.status as bank from payments p left join test_bank_payments t on t.payment_id = p.id
+      where p.customer_id = $1 order by p.created_at desc limit 1`,
+    [who.customer?.id],
+  )
+  return rows[0]
+}
+
+describe('a try to pay by card that is not paid', () => {
+  /** Everything through which a buyer can come upon an order. */
+  async function seen(who: Browser, { id, orderNo }: Try) {
+    const list = (await who.call('GET', 'orders')).body as unknown as { total: number; items: Try[] }
+    const customerId = who.customer?.id ?? ''
+    return {
+      total: list.total,
+      listed: list.items.some((order) => order.id === id),
+      byId: (await who.call('GET', `order/${id}`)).status,
+      byNo: (await shop.orders.findByNo(customerId, orderNo)) !== null,
+      placed: (await shop.orders.placedBy(who.visitor())) !== null,
+      named: (await shop.orders.placedBy(who.visitor(), orderNo)) !== null,
+      again: (await shop.orders.buyAgain(who.visitor(), customerId, id)).ok,
+    }
+  }
+  const hidden = {
+    total: 0,
+    listed: false,
+    byId: 404,
+    byNo: false,
+    placed: false,
+    named: false,
+    again: false,
+  }
+
+  test('is no order to its buyer, neither while the bank decides nor when it declined', async () => {
+    const who = await buyer([mug, 1])
+    await cardPayer(app, who).start()
+    expect(await seen(who, await lastTry(who)), 'at the bank').toEqual(hidden)
+    await cardPayer(app, who).pay({ ccno: '4111111111111129' })
+    expect(await seen(who, await lastTry(who)), 'declined').toEqual(hidden)
+    await cardPayer(app, who).pay()
+    const paid = await lastTry(who)
+    expect(await seen(who, paid), 'paid').toEqual({
+      total: 1,
+      listed: true,
+      byId: 200,
+      byNo: true,
+      placed: true,
+      named: true,
+      again: true,
+    })
+  })
+
+  test('does not count for the page an order stands on', async () => {
+    const who = await buyer([mug, 1])
+    await cardPayer(app, who).pay()
+    const first = await lastTry(who)
+    for (let tries = 0; tries < 11; tries++) {
+      await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+      await cardPayer(app, who).pay({ ccno: '4111111111111129' })
+    }
+    const page = await shop.orders.list(who.customer?.id ?? '', undefined, first.orderNo)
+    expect(page).toMatchObject({ page: 1, pages: 1, total: 1 })
+  })
+})
+
+describe('a bank that is told to charge and does not answer', () => {
+  /** A payment whose finish got lost on the way to the bank, so that the bank may still act on it. */
+  async function unanswered() {
+    const lamp = await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
+    const who = await buyer([lamp, 1])
+    line.next('finish3ds', 'question-lost')
+    await cardPayer(app, who).pay()
+    const id = String((await who.call('GET', 'payment/last')).body.id)
+    /** The bank acts on it after all. */
+    const chargeNow = async () => {
+      const payment = await readPayment(db, id)
+      return payment && line.bank().finish3ds(asStarted(payment), '')
+    }
+    return { who, lamp, chargeNow }
+  }
+
+  test('is given ten minutes before the order is let go of', async () => {
+    const { who, lamp, chargeNow } = await unanswered()
+    for (minutes of [2, 5, 9]) {
+      await shop.checkout.reconcile()
+      expect(await statusOf(who)).toMatchObject({ status: 'charging' })
+    }
+    await chargeNow()
+    minutes = 60
+    await shop.checkout.reconcile()
+    expect(await statusOf(who), 'and is believed when it charged meanwhile').toMatchObject({ status: 'paid' })
+    expect((await stockOf(db, lamp.id))?.level).toBe(4)
+  })
+
+  test('is asked again for a day afterwards: money that comes late goes back', async () => {
+    const { who, lamp, chargeNow } = await unanswered()
+    minutes = 12
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'failed', reason: 'unavailable' })
+    expect((await stockOf(db, lamp.id))?.level).toBe(5)
+    minutes = 30
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'failed', bank: 'verified' })
+    await chargeNow()
+    expect(await strayMoney(db)).toHaveLength(1)
+    minutes = 31
+    await shop.checkout.reconcile()
+    expect(await statusOf(who), 'not every minute').toMatchObject({ status: 'failed', bank: 'paid' })
+    minutes = 100
+    line.next('cancel', 'answer-lost')
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'refunding', bank: 'cancelled' })
+    minutes = 200
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'refunded', bank: 'cancelled' })
+    expect(await strayMoney(db)).toEqual([])
+  })
+
+  test('is not asked for ever', async () => {
+    const { who } = await unanswered()
+    minutes = 12
+    await shop.checkout.reconcile()
+    minutes = 25 * 60
+    const before = line.acted('fetch')
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'failed' })
+    expect(line.acted('fetch')).toBe(before)
+  })
+})
