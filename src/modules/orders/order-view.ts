@@ -116,6 +116,7 @@ export function orderView(order: StoredOrder, now: Date): Order {
     teslimatadresi: order.deliveryAddress,
     totals: totalsOf(order),
     banks: parseBankAccounts(order.bankAccounts),
+    hasPapers: order.hasPapers,
     canCancel: mayCancel({
       status: order.status,
       shipped: lines.some((line) => line.trackingNo !== ''),

@@ -66,6 +66,8 @@ export interface StoredOrder {
   cancelledAt: Date | null
   /** What its cancellation gives back, in TRY. */
   cancelRefund: string | null
+  /** Legal texts were accepted with it. */
+  hasPapers: boolean
   /** A provider is being asked for the money of its cancellation. */
   cancelling: boolean
   lines: StoredLine[]
@@ -110,6 +112,7 @@ const ORDERS = `
       where f.order_id = o.id and f.return_id is null and o.status = 'iptal') as "cancelRefund",
     exists (select from order_refunds f
       where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor' and o.status <> 'iptal') as cancelling,
+    exists (select from order_acceptances a where a.order_id = o.id) as "hasPapers",
     (${RETURNS}) as returns,
     (select json_agg(json_build_object(
         'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,

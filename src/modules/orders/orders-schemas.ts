@@ -119,6 +119,8 @@ export const orderSchema = z.object({
   totals: totalsSchema,
   /** Where to pay to; empty unless paid by bank transfer. */
   banks: z.array(bankSchema),
+  /** Legal texts were accepted with it and can be read at it. */
+  hasPapers: z.boolean(),
   /** May still be cancelled by its owner (decisions D2). */
   canCancel: z.boolean(),
   /** When the carrier handed it over, as `date` reads; '' before (decisions A14). */

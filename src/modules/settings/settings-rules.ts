@@ -47,7 +47,7 @@ export const SETTINGS = {
   havaleOtomatikIptal: onOff('1', 'Süresinde ödenmeyen havale siparişlerini iptal et'),
   codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)'),
   kapidaOdemeIller: nameList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
-  sozlesmeOnayi: onOff('0', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
+  sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)'),
   view: oneOf(['list', 'grid'], 'list', 'Ürün listesinin ilk görünümü'),
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),

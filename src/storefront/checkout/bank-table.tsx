@@ -9,15 +9,18 @@ const columns = 'lg:grid-cols-[10rem_minmax(0,1fr)_9rem_20rem]'
 export function BankTable({
   banks,
   waiting = true,
+  hours,
 }: {
   banks: readonly Order['banks'][number][]
   waiting?: boolean
+  /** How long a transfer may take, where it still counts. */
+  hours?: number
 }) {
   const names = [m.bank_name(), m.account_name(), m.account_no(), 'IBAN']
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h2 className="text-lg">{m.bank_accounts()}</h2>
-      {waiting && <p>{m.transfer_within_day()}</p>}
+      {waiting && <p>{hours ? m.transfer_within_hours({ hours }) : m.transfer_within_day()}</p>}
       <table
         aria-label={m.bank_accounts()}
         className="block rounded-card border border-line text-left text-sm"

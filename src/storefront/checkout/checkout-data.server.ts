@@ -1,6 +1,7 @@
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { codRefusal, type PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { Big } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /** Which addresses are marked when the address step opens. */
@@ -17,7 +18,7 @@ export async function checkoutData(
 ) {
   const { shop, preferences } = page
   const { customer, tokenHash } = asking
-  const [cart, addresses, chosen, branches, branchId, lastPayment, failed] = await Promise.all([
+  const [cart, addresses, chosen, branches, branchId, lastPayment, failed, papers] = await Promise.all([
     shop.cart.view(asking),
     shop.customers.addresses.list(customer.id),
     tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
@@ -27,6 +28,7 @@ export async function checkoutData(
     query.has('odeme')
       ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)
       : null,
+    shop.orders.draftPapers(asking),
   ])
   if (cart.items.length === 0) return null
   const kept = {
@@ -37,7 +39,12 @@ export async function checkoutData(
   // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
   const first = query.has('secim') ? null : (addresses[0]?.id ?? null)
   const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
-  const { installmentLimit } = shop.settings.get()
+  const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, ...settings } = shop.settings.get()
+  const offered = shop.orders.paymentTypes()
+  const deliveredTo = addresses.find(({ id }) => id === marked.delivery)
+  const codRefused = offered.some(({ type }) => type === 'cashOnDelivery')
+    ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city: deliveredTo?.city ?? '' }, settings)
+    : null
   return {
     /** Paying is possible once both addresses are chosen; until then the address step is all there is. */
     step: isChosen && query.get('adim') === 'odeme' ? (2 as const) : (1 as const),
@@ -47,7 +54,14 @@ export async function checkoutData(
     ...marked,
     sameInvoice: marked.delivery === marked.invoice,
     branches: { own: branches, chosen: branchId },
-    paymentTypes: shop.orders.paymentTypes().map(({ code }): PaymentCode => code),
+    paymentTypes: offered
+      .filter(({ type }) => type !== 'cashOnDelivery' || codRefused === null)
+      .map(({ code }): PaymentCode => code),
+    /** Why this order cannot be paid on delivery, where others can. */
+    codRefused,
+    transferHours: havaleSuresiSaat,
+    /** What the legal texts say; null where nobody asks for their ticks. */
+    papers: sozlesmeOnayi ? papers : null,
     banks: parseBankAccounts(shop.settings.wire().b2cHavaleEftHesapBilgisi),
     installmentLimit: installmentLimit.toNumber(),
     lastPaymentId: lastPayment?.id ?? null,

@@ -3,16 +3,21 @@ import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../ui/alert.tsx'
 import { BankTable } from './bank-table.tsx'
+import type { CheckoutData } from './checkout-data.server.ts'
 
 /** The ways to pay, the first one chosen (decisions D10); bank accounts show with the transfer. */
 export function PaymentChoice({
   types,
   banks,
+  transferHours,
+  codRefused,
   chosen,
   onChoose,
 }: {
   types: readonly PaymentCode[]
   banks: readonly BankAccount[]
+  transferHours: number
+  codRefused: CheckoutData['codRefused']
   chosen: PaymentCode | null
   onChoose: (type: PaymentCode) => void
 }) {
@@ -46,9 +51,14 @@ export function PaymentChoice({
           </label>
         ))}
       </div>
+      {codRefused && (
+        <p className="text-sm text-muted">
+          {codRefused === 'cod-province' ? m.cod_not_in_province() : m.cod_above_limit()}
+        </p>
+      )}
       {banks.length > 0 && (
         <div className="hidden group-has-[[data-transfer]:checked]:block">
-          <BankTable banks={banks} />
+          <BankTable banks={banks} hours={transferHours} />
         </div>
       )}
       <p className="hidden text-muted group-has-[[data-on-delivery]:checked]:block">{m.on_delivery_hint()}</p>

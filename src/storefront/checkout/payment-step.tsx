@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { PAPERS, type Paper, type PaperPayment } from '#modules/orders/order-papers-rules.ts'
 import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { installmentAmounts, showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
@@ -13,6 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { AcceptPapers, paperTexts, type Ticked } from './accept-papers.tsx'
 import { NO_CARD, ruleForm } from './card-form.ts'
 import { CardPanel } from './card-panel.tsx'
 import { cardSentence } from './card-sentence.ts'
@@ -35,6 +37,9 @@ type Shown = Pick<
   | 'installmentLimit'
   | 'lastPaymentId'
   | 'failure'
+  | 'papers'
+  | 'codRefused'
+  | 'transferHours'
 >
 
 /**
@@ -52,6 +57,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const announce = useAnnounce()
   const form = useRef<HTMLFormElement>(null)
   const trouble = useId()
+  const [ticked, setTicked] = useState<Ticked>({})
+  const [missing, setMissing] = useState<readonly Paper[]>([])
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
   const { bank, plans, plan, choose, waiting } = useCardPlans(type === '2' ? card.ccno : '', amount)
   const payment = useCardPayment({
@@ -67,9 +74,35 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
   }, [payment.messages, announce])
 
+  const papers = data.papers
+  const total = Big(amount)
+  const chosenWay: PaperPayment | null = type && {
+    code: type,
+    installment: byCard ? plan.installment : 1,
+    paid: (byCard ? installmentAmounts(total, plan).total : total).toFixed(2),
+  }
+  const ways: readonly PaperPayment[] =
+    hydrated && chosenWay
+      ? [chosenWay]
+      : paymentTypes.map((code) => ({ code, installment: 1, paid: total.toFixed(2) }))
+  const texts = papers && chosenWay ? paperTexts(papers, chosenWay) : null
+
+  /** The boxes left empty; the first of them has the focus then. */
+  function leftEmpty(): boolean {
+    const empty = texts ? PAPERS.filter((paper) => ticked[paper] !== texts[paper]) : []
+    setMissing(empty)
+    if (empty.length === 0) return false
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    announce(m.papers_not_accepted(), 'alert')
+    return true
+  }
+
   /** Opens the window within the click; a form that is not complete says where. */
   function pay(event: { preventDefault(): void }): void {
-    if (!byCard) return
+    if (!byCard) {
+      if (leftEmpty()) event.preventDefault()
+      return
+    }
     event.preventDefault()
     if (busy) {
       payment.show()
@@ -87,6 +120,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
       return
     }
+    if (leftEmpty()) return
     const { total } = installmentAmounts(Big(amount), plan)
     const started = payment.start({
       ...card,
@@ -98,6 +132,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
       odemeTipi: '2',
       paymentType: 'order',
       version: cart.version,
+      onBilgilendirme: papers ? '1' : '',
+      mesafeliSatis: papers ? '1' : '',
     })
     if (!started) form.current?.submit()
   }
@@ -123,7 +159,14 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           <CsrfField />
           <input type="hidden" name="version" value={cart.version} />
           <input type="hidden" name="shippingTotal" value={cart.totals.shippingTotalNumber} />
-          <PaymentChoice types={paymentTypes} banks={banks} chosen={type} onChoose={setType} />
+          <PaymentChoice
+            types={paymentTypes}
+            banks={banks}
+            transferHours={data.transferHours}
+            codRefused={data.codRefused}
+            chosen={type}
+            onChoose={setType}
+          />
           {(byCard || (!hydrated && paymentTypes.includes('2'))) && (
             <section
               aria-label={m.card_details()}
@@ -155,6 +198,18 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
               <p className="text-sm text-muted">{m.card_not_kept()}</p>
             </section>
           )}
+          {papers && (
+            <AcceptPapers
+              facts={papers}
+              payments={ways}
+              ticked={ticked}
+              missing={missing}
+              onTick={(paper, on) => {
+                setTicked({ ...ticked, [paper]: on && texts ? texts[paper] : undefined })
+                setMissing(missing.filter((left) => left !== paper))
+              }}
+            />
+          )}
         </Form>
         <form method="post" className="self-start">
           <CsrfField />
@@ -173,6 +228,9 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         </section>
         <TotalsSummary totals={cart.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-3">
+            <p className="text-sm text-muted">
+              {m.papers_duty({ button: byCard ? m.pay_now() : m.place_order() })}
+            </p>
             <Button
               form="payment"
               disabled={(busy && !payment.busy) || type === null}

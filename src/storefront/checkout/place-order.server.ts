@@ -1,3 +1,4 @@
+import { PAPER_FIELDS } from '#modules/orders/order-papers-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
@@ -18,6 +19,8 @@ export async function placeOrder(
     odemeTipi: formText(form, 'odemeTipi', 2),
     shippingTotal: formText(form, 'shippingTotal', 40) || undefined,
     version: formText(form, 'version', 100) || undefined,
+    onBilgilendirme: form.get(PAPER_FIELDS['on-bilgilendirme']) === '1',
+    mesafeliSatis: form.get(PAPER_FIELDS['mesafeli-satis']) === '1',
   })
   if (result.ok) return { ok: true }
   const lines = result.reason === 'lines-refused' ? result.lines : []

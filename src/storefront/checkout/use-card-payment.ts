@@ -23,6 +23,9 @@ export interface PaymentData {
   odemeTipi: string
   paymentType: 'order' | 'pay'
   version: string
+  /** The ticks for the legal texts, '1' or ''. */
+  onBilgilendirme: string
+  mesafeliSatis: string
 }
 
 export function forgetPaymentData(): void {

@@ -1,4 +1,4 @@
-import { Printer, RotateCcw } from 'lucide-react'
+import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -38,6 +38,12 @@ export function OrderActions({
         <Printer aria-hidden="true" className="size-4" />
         {m.order_print()}
       </ButtonLink>
+      {order.hasPapers && (
+        <ButtonLink to={`/siparis/${orderNo}/sozlesmeler`} look="secondary">
+          <FileText aria-hidden="true" className="size-4" />
+          {m.papers_title()}
+        </ButtonLink>
+      )}
       {order.canCancel && <CancelOrderButton order={order} onCancelled={onCancelled} onFailed={onFailed} />}
     </div>
   )

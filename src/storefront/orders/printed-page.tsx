@@ -7,7 +7,18 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import './printed-page.css'
 
 /** A document to be printed: a sheet on the screen, with the way back and, with scripts, a button that prints. */
-export function PrintedPage({ title, back, children }: { title: string; back: string; children: ReactNode }) {
+export function PrintedPage({
+  title,
+  back,
+  backTo = m.my_orders(),
+  children,
+}: {
+  title: string
+  back: string
+  /** What the way back says. */
+  backTo?: string
+  children: ReactNode
+}) {
   const hydrated = useHydrated()
   return (
     <div className="printed-page container-page max-w-4xl py-6">
@@ -16,7 +27,7 @@ export function PrintedPage({ title, back, children }: { title: string; back: st
       <div className="flex flex-wrap items-center justify-between gap-3 pb-5 print:hidden">
         <ButtonLink to={back} look="quiet" className="-ml-5">
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {m.my_orders()}
+          {backTo}
         </ButtonLink>
         {hydrated && (
           <Button type="button" onClick={() => window.print()}>

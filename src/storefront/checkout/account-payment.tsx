@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CardProblem, cardProblems, freeAmount } from '#modules/payments/card-rules.ts'
+import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
+import { Big } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { useAnnounce } from '../layout/announcements.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Field } from '../ui/field.tsx'
+import { NO_CARD, ruleForm } from './card-form.ts'
+import { CardPanel } from './card-panel.tsx'
+import { cardSentence } from './card-sentence.ts'
+import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+import { useCardPlans } from './use-card-plans.ts'
+
+/** Where a plain form pays without scripts; the window's own way. */
+const START = '/payment/start'
+
+/**
+ * The card form's second use: a free amount into the customer's open account (`paymentType` 'pay', decisions C5). `suggested` is what is
+ * owed, TRY, '' for nothing.
+ */
+export function AccountPayment({
+  suggested,
+  installmentLimit,
+  lastPaymentId,
+}: {
+  suggested: string
+  installmentLimit: number
+  lastPaymentId: string | null
+}) {
+  const [typed, setTyped] = useState(suggested)
+  const [card, setCard] = useState(NO_CARD)
+  const [problems, setProblems] = useState<readonly CardProblem[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const amount = freeAmount(typed)
+  const text = amount.toFixed(2)
+  const { bank, plans, plan, choose } = useCardPlans(amount.gt('0') ? card.ccno : '', text)
+  const payment = useCardPayment({
+    lastPaymentId,
+    onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
+  })
+  const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
+  const said = [...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence), ...payment.messages]
+
+  useEffect(() => {
+    if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
+  }, [payment.messages, announce])
+
+  /** Opens the window within the click; a form that is not complete says where. */
+  function pay(event: { preventDefault(): void }): void {
+    event.preventDefault()
+    if (payment.busy) {
+      payment.show()
+      return
+    }
+    const asked = { ...ruleForm(card), amount: typed }
+    const found = cardProblems(asked, { paymentType: 'pay', hasAddress: true, today: new Date() })
+    setProblems(found)
+    if (found.length > 0) {
+      payment.say([])
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
+      return
+    }
+    const started = payment.start({
+      ...card,
+      plan_id: String(plan.id),
+      installment: String(plan.installment),
+      amount: text,
+      description: '',
+      shippingTotal: '',
+      odemeTipi: '2',
+      paymentType: 'pay',
+      version: '',
+    })
+    if (!started) form.current?.submit()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={START}
+      onSubmit={pay}
+      className="flex max-w-3xl flex-col gap-6 rounded-card border border-line p-5"
+    >
+      <CsrfField />
+      <input type="hidden" name="paymentType" value="pay" />
+      <input type="hidden" name="odemeTipi" value="2" />
+      {said.length > 0 && (
+        <Alert tone="danger">
+          {said.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
+      <Field
+        label={m.amount_to_pay()}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={sentences.find(({ reason }) => reason === 'amount')?.sentence}
+        className="figures max-w-xs"
+      />
+      <CardPanel
+        fields={card}
+        organization={bank?.organization ?? 'UNKNOWN'}
+        bankName={bank?.name ?? ''}
+        problems={sentences}
+        onChange={(fields) => {
+          setCard(fields)
+          if (problems.length > 0) setProblems([])
+        }}
+      />
+      {plans.length > 1 && showsInstallmentTable(plans, amount, Big(String(installmentLimit))) && (
+        <InstallmentTable plans={plans} amount={text} chosen={plan.id} onChoose={choose} />
+      )}
+      {plans.length > 0 && <PlanSums plan={plan} amount={text} />}
+      <p className="text-sm text-muted">{m.card_not_kept()}</p>
+      <Button aria-busy={payment.busy} className="min-h-12 self-start px-10">
+        {m.pay_now()}
+      </Button>
+      {payment.busy && (
+        <p role="status" className="text-sm text-muted">
+          {m.payment_in_window()}
+        </p>
+      )}
+    </form>
+  )
+}
