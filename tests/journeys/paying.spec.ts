@@ -227,3 +227,27 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
   })
 })
+
+test('a company with an open account pays a free amount into it, and is not charged a kuruş more', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/account/login?return=/hesap/ode')
+  await registerHere(page)
+  await shop.db.query(
+    `update customers set open_account = true where id = (select id from customers order by created_at desc limit 1)`,
+  )
+  await page.goto('/hesap/ode')
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await expect(page.getByText('Tutar girmediniz!').first()).toBeVisible()
+  await page.getByLabel('Ödenecek tutar').fill('1.250,50')
+  await fillCard(page, CARD.number)
+  await expectAccessible(page)
+  const bank = await toTheBank(page, context)
+  await expect(bank.getByText('₺1.250,50')).toBeVisible()
+  await confirm(bank)
+  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
+  await page.goto('/hesap/ekstre')
+  await expect(page.getByText('1.250,50').first()).toBeVisible()
+})

@@ -17,11 +17,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(page, url.pathname + url.search)
   const { customers } = page.shop
   const statement = await customers.statement(customer.id, url.searchParams.get('page') ?? undefined)
-  if (!statement) return data({ statement, overdue: null }, { status: 404 })
-  return { statement, overdue: await shownOverdue(page.shop, customer.id) }
+  if (!statement) return data({ statement, overdue: null, paysByCard: false }, { status: 404 })
+  const paysByCard = page.shop.orders.paymentTypes().some(({ type }) => type === 'card')
+  return { statement, overdue: await shownOverdue(page.shop, customer.id), paysByCard }
 }
 
-export default function StatementPage({ loaderData: { statement, overdue } }: Route.ComponentProps) {
+export default function StatementPage({
+  loaderData: { statement, overdue, paysByCard },
+}: Route.ComponentProps) {
   if (!statement) {
     return (
       <AccountPage title={m.page_statement()}>
@@ -38,6 +41,11 @@ export default function StatementPage({ loaderData: { statement, overdue } }: Ro
           <div className="overflow-hidden rounded-card *:border-0">
             <OverdueBanner overdue={overdue} />
           </div>
+        )}
+        {paysByCard && (
+          <ButtonLink to="/hesap/ode" className="self-start">
+            {m.page_pay()}
+          </ButtonLink>
         )}
         {statement.entries.length === 0 ? (
           <EmptyState title={m.statement_empty()} />

@@ -46,7 +46,10 @@ export function AccountPayment({
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
   })
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
-  const said = [...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence), ...payment.messages]
+  const said = [
+    ...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence),
+    ...payment.messages,
+  ]
 
   useEffect(() => {
     if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
@@ -72,12 +75,15 @@ export function AccountPayment({
       ...card,
       plan_id: String(plan.id),
       installment: String(plan.installment),
-      amount: text,
+      // As people write it here: the shop reads a free amount so.
+      amount: text.replace('.', ','),
       description: '',
       shippingTotal: '',
       odemeTipi: '2',
       paymentType: 'pay',
       version: '',
+      onBilgilendirme: '',
+      mesafeliSatis: '',
     })
     if (!started) form.current?.submit()
   }

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { m } from '#texts/messages.js'
+import { AccountPayment } from '../checkout/account-payment.tsx'
+import { shopContext } from '../shop-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/pay-route.ts'
+import { AccountPage } from './account-page.tsx'
+import { requireCustomer } from './require-customer.server.ts'
+
+/** Paying into an open account by card; for customers without one, and in shops that take no cards, there is nothing to pay here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { shop, preferences } = page
+  const { customer } = await requireCustomer(page, url.pathname)
+  const offered = shop.orders.paymentTypes().some(({ type }) => type === 'card')
+  if (!customer.openAccount || !offered) return data(null, { status: 404 })
+  const [debt, last] = await Promise.all([
+    shop.customers.overdue(customer.id),
+    shop.checkout.payment(customer.id, 'last', preferences.locale),
+  ])
+  const owed = debt?.currency === 'TRY' && debt.overdueBalance.gt('0') ? debt.overdueBalance.toFixed(2) : ''
+  return data({
+    suggested: owed.replace('.', ','),
+    installmentLimit: shop.settings.get().installmentLimit.toNumber(),
+    lastPaymentId: last?.id ?? null,
+  })
+}
+
+export default function PayPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AccountPage title={m.page_pay()}>
+      {loaderData ? (
+        <AccountPayment {...loaderData} />
+      ) : (
+        <EmptyState title={m.statement_none()}>
+          <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
+        </EmptyState>
+      )}
+    </AccountPage>
+  )
+}
