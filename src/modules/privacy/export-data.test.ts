@@ -124,6 +124,7 @@ describe('GET account/export', () => {
       status: 401,
       code: 'LOGIN_REQUIRED',
     })
+    expect(visitor.headers['cache-control']).toBe('no-store')
     const own = await signedIn()
     await db.query(
       `update customer_sessions set created_at = now() - interval '31 minutes' where customer_id = $1`,

@@ -19,6 +19,10 @@ function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typ
 
 /** The own data as a download: for oneself alone, within 30 minutes of the login, a few times an hour. */
 export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
   app.get(
     '/account/export',
     {
@@ -42,7 +46,6 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!request.shop.customers.account.isFresh(customer)) return toLogin(request, reply, 'reauth-required')
       const { fileName, text } = request.shop.privacy.export(customer.id)
       return reply
-        .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .type('application/json; charset=utf-8')
         .send(Readable.from(text))

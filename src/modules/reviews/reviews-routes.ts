@@ -47,6 +47,10 @@ function toLogin(request: FastifyRequest, reply: FastifyReply) {
 
 /** Reviews of a product for everybody, and a customer's own (spec §7, decisions F, G). */
 export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
   app.get(
     '/comments/:productId',
     {
@@ -78,7 +82,6 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const { customer } = await request.visitor()
       if (!customer) return toLogin(request, reply)
       return request.shop.reviews.own(customer.id, request.preferences.locale, request.query.page)
@@ -97,7 +100,6 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const { customer, ip } = await request.visitor()
       if (!customer) return toLogin(request, reply)
       const { body } = request
@@ -123,7 +125,6 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const { customer, ip } = await request.visitor()
       if (!customer) return toLogin(request, reply)
       const { body } = request

@@ -266,6 +266,19 @@ test('whoever tries again and again is slowed, and is told for how long', async 
   expect(results.at(-1)).toMatchObject({ reason: 'too-many-attempts', retryAfter: expect.any(Number) })
 })
 
+test('no answer is kept on the way, whether the review was or not', async () => {
+  const { who, orderNo } = await aBuyer()
+  const answers = [
+    await write(who, orderNo, mug.code, { comment_star: ['5', '4'] }),
+    await write(who, orderNo, mug.code, { comment_star: '' }),
+    await write(who, orderNo, mug.code),
+    await write(browser(), orderNo, mug.code),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
+    [422, 422, 200, 401].map((status) => [status, 'no-store']),
+  )
+})
+
 describe('a visitor', () => {
   test.each([
     ['GET', 'comments'],
