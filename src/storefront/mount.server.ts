@@ -7,7 +7,7 @@ import { cardSentence } from '#modules/checkout/checkout-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
-import { placeSentence } from '#modules/orders/orders-messages.ts'
+import { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
 import { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
@@ -33,6 +33,7 @@ const SENTENCES: PageRequest['sentences'] = {
   customers: customersSentence,
   address: addressSentence,
   order: placeSentence,
+  cancel: cancelSentence,
   card: cardSentence,
   wish: wishSentence,
   review: reviewAnswer,
@@ -218,6 +219,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     },
     setCookies(lines) {
       for (const line of lines) reply.header('set-cookie', line)
+    },
+    keepNowhere() {
+      reply.header('cache-control', 'private, no-store')
     },
   }
 }

@@ -4,7 +4,7 @@ import type { refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { cardSentence } from '#modules/checkout/checkout-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
-import type { placeSentence } from '#modules/orders/orders-messages.ts'
+import type { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
 import type { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
@@ -25,6 +25,8 @@ export interface Visit {
   rememberWish(productId: number): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   setCookies(lines: readonly string[]): void
+  /** Lets neither the browser nor anything on the way keep this answer. */
+  keepNowhere(): void
 }
 
 /** Everything a loader or an action reaches the shop through. Only types of the server come along. */
@@ -50,6 +52,7 @@ export interface PageRequest {
     customers: typeof customersSentence
     address: typeof addressSentence
     order: typeof placeSentence
+    cancel: typeof cancelSentence
     card: typeof cardSentence
     wish: typeof wishSentence
     review: typeof reviewAnswer

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { cancelSentence } from '#modules/orders/orders.server.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { lineMoney } from '../cart/cart-money.ts'
@@ -24,7 +23,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { order, asking } = await ownOrder(page, url, params.orderNo)
   const cancelled = await page.shop.orders.cancel(asking.customer.id, order.id)
   if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
-  return data({ error: cancelSentence(cancelled.reason, page.preferences.locale) }, { status: 409 })
+  return data({ error: page.sentences.cancel(cancelled.reason, page.preferences.locale) }, { status: 409 })
 }
 
 export default function CancelOrderPage({ loaderData: { order, back }, actionData }: Route.ComponentProps) {
