@@ -53,7 +53,8 @@ async function fillPerson(page: Page, title: string): Promise<void> {
 test('a customer saves a home by keyboard and removes it', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, shop)
-  await page.goto(HERE)
+  const answer = await page.goto(HERE)
+  expect(answer?.headers()['cache-control'], 'nobody reads it after the logout').toContain('no-store')
   await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
   await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
   await expectAccessible(page)
@@ -186,6 +187,10 @@ test('a wrong form says each sentence and is not sent', async ({ page, shop }) =
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   await expect(dialog(page).getByText('Bu alanın doldurulması zorunludur.')).toHaveCount(3)
   await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Şehir' }).fill('ank')
+  await expect(page.getByRole('option', { name: 'Ankara' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'İptal' }).click()
   await page.goto(`${HERE}?duzenle=yeni`)

@@ -299,4 +299,7 @@ test('who buys on account reads the statement in English; others learn that ther
   await expect(page.getByText('1.000,00 TRY')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const words = await rows.nth(1).getByRole('cell', { name: 'Havale' }).boundingBox()
+  expect(words?.width, 'what a row is about has room on a tablet').toBeGreaterThan(200)
 })

@@ -2,9 +2,9 @@ import type { AccountStatement } from '#modules/customers/account-statement.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 
-const columns = 'md:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_7.5rem_7.5rem_8rem]'
+const columns = 'lg:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_7.5rem_7.5rem_8rem]'
 
-/** What was owed and paid, newest first, with the balance after each: a table, and on phones a card each. */
+/** What was owed and paid, newest first, with the balance after each: a table, and on narrow screens a card each. */
 export function StatementTable({ statement: { entries, totals } }: { statement: AccountStatement }) {
   const names = [
     m.statement_date(),
@@ -37,7 +37,7 @@ export function StatementTable({ statement: { entries, totals } }: { statement: 
         aria-label={m.page_statement()}
         className="figures block rounded-card border border-line text-left text-sm"
       >
-        <thead className="block max-md:sr-only">
+        <thead className="block max-lg:sr-only">
           <tr className={classNames('grid gap-x-4 rounded-t-card bg-surface px-4 py-3 text-muted', columns)}>
             {names.map((name, index) => (
               <th key={name} scope="col" className={classNames('font-medium', index >= 3 && 'text-right')}>
@@ -46,7 +46,7 @@ export function StatementTable({ statement: { entries, totals } }: { statement: 
             ))}
           </tr>
         </thead>
-        <tbody className="block divide-y divide-line md:border-t md:border-line">
+        <tbody className="block divide-y divide-line lg:border-t lg:border-line">
           {entries.map((entry) => (
             <Movement key={entry.id} entry={entry} />
           ))}
@@ -61,36 +61,36 @@ function Movement({ entry }: { entry: AccountStatement['entries'][number] }) {
   return (
     <tr
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 md:items-center',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 lg:items-center',
         columns,
       )}
     >
-      <td className="order-3 text-muted md:order-none md:text-ink">{date}</td>
-      <td className="order-5 text-muted md:order-none md:text-ink">
-        <span className="md:hidden">{m.statement_due()}: </span>
+      <td className="order-3 text-muted lg:order-none lg:text-ink">{date}</td>
+      <td className="order-5 text-muted lg:order-none lg:text-ink">
+        <span className="lg:hidden">{m.statement_due()}: </span>
         {dueOn}
       </td>
-      <td className="order-1 min-w-0 font-medium break-words md:order-none md:font-normal">{description}</td>
-      <td className={classNames('order-2 text-right md:order-none', debt === '' && 'max-md:hidden')}>
-        {debt && <span className="sr-only md:hidden">{m.statement_debt()}: </span>}
+      <td className="order-1 min-w-0 font-medium break-words lg:order-none lg:font-normal">{description}</td>
+      <td className={classNames('order-2 text-right lg:order-none', debt === '' && 'max-lg:hidden')}>
+        {debt && <span className="sr-only lg:hidden">{m.statement_debt()}: </span>}
         {debt}
       </td>
       <td
         className={classNames(
-          'order-2 text-right font-medium text-accent md:order-none',
-          credit === '' && 'max-md:hidden',
+          'order-2 text-right font-medium text-accent lg:order-none',
+          credit === '' && 'max-lg:hidden',
         )}
       >
         {credit && (
-          <span className="md:hidden">
+          <span className="lg:hidden">
             <span className="sr-only">{m.statement_credit()}: </span>
             <span aria-hidden="true">− </span>
           </span>
         )}
         {credit}
       </td>
-      <td className="order-4 text-right text-muted md:order-none md:font-semibold md:text-ink">
-        <span className="md:hidden">{m.statement_balance()}: </span>
+      <td className="order-4 text-right text-muted lg:order-none lg:font-semibold lg:text-ink">
+        <span className="lg:hidden">{m.statement_balance()}: </span>
         {balance}
       </td>
     </tr>

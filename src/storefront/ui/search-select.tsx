@@ -60,6 +60,8 @@ export default function SearchSelect({
         <Combobox.InputGroup className="relative">
           <Combobox.Input
             id={name}
+            // The open list hides the page around it from those who hear it, the visible label too.
+            aria-label={label}
             className="control pr-12"
             placeholder={m.choose()}
             autoComplete="off"
