@@ -10,6 +10,8 @@ export interface ReceivedLetter {
   html: string
   text: string
   messageId: string
+  /** Files that came along. */
+  files: { name: string; content: string }[]
   /** The first address in the letter that leads to this path, whole. */
   link(path: string): string
 }
@@ -23,6 +25,10 @@ function received(parsed: Email): ReceivedLetter {
     html,
     text: parsed.text ?? '',
     messageId: parsed.messageId ?? '',
+    files: parsed.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
     link(path) {
       const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
         href.replaceAll('&amp;', '&'),

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { PAPERS, type PaperFacts, type PaperPayment, paperFile, paperHtml } from './order-papers-rules.ts'
+
+const FACTS: PaperFacts = {
+  store: 'Vitrin',
+  seller: {
+    title: 'Vitrin Mağazacılık A.Ş.',
+    address: 'Moda Cad. No:1 Kadıköy / İstanbul',
+    phone: '+90 (216) 123 45 67',
+    email: 'merhaba@vitrin.example',
+    kep: 'vitrin@hs01.kep.example',
+    mersis: '0123456789012345',
+    taxOffice: 'Kadıköy',
+    taxNumber: '1234567890',
+    chamber: 'İstanbul Ticaret Odası',
+    returnAddress: 'Depo Sok. No:9 Tuzla, Yurtiçi Kargo',
+  },
+  orderNo: '261121483920',
+  date: '21.11.2026',
+  email: 'ayse@ornek.example',
+  delivery:
+    'Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|Telefon:+90 (532) 123 45 67|Adres:Moda Cad. No:12|İlçe:Kadıköy|Şehir:İstanbul|Ülke:Türkiye',
+  invoice:
+    'Adres Başlığı:İş|Ad Soyad:Ayşe Yılmaz|Adres:Kızılay Mah. No:3|İlçe:Çankaya|Şehir:Ankara|Ülke:Türkiye|Firma:Demir Ltd.|Vergi Dairesi:Çankaya|Vergi No:1234567890',
+  lines: [
+    {
+      name: 'Keten Gömlek · Mavi / M',
+      code: 'G-1',
+      unit: 'Adet',
+      quantity: 2,
+      taxRate: '20',
+      unitGross: '349.90',
+      gross: '699.80',
+    },
+  ],
+  shippingKind: 'fee',
+  shipping: '44.90',
+  total: '744.70',
+  banks: [
+    {
+      bankName: 'Ziraat Bankası',
+      accountName: 'Vitrin A.Ş.',
+      accountNo: '1',
+      iban: 'TR18 0006 2001 1900 0006 6723 15',
+    },
+  ],
+  transferHours: 24,
+}
+const TRANSFER: PaperPayment = { code: '4', installment: 1, paid: '744.70' }
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe.each(PAPERS)('%s', (paper) => {
+  const read = (facts: PaperFacts = FACTS, payment = TRANSFER, locale: 'tr' | 'en' = 'tr') =>
+    textOf(paperHtml(paper, facts, payment, locale).text)
+
+  test('names seller, buyer, goods, sums, delivery, withdrawal and complaints', () => {
+    const text = read()
+    for (const said of [
+      ...Object.values(FACTS.seller).filter((value) => value !== 'Kadıköy' && value !== '1234567890'),
+      'Kadıköy / 1234567890',
+      'Ayşe Yılmaz',
+      'Moda Cad. No:12, Kadıköy, İstanbul, Türkiye',
+      'Demir Ltd.',
+      'Vergi No: 1234567890',
+      'Keten Gömlek · Mavi / M',
+      '2 Adet',
+      'KDV %20',
+      '₺349,90',
+      '₺699,80',
+      '₺44,90',
+      '₺744,70',
+      'TR18 0006 2001 1900 0006 6723 15',
+      '24 saat içinde',
+      '30 gün içinde',
+      '14 gün içinde',
+      'tüketici hakem heyetine',
+      'arabulucuya başvurmak zorunludur',
+      'Sipariş numarası: 261121483920',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('[')
+  })
+
+  test('marks what the merchant has not told instead of leaving it out', () => {
+    const { text } = paperHtml(
+      paper,
+      { ...FACTS, seller: { ...FACTS.seller, mersis: '', kep: '' } },
+      TRANSFER,
+      'tr',
+    )
+    expect(text).toContain('<mark>[satıcı bildirmemiş: mersis numarası]</mark>')
+    expect(text).toContain('<mark>[satıcı bildirmemiş: kep adresi]</mark>')
+  })
+
+  test.each([
+    {
+      payment: { code: '2', installment: 3, paid: '778.21' },
+      says: [
+        'Kredi kartı',
+        '3 taksit',
+        'Aylık tutar ₺259,40',
+        'Taksit komisyonu ₺33,51',
+        'Ödenecek tutar ₺778,21',
+      ],
+      silent: ['TR18', '24 saat'],
+      why: 'installments tell their commission and monthly amount',
+    },
+    {
+      payment: { code: '2', installment: 1, paid: '744.70' },
+      says: ['Tek çekim', 'Ödenecek tutar ₺744,70'],
+      silent: ['Aylık', 'komisyonu ₺'],
+      why: 'a single payment has neither',
+    },
+    {
+      payment: { code: '3', installment: 1, paid: '744.70' },
+      says: ['Kapıda ödeme', 'kargo görevlisine'],
+      silent: ['TR18', '3D Secure'],
+      why: 'cash is paid to the carrier',
+    },
+  ] as const)('tells how it is paid: $why', ({ payment, says, silent }) => {
+    const text = read(FACTS, payment)
+    for (const said of says) expect(text).toContain(said)
+    for (const unsaid of silent) expect(text).not.toContain(unsaid)
+  })
+
+  test.each([
+    ['free', 'Kargo Ücretsiz'],
+    ['recipientPays', 'Kargo Alıcı öder'],
+  ] as const)('says that shipping is %s', (shippingKind, said) => {
+    expect(read({ ...FACTS, shippingKind, shipping: '0.00', total: '699.80' })).toContain(said)
+  })
+
+  test('lets nobody write markup into it', () => {
+    const { text } = paperHtml(
+      paper,
+      { ...FACTS, delivery: 'Ad Soyad:<script>alert(1)</script>|Adres:"><img src=x>' },
+      TRANSFER,
+      'tr',
+    )
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('<img')
+  })
+
+  test('is the same text for the same facts, and reads in English as well', () => {
+    expect(paperHtml(paper, FACTS, TRANSFER, 'tr').text).toBe(
+      paperHtml(paper, { ...FACTS }, TRANSFER, 'tr').text,
+    )
+    const english = read(FACTS, TRANSFER, 'en')
+    for (const said of ['Right of withdrawal', 'mediator', 'Bank transfer', '₺744,70'])
+      expect(english).toContain(said)
+  })
+})
+
+test('a text as a file opens far from the shop: whole, in its language, with nothing to load', () => {
+  const file = paperFile('Ön Bilgilendirme Formu', paperHtml('on-bilgilendirme', FACTS, TRANSFER, 'tr'), 'tr')
+  expect(file.startsWith('<!doctype html><html lang="tr">')).toBe(true)
+  expect(file).not.toMatch(/src=|href=/)
+})

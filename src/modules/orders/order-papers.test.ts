@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { Browser } from '#tests/support/shop.ts'
+
+const { db, shop, app, set, buyer, signedIn, inbox } = await testShopWithInbox()
+await set('sozlesmeOnayi', '1')
+await set('companyTitle', 'Vitrin Mağazacılık A.Ş.')
+await set('b2cHavaleEftHesapBilgisi', 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
+afterAll(() => set('sozlesmeOnayi', '0'))
+
+const BOTH = { onBilgilendirme: '1', mesafeliSatis: '1' }
+const SENTENCE = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
+const order = (who: Browser, fields: Record<string, string>) =>
+  who.call('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
+
+async function kept(orderNo: unknown) {
+  const { rows } = await db.query<{ document: string; html: string; sha256: string; ip: string; at: Date }>(
+    `select a.document, a.html, a.sha256, a.ip, a.created_at as at
+       from order_acceptances a join orders o on o.id = a.order_id where o.order_no = $1 order by a.document`,
+    [orderNo],
+  )
+  return rows
+}
+
+describe('without both ticks', () => {
+  test.each([
+    [{}, 'neither'],
+    [{ onBilgilendirme: '1' }, 'the contract is missing'],
+    [{ mesafeliSatis: '1' }, 'the form is missing'],
+    [{ onBilgilendirme: '0', mesafeliSatis: 'hayır' }, 'a tick is 1, on or true'],
+  ] as [Record<string, string>, string][])('nothing is ordered: %o, %s', async (fields) => {
+    const who = await buyer([mug, 1])
+    const answer = await order(who, fields)
+    expect([answer.status, answer.body.error?.code, answer.body.error?.messages.type]).toEqual([
+      422,
+      'PAPERS_NOT_ACCEPTED',
+      SENTENCE,
+    ])
+    expect((await shop.cart.view(who.visitor())).items).toHaveLength(1)
+  })
+
+  test('no card is asked for money', async () => {
+    await set('b2c_kk_odeme', '1')
+    const who = await buyer([mug, 1])
+    const answer = await cardPayer(app, who).start({ onBilgilendirme: '1' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toContain(SENTENCE)
+    const { rows } = await db.query('select from payments where customer_id = $1', [who.customer?.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('with both ticks', () => {
+  test('both texts are kept with the order as they were, with hash, address and moment', async () => {
+    const who = await buyer([mug, 2])
+    const draft = await shop.orders.draftPapers(who.visitor())
+    expect(draft).toMatchObject({
+      orderNo: '',
+      total: '259.80',
+      lines: [{ unitGross: '129.90', gross: '259.80' }],
+    })
+    const { body } = await order(who, BOTH)
+    const placed = body.order as { id: string; orderNo: string }
+    const rows = await kept(placed.orderNo)
+    expect(rows.map(({ document }) => document)).toEqual(['mesafeli-satis', 'on-bilgilendirme'])
+    for (const { html, sha256, ip, at } of rows) {
+      expect(html).toContain(placed.orderNo)
+      expect(html).toContain('₺259,80')
+      expect(html).toContain('Vitrin Mağazacılık A.Ş.')
+      expect(sha256).toBe(createHash('sha256').update(html).digest('hex'))
+      expect(ip).toBe('127.0.0.1')
+      expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
+    }
+    // A merchant who moves later does not change what was agreed on.
+    await set('companyTitle', 'Başka A.Ş.')
+    const own = await shop.orders.acceptedPapers(who.customer?.id ?? '', placed.orderNo)
+    await set('companyTitle', 'Vitrin Mağazacılık A.Ş.')
+    expect(own.map(({ document }) => document)).toEqual(['on-bilgilendirme', 'mesafeli-satis'])
+    expect(own.every(({ html }) => html.includes('Vitrin Mağazacılık A.Ş.'))).toBe(true)
+    const stranger = await signedIn()
+    expect(await shop.orders.acceptedPapers(stranger.customer?.id ?? '', placed.orderNo)).toEqual([])
+  })
+
+  test('they go along with the letter, which has picture, sums, addresses, accounts and the hours', async () => {
+    const who = await buyer([mug, 1])
+    const { body } = await order(who, BOTH)
+    const { orderNo } = body.order as { orderNo: string }
+    await shop.mail.deliver()
+    const letters = inbox.to(who.customer?.email ?? '')
+    expect(letters.map(({ subject }) => subject)).toEqual([`Vitrin: siparişinizi aldık (${orderNo})`])
+    const [letter] = letters
+    for (const said of [
+      '₺129,90',
+      '24 saat içinde',
+      'TR18 0006 2001 1900 0006 6723 15',
+      'Çini Kupa',
+      '1 Adet',
+    ])
+      expect(letter?.text).toContain(said)
+    expect(letter?.files.map(({ name }) => name)).toEqual(['on-bilgilendirme.html', 'mesafeli-satis.html'])
+    const rows = await kept(orderNo)
+    for (const { document, html } of rows)
+      expect(letter?.files.find(({ name }) => name === `${document}.html`)?.content).toContain(html)
+  })
+
+  test('a card order tells its plan, and its one letter comes when it is paid', async () => {
+    await set('b2c_kk_odeme', '1')
+    const who = await buyer([mug, 1])
+    const payer = cardPayer(app, who)
+    const first = await payer.start(BOTH)
+    const [before] = (
+      await db.query<{ no: string }>('select order_no as no from orders where customer_id = $1', [
+        who.customer?.id,
+      ])
+    ).rows
+    expect((await kept(before?.no)).map(({ html }) => html.includes('Tek çekim'))).toEqual([true, true])
+    await shop.mail.deliver()
+    expect(inbox.to(who.customer?.email ?? '')).toEqual([])
+    expect(first.status).toBe(200)
+    await payer.comeBack(await payer.confirm(payer.door(first)))
+    await shop.mail.deliver()
+    const letters = inbox.to(who.customer?.email ?? '')
+    expect(letters.map(({ subject }) => subject)).toEqual([`Vitrin: ödemenizi aldık (${before?.no})`])
+    expect(letters[0]?.files).toHaveLength(2)
+    expect(letters[0]?.text).toContain('₺129,90')
+    expect(letters[0]?.text).not.toContain('5528')
+  })
+
+  test('another plan for the same waiting order makes other texts, and the last ones count', async () => {
+    await set('b2c_kk_odeme', '1')
+    await db.query(`
+      with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
+      plans as (
+        insert into installment_plans (bank_id, installment, commission_rate, is_default)
+        select id, n, rate, n = 1 from bank, (values (1, 0), (3, 4.5)) as plan (n, rate))
+      insert into bank_bins (bin, bank_id, organization) select '552879', id, 'MASTERCARD' from bank`)
+    const who = await buyer([mug, 3])
+    const payer = cardPayer(app, who)
+    await payer.start(BOTH)
+    const again = await payer.start({ ...BOTH, installment: '3' })
+    expect(again.status).toBe(200)
+    const { rows } = await db.query<{ no: string; paid: string; status: string }>(
+      `select o.order_no as no, p.paid_price as paid, p.status from orders o join payments p on p.order_id = o.id
+        where o.customer_id = $1 and p.status in ('started', 'verifying')`,
+      [who.customer?.id],
+    )
+    expect(rows).toHaveLength(1)
+    const texts = await kept(rows[0]?.no)
+    expect(texts).toHaveLength(2)
+    for (const { html } of texts) {
+      expect(html).toContain('3 taksit')
+      expect(html).toContain(`₺${rows[0]?.paid.replace('.', ',')}`)
+    }
+  })
+})
+
+test('where the merchant asks for no ticks a bare client orders, and nothing is kept', async () => {
+  await set('sozlesmeOnayi', '0')
+  const { status, body } = await order(await buyer([mug, 1]), {})
+  await set('sozlesmeOnayi', '1')
+  expect(status).toBe(200)
+  expect(await kept((body.order as { orderNo: string }).orderNo)).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { aBuyerWithOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
+
+const made = await testShopWithInbox()
+const { db, shop, set, inbox, buyer } = made
+const mug = await aProduct(db, { name: 'Kupa', price: '100', stock: 500 })
+const { staff, keepTransferDeadlines } = shop.orders
+
+async function left(): Promise<number> {
+  const { rows } = await db.query<{ quantity: number }>(
+    'select quantity from stock_levels where product_id = $1',
+    [mug.id],
+  )
+  return rows[0]?.quantity ?? 0
+}
+
+const ageBy = (orderId: string, hours: number) =>
+  db.query('update orders set created_at = now() - make_interval(hours => $2) where id = $1', [
+    orderId,
+    hours,
+  ])
+
+async function statusOf(orderId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ status: string }>('select status from orders where id = $1', [orderId])
+  return rows[0]?.status
+}
+
+async function subjects(email: string | undefined): Promise<string[]> {
+  await shop.mail.deliver()
+  return inbox.to(email ?? '').map(({ subject }) => subject.replace(/^Vitrin: |\s*\(?\d{12}\)?\s*/g, ''))
+}
+
+/** What other tests left waiting is not looked at by this one. */
+beforeEach(() => db.query(`update orders set status = 'onaylandi' where status = 'odeme_bekliyor'`))
+
+describe('a transfer that does not come', () => {
+  test('is reminded of once after twelve hours, and cancelled with its stock after a day', async () => {
+    const { who, order } = await aBuyerWithOrder(made, [mug, 3])
+    const before = await left()
+    await ageBy(order.id, 11)
+    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    await ageBy(order.id, 13)
+    const turns = await Promise.all([
+      keepTransferDeadlines(),
+      keepTransferDeadlines(),
+      keepTransferDeadlines(),
+    ])
+    expect(turns.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
+    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await statusOf(order.id)).toBe('odeme_bekliyor')
+
+    await ageBy(order.id, 25)
+    const ends = await Promise.all([
+      keepTransferDeadlines(),
+      keepTransferDeadlines(),
+      keepTransferDeadlines(),
+    ])
+    expect(ends.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1)
+    expect(await statusOf(order.id)).toBe('iptal')
+    expect(await left()).toBe(before + 3)
+    expect(await staff.confirmTransfer(order.id)).toEqual({ ok: false, reason: 'wrong-state' })
+    const told = await subjects(who.customer?.email)
+    expect(told).toEqual([
+      'siparişinizi aldık',
+      'ödemenizi bekliyoruz',
+      expect.stringContaining('siparişiniz iptal edildi'),
+    ])
+    expect(inbox.to(who.customer?.email ?? '').at(-1)?.text).toContain('süresi içinde gelmediği için')
+  })
+
+  test.each([
+    {
+      setting: ['havaleOtomatikIptal', '0', '1'],
+      hours: 30,
+      status: 'odeme_bekliyor',
+      why: 'the switch is off',
+    },
+    {
+      setting: ['havaleSuresiSaat', '48', '24'],
+      hours: 30,
+      status: 'odeme_bekliyor',
+      why: 'two days are given',
+    },
+    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'iptal', why: 'two hours are given' },
+  ] as const)(
+    'is $status after $hours hours: $why',
+    async ({ setting: [key, value, initial], hours, status }) => {
+      const { order } = await aBuyerWithOrder(made, [mug, 1])
+      await ageBy(order.id, hours)
+      await set(key, value)
+      await keepTransferDeadlines()
+      await set(key, initial)
+      expect(await statusOf(order.id)).toBe(status)
+    },
+  )
+
+  test('never touches an order paid otherwise', async () => {
+    await set('b2c_ko_odeme', '1')
+    const who = await buyer([mug, 1])
+    const order = await orderOf(who, db, 3)
+    await ageBy(order.id, 100)
+    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await statusOf(order.id)).toBe('onaylandi')
+  })
+})
+
+describe('a transfer that comes', () => {
+  test('confirms its order once, and the buyer reads of it once', async () => {
+    const { who, order } = await aBuyerWithOrder(made, [mug, 2])
+    const tries = await Promise.all([1, 2, 3].map(() => staff.confirmTransfer(order.id)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await statusOf(order.id)).toBe('onaylandi')
+    await ageBy(order.id, 48)
+    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await subjects(who.customer?.email)).toEqual(['siparişinizi aldık', 'ödemenizi aldık'])
+    expect(inbox.to(who.customer?.email ?? '')[1]?.text).toContain('₺240,00')
+  })
+
+  test('at the last moment is confirmed or cancelled, never both, whoever else cancels', async () => {
+    const before = await left()
+    const orders = await Promise.all(Array.from({ length: 8 }, () => aBuyerWithOrder(made, [mug, 1])))
+    for (const { order } of orders) await ageBy(order.id, 25)
+    await Promise.all([
+      keepTransferDeadlines(),
+      ...orders.map(({ order }) => staff.confirmTransfer(order.id)),
+      ...orders.map(({ who, order }) => shop.orders.cancel(who.customer?.id ?? '', order.id)),
+      keepTransferDeadlines(),
+    ])
+    let sold = 0
+    for (const { order } of orders) {
+      const status = await statusOf(order.id)
+      expect(['iptal', 'onaylandi']).toContain(status)
+      if (status === 'onaylandi') sold += 1
+      const { rows } = await db.query<{ kind: string; count: number }>(
+        `select kind, count(*)::int from order_events where order_id = $1 and kind in ('paid', 'cancelled') group by kind`,
+        [order.id],
+      )
+      expect(rows.every(({ count }) => count === 1)).toBe(true)
+      const paidBack = await db.query('select from order_refunds where order_id = $1', [order.id])
+      const paid = rows.some(({ kind }) => kind === 'paid')
+      // What was paid and cancelled by its buyer goes back; what was never paid does not.
+      expect(paidBack.rowCount).toBe(paid && status === 'iptal' ? 1 : 0)
+    }
+    expect(await left()).toBe(before - sold)
+  })
+})
+
+test('a parcel has a letter with its lines and the way to follow it', async () => {
+  const { who, order } = await aBuyerWithOrder(made, [mug, 2])
+  await shipOrder(shop, order.id, '10 98/7')
+  await shop.mail.deliver()
+  const letter = inbox.to(who.customer?.email ?? '').find(({ subject }) => subject.includes('yola çıktı'))
+  expect(letter?.text).toContain('Yurtiçi Kargo')
+  expect(letter?.text).toContain('2 Adet')
+  expect(letter?.html).toContain('https://kargo.example/sorgula?code=10%2098%2F7')
+})
+
+test('money sent back by hand is settled and told of once', async () => {
+  const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+  await staff.confirmTransfer(order.id)
+  await shop.orders.cancel(who.customer?.id ?? '', order.id)
+  const { rows } = await db.query<{ id: number }>('select id from order_refunds where order_id = $1', [
+    order.id,
+  ])
+  const id = Number(rows[0]?.id)
+  const tries = await Promise.all([1, 2].map(() => staff.settleRefund(id)))
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  const told = await subjects(who.customer?.email)
+  expect(told.filter((subject) => subject === 'para iadeniz yapıldı')).toHaveLength(1)
+  expect(inbox.to(who.customer?.email ?? '').at(-1)?.text).toContain('₺120,00')
+})
