@@ -87,6 +87,7 @@ test('a shopper pays in three installments, and every figure is the bank’s to 
   await expect(card).toContainText('3 × ₺522,50')
   await expect(card).toContainText('₺67,50')
   await expect(card).toContainText('₺1.567,50')
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.567,50')
   await expectAccessible(page)
 
   const bank = await toTheBank(page, context)

@@ -135,6 +135,27 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/sepet')
     await expect(page.getByRole('main').getByText('Yün Takım Lacivert 50 Dar').first()).toBeVisible()
   })
+
+  test('pictures beside each other never make the page wider than the screen', async ({ page, shop }) => {
+    const colours = ['#aa3322', '#22aa33', '#3322aa']
+    const pictures = await Promise.all(colours.map((colour) => aPicture(shop, colour)))
+    const vase = await put(shop, { name: 'Vazo', pictures })
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(vase.url)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})
+
+test('on a phone a card with variants leads to where they are chosen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const built = await put(shop, suit('TLF'))
+  const name = 'Yün Takım'
+  await page.goto(`/arama?q=${encodeURIComponent(name)}`)
+  await page.locator(`main a[href^="${built.url}?sec=1"]`).click()
+  await expect(page.getByText('Varyant Seçiniz!')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
 })
 
 test('pictures are turned by arrows, keys and thumbnails, and enlarged in place', async ({ page, shop }) => {

@@ -120,6 +120,14 @@ describe('a page', () => {
     expect(body).toMatchObject({ sort: '-name', total: 1 })
   })
 
+  test.each([
+    { query: { q: 'kupa' }, title: 'Arama: kupa', why: 'what was asked for' },
+    { query: { q: ' ' }, title: 'Tüm Ürünler', why: 'nothing was asked for' },
+    { query: {}, title: 'Tüm Ürünler', why: 'nor here' },
+  ])('of a search is called $title: $why', async ({ query, title }) => {
+    expect((await page('/arama', query)).title).toBe(title)
+  })
+
   test('shows what its modules registered, and the finished order in the cart’s place', async () => {
     let placed: unknown = null
     shop.pages.registerContainer('Wishlist', async ({ visitor: ask }) => (await ask()).tokenHash)

@@ -167,7 +167,9 @@ async function merchantPage(
 function titleOf(place: ListPlace, context: ContainerContext): string {
   const { locale } = context.preferences
   const [words] = [context.query.q || context.query.brand || ''].flat()
-  if (place.search) return m.page_search({ words: words ?? '' }, { locale }).trim()
+  if (place.search) {
+    return words?.trim() ? m.page_search({ words }, { locale }).trim() : m.page_all_products({}, { locale })
+  }
   return [place.brand?.name, place.category?.name].filter(Boolean).join(' ')
 }
 

@@ -20,7 +20,7 @@ import { CardPanel } from './card-panel.tsx'
 import { cardSentence } from './card-sentence.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
-import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { ChargedInstead, InstallmentTable, PlanSums } from './installment-table.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
@@ -228,6 +228,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         </section>
         <TotalsSummary totals={cart.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-3">
+            {byCard && <ChargedInstead plan={plan} amount={amount} />}
             <p className="text-sm text-muted">
               {m.papers_duty({ button: byCard ? m.pay_now() : m.place_order() })}
             </p>

@@ -125,7 +125,7 @@ function Lines({ order }: { order: Order }) {
               {line.quantity} {line.productUnit.value}
             </td>
             <td className={wide}>{money(line.price)}</td>
-            <td className={wide}>%{line.tax}</td>
+            <td className={wide}>{m.percent({ value: line.tax })}</td>
             <td className={cell}>{money(line.amount)}</td>
           </tr>
         ))}

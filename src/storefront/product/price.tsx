@@ -57,12 +57,13 @@ function Amount({
   )
 }
 
-/** `%25` on a discounted product. */
+/** `%25` on a discounted product, `25%` in English. */
 export function DiscountBadge({ percent }: { percent: number | null | undefined }) {
   if (!percent) return null
   return (
     <span className="figures inline-flex rounded-full bg-accent px-2.5 py-1 text-sm font-semibold text-on-accent">
-      <span className="sr-only">{m.discount()} </span>%{percent}
+      <span className="sr-only">{m.discount()} </span>
+      {m.percent({ value: percent })}
     </span>
   )
 }

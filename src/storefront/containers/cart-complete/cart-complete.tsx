@@ -53,7 +53,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
                     </td>
                     <td className="p-3 text-right">{line.quantity}</td>
                     <td className="hidden p-3 sm:table-cell">{line.productUnit.value}</td>
-                    <td className="hidden p-3 text-right sm:table-cell">%{line.tax}</td>
+                    <td className="hidden p-3 text-right sm:table-cell">{m.percent({ value: line.tax })}</td>
                     <td className="hidden p-3 text-right sm:table-cell">{money(line.price)}</td>
                     <td className="p-3 text-right">{money(line.amount)}</td>
                   </tr>

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../page-root.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
@@ -67,7 +67,11 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
             />
             <ProductBadges product={product} />
             {product.childProducts.length > 0 && (
-              <div ref={picker} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+              <div
+                ref={picker}
+                tabIndex={-1}
+                className="flex scroll-mt-36 scroll-mb-28 flex-col gap-4 outline-none"
+              >
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
                 <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>
@@ -111,6 +115,11 @@ function useChoiceAlert(product: ShownProduct) {
   const [missedAt, setMissedAt] = useState<string | null>(null)
   const picker = useRef<HTMLDivElement>(null)
   const sent = new URLSearchParams(search).get('sec') === '1'
+  // On a phone the question lies below the picture; coming back, the place of before counts instead.
+  const asks = useNavigationType() !== 'POP' && sent
+  useEffect(() => {
+    if (asks) picker.current?.scrollIntoView({ block: 'nearest' })
+  }, [asks])
   return {
     picker,
     choiceMissing: product.hasChildren && (sent || missedAt === here),
