@@ -3,7 +3,7 @@ import { stockProblems } from './stock.ts'
 
 /**
  * What does not agree between card payments, their orders, their refunds, the test bank and the stock; empty when the shop is
- * right. Nothing may be under way while it looks, but money the shop does not know of yet.
+ * right. Nothing may be under way while it looks, but what a bank did may not be known yet.
  */
 export async function moneyProblems(db: Db): Promise<object[]> {
   const { rows } = await db.query<object>(`
@@ -35,6 +35,7 @@ export async function moneyProblems(db: Db): Promise<object[]> {
     select p.id, 'the books say paid, the bank does not', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id
      where p.provider = 'test' and p.status = 'paid' and t.status is distinct from 'paid'
+       and not exists (select from order_refunds f where f.order_id = p.order_id and f.status = 'bekliyor')
     union all
     select p.id, 'given back in the books alone', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id

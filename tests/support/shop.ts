@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
@@ -64,6 +64,8 @@ export interface TestShopOptions extends TestDatabaseOptions {
   /** The time as the shop sees it; the database keeps its own. */
   clock?: () => Date
   rateLimits?: boolean
+  /** Where the shop's lines go, for tests about what must not be in them. */
+  log?: Logger
   /** Who takes cards: the test bank, or one that a test has prepared. */
   cardProvider?: ShopParts['cardProvider']
 }
@@ -135,6 +137,7 @@ export async function testShop({
   clock,
   rateLimits = false,
   cardProvider = testBankProvider,
+  log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   ...options
 }: TestShopOptions = {}): Promise<TestShop> {
   const db = await testDatabase(options)
@@ -142,7 +145,6 @@ export async function testShop({
   await aWarehouse(db)
   // The law's two ticks have tests of their own; everywhere else clients order by the bare fields.
   await aSetting(db, 'sozlesmeOnayi', '0')
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
   const changes = await openChangeFeed(db, log)
   const shop = await createShop({

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { cardWorld, everythingWritten, openMoney, type Step } from '#tests/support/card-world.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { stockOf } from '#tests/support/stock.ts'
+import { type TroubledCall, troubledBank } from '#tests/support/troubled-bank.ts'
+
+const SHOPPERS = 2
+const PIECES = 3
+/** Cards of the test bank, those that succeed most often. */
+const CARDS = [
+  '5528790000000008',
+  '5528790000000008',
+  '4603450000000000',
+  '4111111111111129',
+  '5528790000000040',
+  '5528790000000057',
+  '5406670000000009',
+]
+const CCV = '963'
+
+const clock = { minutes: 0 }
+const line = troubledBank()
+const logged: string[] = []
+const made = await testShopWithInbox({
+  cardProvider: line.cardProvider,
+  clock: () => new Date(Date.now() + clock.minutes * 60_000),
+  log: pino({ level: 'trace' }, { write: (text: string) => void logged.push(text) }),
+  maxConnections: 20,
+})
+const { db, shop, inbox, set } = made
+await set('b2c_kk_odeme', '1')
+// Cards that begin with these digits pay in three months, for five percent.
+await db.query(`
+  with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
+    plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
+      select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)
+  insert into bank_bins (bin, bank_id, organization) select '46034500', id, 'VISA' from bank`)
+
+const who = fc.nat({ max: SHOPPERS - 1 })
+const oneOf = <Name extends Step['do']>(...names: Name[]) =>
+  fc.record({ do: fc.constantFrom(...names), who }) as fc.Arbitrary<Step>
+const start: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('start' as const),
+  who,
+  card: fc.constantFrom(...CARDS),
+  installment: fc.constantFrom('1', '1', '3'),
+})
+const answer: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('answer' as const),
+  who,
+  older: fc.boolean(),
+  times: fc.constantFrom(1, 1, 2, 3),
+})
+const calls: TroubledCall[] = ['start3ds', 'finish3ds', 'finish3ds', 'fetch', 'cancel', 'refund', 'givenBack']
+const trouble: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('trouble' as const),
+  call: fc.constantFrom(...calls),
+  how: fc.constantFrom('dies-before', 'dies-after', 'question-lost', 'answer-lost', 'refused'),
+})
+const jobs: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('jobs' as const),
+  minutes: fc.constantFrom(1, 3, 12, 20, 61),
+})
+const how = fc.constantFrom('dies-before', 'dies-after', 'question-lost', 'answer-lost')
+/** A shopper who goes the whole way, over a bad line at times, and may not want it any more. */
+const wholeWay = fc
+  .record({
+    who,
+    card: fc.constantFrom(...CARDS),
+    installment: fc.constantFrom('1', '3'),
+    finish: fc.option(how, { freq: 2, nil: null }),
+    cancel: fc.option(fc.option(how, { freq: 2, nil: null }), { freq: 2, nil: undefined }),
+    ship: fc.boolean(),
+  })
+  .map(({ who: one, card, installment, finish, cancel, ship }): Step[] => [
+    { do: 'start', who: one, card, installment },
+    { do: 'confirm', who: one },
+    ...(finish ? [{ do: 'trouble', call: 'finish3ds', how: finish } as const] : []),
+    { do: 'answer', who: one, older: false, times: 1 },
+    ...(cancel ? [{ do: 'trouble', call: 'cancel', how: cancel } as const] : []),
+    ...(cancel === undefined ? [] : [{ do: 'cancel', who: one } as const]),
+    ...(ship ? [{ do: 'ship', who: one } as const] : []),
+  ])
+const anything = fc
+  .oneof(
+    start,
+    answer,
+    trouble,
+    jobs,
+    oneOf('add', 'start-again', 'confirm', 'wrong-code', 'refuse', 'abandon', 'by-transfer'),
+    oneOf('cancel', 'ship', 'charge-late'),
+  )
+  .map((step) => [step])
+const steps = fc
+  .array(fc.oneof({ arbitrary: wholeWay, weight: 2 }, { arbitrary: anything, weight: 3 }), {
+    minLength: 2,
+    maxLength: 8,
+  })
+  .map((parts) => parts.flat())
+
+const said: string[] = []
+
+describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
+  test('money, orders and stock agree after every step, and all of it is settled in the end', {
+    timeout: 90_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        clock.minutes = 0
+        line.calm()
+        const goods = await aProduct(db, { name: 'Tek Tük Vazo', gross: '750', stock: PIECES })
+        const world = await cardWorld(made, { line, clock, goods, shoppers: SHOPPERS })
+        for (const step of taken) {
+          await world.take(step)
+          expect(await moneyProblems(db), JSON.stringify(step)).toEqual([])
+          expect((await stockOf(db, goods.id))?.level).toBeGreaterThanOrEqual(0)
+        }
+        await world.settle()
+        said.push(...world.said)
+        expect([...(await moneyProblems(db)), ...(await openMoney(db)), ...(await strayMoney(db))]).toEqual(
+          [],
+        )
+        const stock = await stockOf(db, goods.id)
+        expect((stock?.level ?? 0) + (stock?.sold ?? 0), 'held, sold and free are what was there').toBe(
+          PIECES,
+        )
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: 25_000, endOnFailure: true },
+    )
+  })
+
+  test('nothing of a card is in the database, a log, an answer or a letter', async () => {
+    const goods = await aProduct(db, { name: 'Cam Sürahi', gross: '750', stock: PIECES })
+    const world = await cardWorld(made, { line, clock, goods, shoppers: 1 })
+    const fields = { do: 'start', who: 0, installment: '1' } as const
+    for (const how of ['dies-before', 'dies-after', 'question-lost'] as const) {
+      line.next('start3ds', how)
+      await world.take({ ...fields, card: '5528790000000008' })
+    }
+    await world.take({ ...fields, card: '5528 7900 0000 0008' })
+    await world.take({ do: 'confirm', who: 0 })
+    line.next('finish3ds', 'dies-after')
+    await world.take({ do: 'answer', who: 0, older: false, times: 1 })
+    await world.settle()
+    await shop.mail.deliver()
+    expect(logged.join(''), 'what died was logged').toContain('Died')
+    const places = {
+      database: await everythingWritten(db),
+      log: logged.join(''),
+      answers: [...said, ...world.said].join(' '),
+      letters: inbox.letters.map((letter) => JSON.stringify(letter)).join(' '),
+    }
+    expect(places.database).toContain('•••• 0008')
+    for (const [place, text] of Object.entries(places)) {
+      for (const card of CARDS) expect(text.includes(card.slice(0, 12)), `${place}: ${card}`).toBe(false)
+      expect(text, place).not.toMatch(/\b\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}\b/)
+      expect(text, place).not.toMatch(new RegExp(`"${CCV}"|[=:]${CCV}\\b`))
+    }
+  })
+})

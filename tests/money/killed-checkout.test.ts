@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { bankForm, CARD, cardPayer } from '#tests/support/card-payer.ts'
+import { openMoney } from '#tests/support/card-world.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockOf } from '#tests/support/stock.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const clock = { minutes: 0 }
+const { db, shop, app, set, buyer } = await testShop({
+  clock: () => new Date(Date.now() + clock.minutes * 60_000),
+})
+await set('b2c_kk_odeme', '1')
+
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+afterEach(() => {
+  clock.minutes = 0
+})
+
+interface Standing {
+  url: string
+  /** Resolves when the shop stands where it was told to. */
+  stands: Promise<void>
+  kill(): Promise<void>
+}
+
+/** A shop of its own process on the same database, whose bank takes for ever at `stand`. */
+async function standingShop(stand: string): Promise<Standing> {
+  const child = spawn(process.execPath, ['tests/support/standing-shop.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: db.url,
+      DATA_DIR: tmpdir(),
+      STAND: stand,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  const lines = createInterface(child.stdout)
+  const line = async (wanted: RegExp): Promise<string> => {
+    for (;;) {
+      const [text] = (await once(lines, 'line')) as [string]
+      const found = wanted.exec(text)
+      if (found) return found[1] ?? ''
+    }
+  }
+  const url = await line(/^open (.*)$/)
+  return {
+    url,
+    stands: line(/^(standing)$/).then(() => undefined),
+    async kill() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      children.delete(child)
+    },
+  }
+}
+
+/** Sends a form to the shop that will die; its answer never comes. */
+function postTo(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): void {
+  const body = new URLSearchParams(fields)
+  fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined)
+}
+
+/** Locks what a statement finds, so that the shop stands in the middle of its transaction; resolves when somebody waits. */
+async function lock(sql: string, values: unknown[]) {
+  const client = new pg.Client(db.connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query(sql, values)
+  return {
+    async waitedFor(): Promise<void> {
+      for (let looks = 0; looks < 400; looks++) {
+        const { rows } = await db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (rows.length > 0) return
+        await pause(25)
+      }
+      throw new Error('nobody waits for the lock')
+    },
+    async release(): Promise<void> {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+interface Scene {
+  who: Browser
+  lamp: BuiltProduct
+}
+type End = { order: string | null; payment: string | null; bank: string | null; inCart: number; left: number }
+
+/** What the restarted shop makes of it, by its jobs alone. */
+async function restarted({ who, lamp }: Scene): Promise<End> {
+  for (let minutes = 6; minutes <= 60; minutes += 18) {
+    clock.minutes = minutes
+    await shop.checkout.reconcile()
+    await shop.orders.payBack()
+  }
+  expect([...(await moneyProblems(db)), ...(await strayMoney(db)), ...(await openMoney(db))]).toEqual([])
+  const { rows } = await db.query<Pick<End, 'order' | 'payment' | 'bank'>>(
+    `select o.status as order, p.status as payment, t.status as bank
+       from orders o left join payments p on p.order_id = o.id left join test_bank_payments t on t.payment_id = p.id
+      where o.customer_id = $1`,
+    [who.customer?.id],
+  )
+  expect(rows.length).toBeLessThan(2)
+  const { items } = await shop.cart.view(who.visitor())
+  return {
+    ...(rows[0] ?? { order: null, payment: null, bank: null }),
+    inCart: items.length,
+    left: (await stockOf(db, lamp.id))?.level ?? 0,
+  }
+}
+
+const NOTHING = { order: null, payment: null, bank: null, inCart: 1, left: 5 }
+const GIVEN_UP = { order: 'odeme_hatasi', inCart: 1, left: 5 }
+const PAID = { order: 'onaylandi', payment: 'paid', bank: 'paid', inCart: 0, left: 4 }
+const CANCELLED = { order: 'iptal', payment: 'refunded', bank: 'cancelled', inCart: 0, left: 5 }
+
+const CART = 'select from carts where customer_id = $1 for update'
+const ORDER = 'select from orders where customer_id = $1 for update'
+const SHELF = `
+  select from stock_levels where product_id in (
+    select l.product_id from cart_lines l join carts c on c.id = l.cart_id where c.customer_id = $1
+    union select l.product_id from order_lines l join orders o on o.id = l.order_id where o.customer_id = $1)
+  for update`
+
+type Click = 'pay' | 'answer' | 'cancel'
+
+test.each<{ click: Click; at: string; holding?: string; end: Partial<End> }>([
+  { click: 'pay', at: 'binLookup:before', end: NOTHING },
+  { click: 'pay', at: 'writing the order', holding: SHELF, end: NOTHING },
+  { click: 'pay', at: 'start3ds:before', end: { ...GIVEN_UP, payment: 'expired', bank: null } },
+  { click: 'pay', at: 'start3ds:after', end: { ...GIVEN_UP, payment: 'expired', bank: 'started' } },
+  {
+    click: 'answer',
+    at: 'beginning to charge',
+    holding: ORDER,
+    end: { ...GIVEN_UP, payment: 'expired', bank: 'verified' },
+  },
+  { click: 'answer', at: 'finish3ds:before', end: { ...GIVEN_UP, payment: 'failed', bank: 'verified' } },
+  { click: 'answer', at: 'finish3ds:after', end: PAID },
+  { click: 'answer', at: 'writing the confirmation', holding: CART, end: PAID },
+  { click: 'cancel', at: 'cancel:before', end: CANCELLED },
+  { click: 'cancel', at: 'cancel:after', end: CANCELLED },
+  { click: 'cancel', at: 'writing the cancellation', holding: SHELF, end: CANCELLED },
+])(
+  'a shop killed at «$at» leaves nothing half done',
+  { timeout: 60_000 },
+  async ({ click, at, holding, end }) => {
+    const lamp = await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
+    const scene: Scene = { who: await buyer([lamp, 1]), lamp }
+    const { who } = scene
+    const payer = cardPayer(app, who)
+    const [dying, page] = await Promise.all([
+      standingShop(at),
+      click === 'pay' ? null : payer.start().then((started) => payer.confirm(payer.door(started))),
+    ])
+    if (click === 'cancel' && page) await payer.comeBack(page)
+
+    const held = holding === undefined ? null : await lock(holding, [who.customer?.id])
+    if (click === 'pay') postTo(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2' }, who.headers())
+    else if (click === 'answer' && page) {
+      const { action, fields } = bankForm(page)
+      postTo(`${dying.url}${action}`, fields)
+    } else {
+      const { rows } = await db.query<{ id: string }>('select id from orders where customer_id = $1', [
+        who.customer?.id,
+      ])
+      const headers = { ...who.headers(), 'content-type': 'application/json' }
+      const body = JSON.stringify({ cancel: true })
+      fetch(`${dying.url}/api/catalog/order/${rows[0]?.id}`, { method: 'PATCH', headers, body }).catch(
+        () => undefined,
+      )
+    }
+    await (held ? held.waitedFor() : dying.stands)
+    await dying.kill()
+    await held?.release()
+
+    expect(await restarted(scene)).toMatchObject(end)
+    if (end.inCart === 1) {
+      clock.minutes = 0
+      expect((await payer.pay()).status, 'and the same cart is paid').toBe(303)
+      expect(await moneyProblems(db)).toEqual([])
+      expect((await stockOf(db, lamp.id))?.level).toBe(4)
+    }
+  },
+)

@@ -1,0 +1,166 @@
+import type { Db } from '#database/database.ts'
+import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
+import type { BuiltProduct } from './builders.ts'
+import { cardPayer, type WindowAnswer } from './card-payer.ts'
+import type { Browser, TestShop } from './shop.ts'
+import type { BankTrouble, TroubledBank, TroubledCall } from './troubled-bank.ts'
+
+/** Something that shoppers, the bank, the line to it, the clock or the staff do. `who` is one of the shoppers. */
+export type Step =
+  | {
+      do: 'add' | 'start-again' | 'confirm' | 'wrong-code' | 'refuse' | 'abandon' | 'by-transfer'
+      who: number
+    }
+  | { do: 'start'; who: number; card: string; installment: string }
+  /** The bank's answer comes, now or from an earlier try, once or several times at the same moment. */
+  | { do: 'answer'; who: number; older: boolean; times: number }
+  /** The bank acts on a finish that it heard of late. */
+  | { do: 'charge-late' | 'ship' | 'cancel'; who: number }
+  | { do: 'trouble'; call: TroubledCall; how: BankTrouble }
+  | { do: 'jobs'; minutes: number }
+
+interface Shopper {
+  browser: Browser
+  door: string | null
+  /** What the bank's page posts, newest last. */
+  answers: WindowAnswer[]
+}
+
+const CONFIRMED = `status in ('onaylandi', 'hazirlaniyor')`
+
+/** A few shoppers who want the same scarce goods, and everything that may happen to them. */
+export async function cardWorld(
+  made: Pick<TestShop, 'app' | 'db' | 'shop' | 'buyer'>,
+  about: { line: TroubledBank; clock: { minutes: number }; goods: BuiltProduct; shoppers: number },
+) {
+  const { app, db, shop, buyer } = made
+  const { line, clock, goods } = about
+  const shoppers: Shopper[] = []
+  for (let made = 0; made < about.shoppers; made++)
+    shoppers.push({ browser: await buyer([goods, 1]), door: null, answers: [] })
+  /** Everything the shop said to a browser. */
+  const said: string[] = []
+
+  const heard = (answer: WindowAnswer) => {
+    said.push(answer.body)
+    return answer
+  }
+  async function start(shopper: Shopper, fields: Record<string, string>): Promise<void> {
+    const payer = cardPayer(app, shopper.browser)
+    const answer = heard(await payer.start(fields))
+    shopper.door = answer.body.includes('url=') && answer.status === 200 ? payer.door(answer) : shopper.door
+  }
+  async function atBank(shopper: Shopper, visit: 'confirm' | 'wrong-code' | 'refuse'): Promise<void> {
+    if (shopper.door === null) return
+    const payer = cardPayer(app, shopper.browser)
+    const page = heard(
+      await (visit === 'refuse'
+        ? payer.refuse(shopper.door)
+        : payer.confirm(shopper.door, visit === 'confirm' ? '123456' : '000000')),
+    )
+    if (page.body.includes('/payment/callback')) shopper.answers.push(page)
+  }
+  async function lastOf(table: 'orders' | 'payments', customerId: string, which: string): Promise<string> {
+    const { rows } = await db.query<{ id: string }>(
+      `select id from ${table} where customer_id = $1 and ${which} order by created_at desc limit 1`,
+      [customerId],
+    )
+    return rows[0]?.id ?? 'o_none'
+  }
+  async function chargeLate(customerId: string): Promise<void> {
+    const payment = await readPayment(db, await lastOf('payments', customerId, 'charging_at is not null'))
+    if (payment) await line.bank().finish3ds(asStarted(payment), '')
+  }
+
+  async function runJobs(minutes: number): Promise<void> {
+    clock.minutes += minutes
+    await shop.checkout.reconcile()
+    await shop.orders.payBack()
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.do === 'trouble') return line.next(step.call, step.how)
+    if (step.do === 'jobs') return runJobs(step.minutes)
+    const shopper = shoppers[step.who]
+    if (!shopper) throw new RangeError(`nobody is number ${step.who}`)
+    const { browser } = shopper
+    const customerId = browser.customer?.id ?? ''
+    const call = async (...args: Parameters<Browser['call']>) =>
+      said.push(JSON.stringify((await browser.call(...args)).body))
+    switch (step.do) {
+      case 'add':
+        await call('POST', `cart/${goods.id}`, { fields: { quantity: 1 } })
+        return
+      case 'start':
+        return start(shopper, { ccno: step.card, installment: step.installment, ccv: '963' })
+      case 'start-again':
+        return start(shopper, { ccv: '963' })
+      case 'confirm':
+      case 'wrong-code':
+      case 'refuse':
+        return atBank(shopper, step.do)
+      case 'answer': {
+        const page = shopper.answers.at(step.older ? 0 : -1)
+        if (!page) return
+        const posts = Array.from({ length: step.times }, () => cardPayer(app, browser).comeBack(page))
+        for (const answer of await Promise.all(posts)) heard(answer)
+        return
+      }
+      case 'abandon':
+        await call('DELETE', `payment/${await lastOf('payments', customerId, 'true')}`)
+        return
+      case 'by-transfer':
+        await call('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+        return
+      case 'charge-late':
+        return chargeLate(customerId)
+      case 'ship': {
+        const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '1' }
+        await shop.orders.staff.ship(await lastOf('orders', customerId, CONFIRMED), parcel)
+        return
+      }
+      case 'cancel':
+        await call('PATCH', `order/${await lastOf('orders', customerId, 'true')}`, {
+          fields: { cancel: true },
+        })
+        return
+    }
+  }
+
+  return {
+    said,
+    take,
+    /** The line is good again and a day passes: everything that was open is settled. */
+    async settle(): Promise<void> {
+      line.calm()
+      for (let hours = 0; hours < 4; hours++) await runJobs(70)
+    },
+  }
+}
+
+/** What is still open: nothing may be, once all is settled. */
+export async function openMoney(db: Db): Promise<object[]> {
+  const { rows } = await db.query<object>(`
+    select id, status from payments where status in ('started', 'verifying', 'charging', 'refunding')
+    union all
+    select f.key, f.status from order_refunds f join orders o on o.id = f.order_id
+     where f.status = 'bekliyor' and o.payment_type = 2
+    union all
+    select id, status from orders where payment_type = 2 and status = 'odeme_bekliyor'`)
+  return rows
+}
+
+/** Every row of every table, as text. */
+export async function everythingWritten(db: Db): Promise<string> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string | null }>(
+      `select string_agg(to_jsonb(t)::text, ' ') as text from ${name} t`,
+    )
+    parts.push(rows[0]?.text ?? '')
+  }
+  return parts.join(' ')
+}

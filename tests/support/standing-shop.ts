@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { openDatabase } from '#database/database.ts'
+import { buildApp } from '#http/app.ts'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
+import type { PaymentProvider } from '#modules/payments/payments.server.ts'
+import { createShop } from '#modules/shop.server.ts'
+
+/**
+ * A whole shop in a process of its own, whose bank takes for ever at one call: `STAND` is 'finish3ds:before' or
+ * 'finish3ds:after', before or after the bank has acted. It says so on its output, and waits to be killed.
+ */
+const { DATABASE_URL = '', DATA_DIR = '', STAND = '' } = process.env
+const [call = '', moment = ''] = STAND.split(':')
+
+async function standStill(): Promise<never> {
+  process.stdout.write('standing\n')
+  return new Promise(() => setInterval(() => undefined, 60_000))
+}
+
+/** Stands before or after `act`, where this call is the one. */
+function slow<Asked extends unknown[], Answer>(name: string, act: (...asked: Asked) => Promise<Answer>) {
+  return async (...asked: Asked): Promise<Answer> => {
+    if (name === call && moment === 'before') return standStill()
+    const answer = await act(...asked)
+    return name === call ? standStill() : answer
+  }
+}
+
+function slowBank(bank: PaymentProvider): PaymentProvider {
+  return {
+    ...bank,
+    binLookup: slow('binLookup', bank.binLookup),
+    start3ds: slow('start3ds', bank.start3ds),
+    finish3ds: slow('finish3ds', bank.finish3ds),
+    cancel: slow('cancel', bank.cancel),
+    refund: slow('refund', bank.refund),
+  }
+}
+
+const log = pino({ level: 'silent' })
+const db = openDatabase({ connection: { connectionString: DATABASE_URL }, log })
+const changes = await openChangeFeed(db, log)
+const shop = await createShop({
+  db,
+  changes,
+  log,
+  clock: () => new Date(),
+  dataDir: DATA_DIR,
+  publicUrl: 'http://127.0.0.1',
+  rateLimits: false,
+  cardProvider: async (parts) => slowBank(await testBankProvider(parts)),
+})
+const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`open http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
