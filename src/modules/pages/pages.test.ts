@@ -120,10 +120,10 @@ describe('a page', () => {
     expect(body).toMatchObject({ sort: '-name', total: 1 })
   })
 
-  test.each([
+  test.each<{ query: Record<string, string>; title: string; why: string }>([
     { query: { q: 'kupa' }, title: 'Arama: kupa', why: 'what was asked for' },
     { query: { q: ' ' }, title: 'Tüm Ürünler', why: 'nothing was asked for' },
-    { query: {}, title: 'Tüm Ürünler', why: 'nor here' },
+    { query: { brand: 'BOSCH' }, title: 'Arama: BOSCH', why: 'a brand was followed' },
   ])('of a search is called $title: $why', async ({ query, title }) => {
     expect((await page('/arama', query)).title).toBe(title)
   })
