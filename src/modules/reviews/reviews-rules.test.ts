@@ -40,6 +40,8 @@ test.each([
   { change: { title: '' }, fault: 'title', why: 'a title is required' },
   { change: { title: ' \t ' }, fault: 'title', why: 'spaces are no title' },
   { change: { title: '\u200b\u200d' }, fault: 'title', why: 'nor is what nobody can see' },
+  { change: { title: 'G\ufffdzel' }, fault: 'title', why: 'a letter of Windows-1254 could not be read' },
+  { change: { description: 'Be\ufffdendim' }, fault: 'description', why: 'nor here' },
   { change: { title: 'a'.repeat(LONGEST_TITLE + 1) }, fault: 'title', why: 'one letter too long' },
   { change: { description: '\n\n' }, fault: 'description', why: 'line breaks are no words' },
   {
@@ -57,6 +59,7 @@ test.each([
   { change: {}, why: 'everything is there' },
   { change: { star: ' 1 ' }, why: 'a number may have spaces around it' },
   { change: { title: ` ${'ğ'.repeat(LONGEST_TITLE)} ` }, why: 'fifty letters after trimming' },
+  { change: { description: 'Güzel \ud83d' }, why: 'half a picture leaves and the words stay' },
   { change: { title: '🙂'.repeat(LONGEST_TITLE) }, why: 'a picture is one character, not two' },
   { change: { description: 'a'.repeat(LONGEST_DESCRIPTION) }, why: 'two thousand are allowed' },
 ])('a review with $change is fit: $why', ({ change }) => {

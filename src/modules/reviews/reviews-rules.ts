@@ -35,15 +35,22 @@ const VISIBLE = /[^\p{Z}\p{C}]/u
 const MANY_BREAKS = /\n{4,}/g
 
 const characters = (text: string) => [...text].length
-const plain = (text: string) => text.toWellFormed().normalize('NFC').replace(DIRECTION_MARKS, '')
+/** Half a UTF-16 pair, as a picture cut in two leaves it. */
+const HALVES = /\p{Cs}/gu
+/** What stands for letters that could not be read: an old form in Windows-1254. Such words are not shown to anybody. */
+const UNREADABLE = '\ufffd'
+const plain = (text: string) => {
+  const letters = text.includes(UNREADABLE) ? '' : text
+  return letters.replace(HALVES, '').normalize('NFC').replace(DIRECTION_MARKS, '')
+}
 
-/** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen. */
+/** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen or letters arrived broken. */
 export function cleanTitle(text: string): string {
   const title = withoutControls(plain(text)).replace(/\s+/gu, ' ').trim()
   return VISIBLE.test(title) ? title : ''
 }
 
-/** A description as it is kept: plain text with the author's line breaks (decisions C14). '' where nothing of it can be seen. */
+/** A description as it is kept: plain text with the author's line breaks (decisions C14). '' as for a title. */
 export function cleanDescription(text: string): string {
   const lines = plain(text)
     .split(/\r\n?|\n|\u2028|\u2029/)
