@@ -35,6 +35,15 @@ async function addToCart(page: Page): Promise<void> {
   await page.getByText('Sepete eklendi').first().waitFor()
 }
 
+/** The test bank's card that is always accepted; the picture shows its bank and installments. */
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Kart numarası').fill('5528790000000008')
+  await page.getByLabel('Kart üzerindeki isim').fill('Ayşe Yılmaz')
+  await page.getByLabel('Son kullanma').fill('12/30')
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
 async function tour(browser: Browser, url: string, { width, height }: (typeof SCREENS)[number]) {
   const context = await browser.newContext({
     baseURL: url,
@@ -48,13 +57,16 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
     await page.goto(path)
     await take(page, `${name}-${width}`)
   }
+  await page.goto('/')
+  await page.getByRole('complementary').getByRole('button', { name: 'Kapat' }).click()
   await visit('home', '/')
-  await page.getByRole('link', { name: 'Seçenekleri gör' }).first().click()
-  await page.getByRole('main').getByLabel('Miktar').waitFor()
-  await take(page, `product-${width}`)
+  const card = page.getByRole('link', { name: 'Seçenekleri gör' }).first()
+  const address = (await card.getAttribute('href')) ?? '/'
+  await visit('product', address.replace(/\?.*/, ''))
   await visit('list', '/mutfak?view=grid')
   await addToCart(page)
   await visit('list-rows', '/elektronik?view=list&sort=price')
+  await addToCart(page)
   await visit('search', '/arama?q=kulaklik')
   await visit('cart', '/sepet')
   await visit('register', '/account/register')
@@ -62,8 +74,13 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   await page.getByLabel('E-posta').fill('ayse@demo.vitrin.example')
   await page.getByLabel('Şifre').fill('vitrin-demo')
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
-  await page.getByRole('button', { name: 'Sipariş Ver' }).waitFor()
+  await page.getByRole('button', { name: 'Devam Et' }).waitFor()
+  await take(page, `checkout-addresses-${width}`)
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await fillCard(page)
   await take(page, `checkout-${width}`)
+  await page.getByRole('radio', { name: 'Havale-EFT' }).check()
+  for (const paper of await page.getByRole('main').getByRole('checkbox').all()) await paper.check()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await page.getByRole('heading', { name: 'Siparişiniz başarılı.' }).waitFor()
   await take(page, `order-placed-${width}`)

@@ -67,11 +67,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
             />
             <ProductBadges product={product} />
             {product.childProducts.length > 0 && (
-              <div
-                ref={picker}
-                tabIndex={-1}
-                className="flex scroll-mt-36 scroll-mb-28 flex-col gap-4 outline-none"
-              >
+              <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
                 <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>
@@ -118,7 +114,8 @@ function useChoiceAlert(product: ShownProduct) {
   // On a phone the question lies below the picture; coming back, the place of before counts instead.
   const asks = useNavigationType() !== 'POP' && sent
   useEffect(() => {
-    if (asks) picker.current?.scrollIntoView({ block: 'nearest' })
+    const top = picker.current?.getBoundingClientRect().top ?? 0
+    if (asks && top > window.innerHeight / 2) picker.current?.scrollIntoView({ block: 'start' })
   }, [asks])
   return {
     picker,
