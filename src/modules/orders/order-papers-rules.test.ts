@@ -88,8 +88,8 @@ describe.each(PAPERS)('%s', (paper) => {
       TRANSFER,
       'tr',
     )
-    expect(text).toContain('<mark>[satıcı bildirmemiş: mersis numarası]</mark>')
-    expect(text).toContain('<mark>[satıcı bildirmemiş: kep adresi]</mark>')
+    expect(text).toContain('<mark>[satıcı bildirmemiş: MERSİS numarası]</mark>')
+    expect(text).toContain('<mark>[satıcı bildirmemiş: KEP adresi]</mark>')
   })
 
   test.each([

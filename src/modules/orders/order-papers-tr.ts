@@ -46,7 +46,7 @@ export const turkishPapers: PaperWords = {
   },
   shippingKinds: { free: 'Ücretsiz', recipientPays: 'Alıcı öder (kargo firmasına)' },
   paymentWays: { '2': 'Kredi kartı / banka kartı', '3': 'Kapıda ödeme', '4': 'Havale-EFT' },
-  missing: (what) => `satıcı bildirmemiş: ${what.toLocaleLowerCase('tr')}`,
+  missing: (what) => `satıcı bildirmemiş: ${what}`,
   installmentCount: (count) => (count === 1 ? 'Tek çekim' : `${count} taksit`),
   withTax: html`<p>Fiyatlar ve toplam KDV dahildir. Burada yazanların dışında alınacak bir bedel yoktur.</p>`,
   subject: (store) =>
