@@ -114,7 +114,7 @@ export async function payBack(parts: OrdersParts, key: string): Promise<PayBackR
   if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
   mail.wake()
   if (back.status === 'done') return 'done'
-  log.error({ refund: key, code: back.code }, 'the provider refuses to pay back; somebody has to see to it')
+  log.warn({ refund: key, code: back.code }, 'the provider refuses to pay back; somebody has to see to it')
   return 'refused'
 }
 

@@ -108,6 +108,7 @@ export function orderView(order: StoredOrder, now: Date): Order {
     description: order.description,
     odemeTipi: orderSchema.shape.odemeTipi.parse(String(order.paymentType)),
     isCancel: order.status === 'iptal',
+    cancelling: order.cancelling,
     status: order.status,
     branch: order.branchName,
     orderItems: lines.map(itemOf),

@@ -110,6 +110,8 @@ export const orderSchema = z.object({
   description: z.string(),
   odemeTipi: z.enum(['2', '3', '4']),
   isCancel: z.boolean(),
+  /** Its owner has cancelled it, and the bank has not yet said that the money goes back. */
+  cancelling: z.boolean(),
   status: orderStatusSchema,
   branch: z.string(),
   orderItems: z.array(orderItemSchema),

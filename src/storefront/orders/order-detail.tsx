@@ -57,6 +57,7 @@ function OrderState({ order }: { order: Order }) {
   if (order.status === 'odeme_hatasi') {
     return <p className={`${note} font-semibold`}>{statusWords(order.status)}</p>
   }
+  if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_under_way()}</p>
   return <ShipmentPanel order={order} />
 }
 
