@@ -110,6 +110,9 @@ describe('GET /images/{file}', () => {
         .toBuffer(),
     )
     const answer = await app.inject(file.replace('.webp', '-1280.jpg').replace(/^/, '/images/'))
+    expect(answer.headers['cross-origin-resource-policy'], 'other sites and letters show it').toBe(
+      'cross-origin',
+    )
     expect(answer.headers['content-type']).toBe('image/jpeg')
     const { dominant } = await sharp(answer.rawPayload).stats()
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)

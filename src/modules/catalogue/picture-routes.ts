@@ -35,6 +35,8 @@ export const pictureRoutes: FastifyPluginAsync = async (app) => {
       if (bytes) {
         const etag = `"${file}"`
         reply.header('cache-control', FOR_EVER).header('etag', etag)
+        // JPEGs are for shared pages and letters, which other sites show.
+        if (extname(file) === '.jpg') reply.header('cross-origin-resource-policy', 'cross-origin')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return sendPicture(reply, bytes, TYPES[extname(file)] ?? 'application/octet-stream')
       }
