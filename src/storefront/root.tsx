@@ -43,7 +43,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Header and footer change with what a form changed; going from page to page leaves them alone. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+  // Whoever is led to the login has no session any more: neither name nor token of the page before hold.
+  if (nextUrl.pathname.endsWith('/account/login')) return true
   return formMethod !== undefined && formMethod !== 'GET'
 }
 

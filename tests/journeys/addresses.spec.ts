@@ -243,6 +243,7 @@ test('what was typed survives a slip, a bad line and a login', async ({ page, sh
   await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   await expect(page).toHaveURL(/\/account\/login\?return=/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' })).toBeVisible()
   await openSession(page, shop, customer)
   await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
   await expect(page.getByText(BROUGHT_BACK)).toBeVisible()
