@@ -48,6 +48,7 @@ describe('a try to pay by card that is not paid', () => {
       byNo: (await shop.orders.findByNo(customerId, orderNo)) !== null,
       placed: (await shop.orders.placedBy(who.visitor())) !== null,
       named: (await shop.orders.placedBy(who.visitor(), orderNo)) !== null,
+      toReview: (await shop.reviews.awaited(customerId, 'tr')).some((line) => line.orderNo === orderNo),
       again: (await shop.orders.buyAgain(who.visitor(), customerId, id)).ok,
     }
   }
@@ -58,6 +59,7 @@ describe('a try to pay by card that is not paid', () => {
     byNo: false,
     placed: false,
     named: false,
+    toReview: false,
     again: false,
   }
 
@@ -76,6 +78,7 @@ describe('a try to pay by card that is not paid', () => {
       byNo: true,
       placed: true,
       named: true,
+      toReview: true,
       again: true,
     })
   })

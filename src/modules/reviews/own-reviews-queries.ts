@@ -89,6 +89,7 @@ export async function readAwaited(
          join order_lines as l on l.order_id = o.id
          join products as b on b.id = l.product_id
         where o.customer_id = $1 and o.status not in ('iptal', 'odeme_hatasi')
+          and not (o.payment_type = 2 and o.status = 'odeme_bekliyor')
           and ($4::text is null or (o.order_no = $4 and $5::int in (b.id, b.parent_id)))
         order by coalesce(b.parent_id, b.id), o.created_at desc, l.position
      )

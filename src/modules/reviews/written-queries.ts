@@ -21,7 +21,8 @@ export interface ReviewedOrder {
 
 /**
  * The customer's order with this number and what it has under this product code: the code at the time of the order, the code
- * of today, or that of the product a variant belongs to. Null for no order and for somebody else's.
+ * of today, or that of the product a variant belongs to. Null for no order, for
+ * somebody else's and for a try to pay by card that was not paid.
  */
 export async function readReviewedOrder(
   db: Db,
@@ -40,7 +41,8 @@ export async function readReviewedOrder(
            left join products as parent on parent.id = p.parent_id
           where l.order_id = o.id and $3 in (l.code, p.code, parent.code)
           order by l.position limit 1) as bought on true
-      where o.customer_id = $1 and o.order_no = $2`,
+      where o.customer_id = $1 and o.order_no = $2
+        and not (o.payment_type = 2 and o.status in ('odeme_bekliyor', 'odeme_hatasi'))`,
     [customerId, orderNo, productCode],
   )
   return rows[0] ?? null

@@ -8,7 +8,6 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
 import { OrderReturns } from './order-returns.tsx'
-import { statusWords } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
 /** Everything about one order, and what its owner can do with it (spec §2). */
@@ -51,12 +50,9 @@ export function OrderDetail({
 
 const note = 'rounded-card bg-danger-soft p-4 text-danger'
 
-/** How far it is; an order that was cancelled or never paid goes nowhere. */
+/** How far it is; an order that was cancelled goes nowhere. */
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
-  if (order.status === 'odeme_hatasi') {
-    return <p className={`${note} font-semibold`}>{statusWords(order.status)}</p>
-  }
   if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_under_way()}</p>
   return <ShipmentPanel order={order} />
 }

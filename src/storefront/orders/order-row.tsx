@@ -105,9 +105,6 @@ export function OrderRow({
 /** What the main item's tracking number says of the shipment (spec §4), and what it does not say. */
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
-  if (order.status === 'odeme_hatasi') {
-    return <span className="font-medium text-danger">{statusWords(order.status)}</span>
-  }
   const parcel = mainParcel(order)
   return (
     <>
