@@ -81,6 +81,22 @@ describe('a shop with iyzico', () => {
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
+  test('gives the money of a cancelled order back once, also where its answer was lost', async () => {
+    const who = await buyer([mug, 1])
+    const { payer } = await start(who)
+    const { paymentId } = await lastOrder(who)
+    await comeBack(payer, paymentId)
+    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
+    bank.trouble('/payment/cancel', 'drop')
+    const cancelled = await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
+    expect(cancelled.body.error?.code).toBe('CANCEL_UNDER_WAY')
+    minutes = 30
+    await shop.orders.payBack()
+    expect(await lastOrder(who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
+    expect(bank.payment(paymentId).cancelled).toBe(true)
+    expect((await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
+  })
+
   test('charges once, however often the bank’s page posts its answer', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
