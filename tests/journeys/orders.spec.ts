@@ -99,7 +99,7 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   const address = `${buyer.customerId}@ornek.example`
   await expect
     .poll(async () => (await lettersInFolder(shop.dataDir, address)).map(({ subject }) => subject))
-    .toEqual([`Vitrin: ${doubted.orderNo} numaralı siparişiniz iptal edildi`])
+    .toContain(`Vitrin: ${doubted.orderNo} numaralı siparişiniz iptal edildi`)
 })
 
 test('what can no longer be cancelled says so and stands', async ({ page, shop }) => {
