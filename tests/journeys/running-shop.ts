@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
 
@@ -17,7 +18,7 @@ export interface RunningShop {
   url: string
   dataDir: string
   db: Database
-  /** Tells the shop that products were written behind its back, as an import does. */
+  /** Tells the shop that products and settings were written behind its back, and waits until it has heard. */
   announce(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,6 +40,21 @@ async function untilReady(url: string, child: ChildProcess, output: readonly str
     await pause(200)
   }
   throw new Error(`the shop did not start:\n${output.join('')}`)
+}
+
+const storeSettings = z.object({ settings: z.record(z.string(), z.string()) })
+
+/** Waits until the shop goes by the settings of the database: what it was told earlier it has heard by then too. */
+async function untilHeard(url: string, db: Database): Promise<void> {
+  const { rows } = await db.query<{ key: string; value: string }>('select key, value from settings')
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/api/catalog/store`)
+    const { settings } = storeSettings.parse(await answer.json())
+    if (rows.every(({ key, value }) => (settings[key] ?? value) === value)) return
+    await pause(20)
+  }
+  throw new Error('the shop did not take notice of its settings')
 }
 
 export async function startRunningShop(options: { demo?: boolean } = {}): Promise<RunningShop> {
@@ -73,6 +89,7 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
         await db.query('select pg_notify($1, $2)', [topic, ''])
       }
+      await untilHeard(url, db)
     },
     async stop() {
       await db.close()
