@@ -67,6 +67,8 @@ test('a merchant imports the old shop’s file while the shop is open, and a new
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   await addAddressHere(page)
   await goOnToPayment(page)
+  for (const paper of ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'])
+    await page.getByRole('checkbox', { name: paper }).check()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
 
