@@ -4,8 +4,8 @@ import { createIyzico } from './iyzico/iyzico.ts'
 import { createTestBank } from './test-bank/test-bank.ts'
 
 /** The test bank, which every shop without keys of a payment company has: real pages, no real money. */
-export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db, clock }) =>
-  createTestBank({ db, clock, secret: await loadSecret(db, 'test-bank') })
+export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db }) =>
+  createTestBank({ db, secret: await loadSecret(db, 'test-bank') })
 
 /** Who takes the cards of this shop: iyzico where its keys are set, else the test bank where it may, else nobody. */
 export function cardProviderOf(config: {

@@ -1,4 +1,3 @@
-import { istanbulDay } from '#shared/dates.ts'
 import type { Big } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from './payment-provider.ts'
 
@@ -16,8 +15,11 @@ export interface MoneyBackWish {
   paidAt: Date | null
 }
 
+/** When a bank closes its day is the bank's to say: within a day it is asked to cancel, and says no when it has closed. */
+const CANCEL_WITHIN_MS = 24 * 60 * 60_000
+
 /**
- * Has a provider give money back, once: all of it is cancelled on the day it was paid in Istanbul, else refunded (decisions D2).
+ * Has a provider give money back, once: all of it is cancelled on the day it was paid, else refunded (decisions D2).
  * Ask again only after an unknown result, with `again`; the caller sees to it that one wish of a payment is under way at a time.
  */
 export async function giveBack(
@@ -33,7 +35,7 @@ export async function giveBack(
     if (known.amount.plus(amount).gt(payment.paidPrice))
       return { status: 'refused', code: 'given-back-in-part' }
   }
-  if (paidAt !== null && istanbulDay(paidAt) === istanbulDay(now)) {
+  if (paidAt !== null && now.getTime() - paidAt.getTime() < CANCEL_WITHIN_MS) {
     const cancelled = await provider.cancel(payment)
     if (cancelled.status !== 'refused') return cancelled
   }

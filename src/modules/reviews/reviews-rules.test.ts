@@ -86,6 +86,7 @@ describe('words are kept as they were meant', () => {
   test.each([
     { typed: '  Çok   güzel \n', kept: 'Çok güzel', why: 'a title is one line with single spaces' },
     { typed: 'Gu\u0308zel', kept: 'Güzel', why: 'letters are composed' },
+    { typed: 'a\u202e\u0308', kept: 'ä', why: 'and composed after a mark between letter and dots has gone' },
     { typed: 'iyi\u0000', kept: 'iyi', why: 'the database keeps no zero bytes' },
     { typed: '\u202eters', kept: 'ters', why: 'a mark of direction would turn its neighbours' },
     { typed: '<b>iyi</b>', kept: '<b>iyi</b>', why: 'plain text is not HTML, so nothing is taken out' },

@@ -41,12 +41,14 @@ const HALVES = /\p{Cs}/gu
 const UNREADABLE = '\ufffd'
 const plain = (text: string) => {
   const letters = text.includes(UNREADABLE) ? '' : text
-  return letters.replace(HALVES, '').normalize('NFC').replace(DIRECTION_MARKS, '')
+  return letters.replace(HALVES, '').replace(DIRECTION_MARKS, '')
 }
+/** Letters in one piece, last of all: what stood between a letter and its dots has gone by then. */
+const composed = (text: string) => text.normalize('NFC')
 
 /** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen or letters arrived broken. */
 export function cleanTitle(text: string): string {
-  const title = withoutControls(plain(text)).replace(/\s+/gu, ' ').trim()
+  const title = composed(withoutControls(plain(text)).replace(/\s+/gu, ' ').trim())
   return VISIBLE.test(title) ? title : ''
 }
 
@@ -55,7 +57,7 @@ export function cleanDescription(text: string): string {
   const lines = plain(text)
     .split(/\r\n?|\n|\u2028|\u2029/)
     .map((line) => withoutControls(line).trimEnd())
-  const description = lines.join('\n').replace(MANY_BREAKS, '\n\n\n').trim()
+  const description = composed(lines.join('\n').replace(MANY_BREAKS, '\n\n\n').trim())
   return VISIBLE.test(description) ? description : ''
 }
 

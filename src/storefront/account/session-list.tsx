@@ -24,7 +24,8 @@ function useEnded(count: number) {
   useEffect(() => {
     if (count < before.current) {
       announce(m.sessions_ended())
-      list.current?.focus()
+      // The button that ended it is gone, and the focus with it; where it stands elsewhere it stays.
+      if (document.activeElement === document.body) list.current?.focus()
     }
     before.current = count
   }, [count, announce])

@@ -93,3 +93,14 @@ export async function refundPart(db: Db, id: string, amount: string): Promise<bo
   )
   return rowCount === 1
 }
+
+/** Undoes a payment of the same Istanbul day of which nothing went back yet; the bank goes by its own clock. */
+export async function cancelToday(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update test_bank_payments set status = 'cancelled'
+      where id = $1 and status = 'paid' and refunded = 0
+        and (paid_at at time zone 'Europe/Istanbul')::date = (now() at time zone 'Europe/Istanbul')::date`,
+    [id],
+  )
+  return rowCount === 1
+}

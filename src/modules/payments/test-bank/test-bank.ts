@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { istanbulDay } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
 import { readBin, readPlans } from '../bin-queries.ts'
 import { cardBrand, hiddenCardNumber } from '../card-rules.ts'
@@ -15,6 +14,7 @@ import type {
 import { bankDoorPage } from './test-bank-pages.ts'
 import {
   type BankPayment,
+  cancelToday,
   findByPayment,
   moveBankPayment,
   openBankPayment,
@@ -54,8 +54,8 @@ function paidOutcome(paid: BankPayment): PaymentOutcome {
  * A bank to try the shop with: a real page for the one-time code on the shop's own server, signed answers, books of its own
  * (`test_bank_payments`). It moves no money and marks itself as a test on every page.
  */
-export function createTestBank(parts: { db: Db; clock: () => Date; secret: string }): PaymentProvider {
-  const { db, clock, secret } = parts
+export function createTestBank(parts: { db: Db; secret: string }): PaymentProvider {
+  const { db, secret } = parts
 
   async function outcome({ paymentId }: StartedPayment): Promise<PaymentOutcome> {
     const known = await findByPayment(db, paymentId)
@@ -153,10 +153,8 @@ export function createTestBank(parts: { db: Db; clock: () => Date; secret: strin
     async cancel(payment) {
       const known = await findByPayment(db, payment.paymentId)
       if (known?.status === 'cancelled') return { status: 'done', reference: `${known.id}:cancelled` }
-      const sameDay = known?.paidAt && istanbulDay(known.paidAt) === istanbulDay(clock())
-      if (known?.status !== 'paid' || known.outcome === 'no-refund' || !sameDay || known.refunded !== '0.00')
+      if (known?.outcome === 'no-refund' || !known || !(await cancelToday(db, known.id)))
         return { status: 'refused', code: 'TEST-NO-CANCEL' }
-      await moveBankPayment(db, known.id, 'paid', 'cancelled')
       return { status: 'done', reference: `${known.id}:cancelled` }
     },
     async refund({ paymentId, amount }) {
