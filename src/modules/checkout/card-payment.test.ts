@@ -165,6 +165,25 @@ describe('a card payment', () => {
     expect(await inCart(who)).toEqual([1])
   })
 
+  test('that died between its order and itself gives the stock back after fifteen minutes', async () => {
+    const lamp = await aProduct(db, { name: 'Pirinç Lamba', gross: '900', stock: 1 })
+    const who = await buyer([lamp, 1])
+    const placed = await shop.orders.placeCard(who.visitor(), { description: '', odemeTipi: '2' })
+    expect(placed.ok).toBe(true)
+    expect((await stockOf(db, lamp.id))?.level).toBe(0)
+    minutes = 14
+    await shop.checkout.reconcile()
+    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+    minutes = 16
+    await Promise.all([shop.checkout.reconcile(), shop.checkout.reconcile()])
+    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect((await stockOf(db, lamp.id))?.level).toBe(1)
+    expect(await inCart(who)).toEqual([1])
+    minutes = 0
+    await cardPayer(app, who).pay()
+    expect(await last(who), 'the same cart can be paid').toMatchObject({ state: 'succeeded' })
+  })
+
   test('whose answer comes too late moves no money', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)

@@ -1,4 +1,5 @@
 import { transaction } from '#database/database.ts'
+import { readForsakenCardOrders } from '#modules/orders/orders.server.ts'
 import { MINUTES_TO_CHARGE, waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
@@ -30,6 +31,8 @@ export async function reconcilePayments(parts: CheckoutParts): Promise<number> {
   for (const payment of await takeDoubtfulPayments(parts.db, parts.clock(), AT_ONCE))
     await lookAgain(parts, payment)
   await payBackStrays(parts)
+  for (const orderId of await readForsakenCardOrders(parts.db, parts.clock(), AT_ONCE))
+    await parts.releaseOrder(orderId, 'expired')
   return open.length
 }
 

@@ -1,5 +1,11 @@
 import type { Db } from '#database/database.ts'
-import { HOLDING, type PaymentStatus, type ShopReason } from '#modules/payments/payment-status-rules.ts'
+import {
+  ABANDONABLE,
+  HOLDING,
+  MINUTES_TO_PAY,
+  type PaymentStatus,
+  type ShopReason,
+} from '#modules/payments/payment-status-rules.ts'
 import { closeOpenPayments } from '#modules/payments/payments.server.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 
@@ -57,6 +63,22 @@ export async function releaseCardOrder(
   )
   await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
   return returnStock(tx, orderId, 'cancel')
+}
+
+/**
+ * Card orders that hold stock although nobody is paying them: a crash fell between the order and its payment. Older than the 15
+ * minutes that any payment has, so that one just being written is left alone (decisions D5).
+ */
+export async function readForsakenCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select o.id from orders o
+      where o.payment_type = 2 and o.status = 'odeme_bekliyor'
+        and o.created_at < $1::timestamptz - make_interval(mins => $2)
+        and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
+      order by o.created_at limit $4`,
+    [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -48,7 +48,7 @@ import type { ReturnForm } from './return-rules.ts'
 import { keepTransferDeadlines } from './transfer-deadlines.ts'
 
 export type { BuyAgainResult } from './buy-again.ts'
-export { confirmCardOrder, releaseCardOrder } from './card-order.ts'
+export { confirmCardOrder, readForsakenCardOrders, releaseCardOrder } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
 export type { AcceptedPaper } from './order-papers.ts'
