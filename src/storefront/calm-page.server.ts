@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 
@@ -9,8 +10,4 @@ export function calmPage(sentence: string, locale: Locale, requestId: string): s
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Vitrin</title></head>
 <body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/">${escapeHtml(home)}</a></p>
 <p><small>${escapeHtml(code)}</small></p></main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -24,15 +24,48 @@ function contact(text: string): ContactAddress & { identityNumber: string } {
   }
 }
 
-/** The request that starts an order's payment: its lines and its shipping, which sum to the order's total to the kuruş. */
-export function orderRequest(
-  payment: Pick<PaymentRow, 'id' | 'price' | 'paidPrice' | 'installment' | 'ip' | 'locale'>,
-  order: PayableOrder,
+/** What both kinds of request take over from their payment as it was written down. */
+type Written = Pick<PaymentRow, 'id' | 'price' | 'paidPrice' | 'installment' | 'ip' | 'locale'>
+
+interface About {
+  callbackUrl: string
+  lastLoginAt: Date
+}
+
+/** What an order's payment and an account's have in common. `registeredAt` is the login's moment where nobody has looked it up. */
+function commonRequest(
+  payment: Written,
+  customer: Pick<SignedInCustomer, 'id' | 'name' | 'surname' | 'email'>,
+  known: { identityNumber: string; phone: string; registeredAt?: Date },
   card: Card,
-  about: { callbackUrl: string; lastLoginAt: Date },
-): Start3ds {
+  { callbackUrl, lastLoginAt }: About,
+): Omit<Start3ds, 'orderNo' | 'delivery' | 'invoice' | 'basket'> {
+  const { id, price, paidPrice, installment, ip, locale } = payment
+  const { name, surname, email } = customer
+  return {
+    paymentId: id,
+    price: Big(price),
+    paidPrice: Big(paidPrice),
+    installment,
+    card,
+    buyer: {
+      registeredAt: lastLoginAt,
+      ...known,
+      id: customer.id,
+      name,
+      surname: surname || name,
+      email,
+      ip,
+      lastLoginAt,
+    },
+    callbackUrl,
+    locale,
+  }
+}
+
+/** The request that starts an order's payment: its lines and its shipping, which sum to the order's total to the kuruş. */
+export function orderRequest(payment: Written, order: PayableOrder, card: Card, about: About): Start3ds {
   const { customer, lines, shippingTotal } = order
-  const delivery = contact(order.deliveryAddress)
   const invoice = contact(order.invoiceAddress)
   const goods = lines
     .filter(({ gross }) => Big(gross).gt('0'))
@@ -43,69 +76,41 @@ export function orderRequest(
       price: Big(gross),
     }))
   const shipping = Big(shippingTotal)
+  const { identityNumber } = invoice
+  const known = { identityNumber, phone: customer.phone, registeredAt: customer.createdAt }
   return {
-    paymentId: payment.id,
+    ...commonRequest(payment, customer, known, card, about),
     orderNo: order.orderNo,
-    price: Big(payment.price),
-    paidPrice: Big(payment.paidPrice),
-    installment: payment.installment,
-    card,
-    buyer: {
-      id: customer.id,
-      name: customer.name,
-      surname: customer.surname || customer.name,
-      identityNumber: invoice.identityNumber,
-      email: customer.email,
-      phone: customer.phone,
-      ip: payment.ip,
-      registeredAt: customer.createdAt,
-      lastLoginAt: about.lastLoginAt,
-    },
-    delivery,
+    delivery: contact(order.deliveryAddress),
     invoice,
     basket: shipping.gt('0')
       ? [...goods, { id: 'kargo', name: 'Kargo', category: 'Kargo', price: shipping }]
       : goods,
-    callbackUrl: about.callbackUrl,
-    locale: payment.locale,
   }
 }
 
 /** The request that starts a payment into an open account; without an address the shop's own country is all that is said. */
 export function accountRequest(
-  payment: Pick<PaymentRow, 'id' | 'price' | 'paidPrice' | 'installment' | 'ip' | 'locale'>,
+  payment: Written,
   customer: SignedInCustomer,
   address: Address | undefined,
   card: Card,
-  about: { callbackUrl: string; lastLoginAt: Date },
+  about: About,
 ): Start3ds {
   const name = `${customer.name} ${customer.surname}`.trim()
   const place: ContactAddress = address
     ? contact(addressText(address))
     : { contactName: name, city: DEFAULT_COUNTRY, country: DEFAULT_COUNTRY, address: DEFAULT_COUNTRY }
-  const price = Big(payment.price)
+  const known = {
+    identityNumber: printed(address?.idNumber ?? '') || NO_IDENTITY,
+    phone: address?.number ?? '',
+  }
+  const common = commonRequest(payment, customer, known, card, about)
   return {
-    paymentId: payment.id,
+    ...common,
     orderNo: payment.id,
-    price,
-    paidPrice: Big(payment.paidPrice),
-    installment: payment.installment,
-    card,
-    buyer: {
-      id: customer.id,
-      name: customer.name,
-      surname: customer.surname || customer.name,
-      identityNumber: printed(address?.idNumber ?? '') || NO_IDENTITY,
-      email: customer.email,
-      phone: address?.number ?? '',
-      ip: payment.ip,
-      registeredAt: about.lastLoginAt,
-      lastLoginAt: about.lastLoginAt,
-    },
     delivery: place,
     invoice: place,
-    basket: [{ id: 'hesap', name: 'Hesap ödemesi', category: 'Hesap', price }],
-    callbackUrl: about.callbackUrl,
-    locale: payment.locale,
+    basket: [{ id: 'hesap', name: 'Hesap ödemesi', category: 'Hesap', price: common.price }],
   }
 }

@@ -26,7 +26,7 @@ import { Big, parseDecimalText } from '#shared/money.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
 import { settlePayment } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
-import { hasOpenAccount, lockOrderStatus, readInstallmentCaps, readPayableOrder } from './checkout-queries.ts'
+import { lockOrderStatus, readInstallmentCaps, readPayableOrder } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
 export type StartCardResult =
@@ -52,6 +52,7 @@ interface Asking {
   origin: string
 }
 
+/** The most that one payment into an open account takes, TRY. */
 const LARGEST_FREE_AMOUNT = '9999999'
 
 function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
@@ -226,7 +227,9 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   const written = await transaction(db, async (tx): Promise<Refusal | null> => {
     const status = await lockOrderStatus(tx, order.id)
     await closeOpenPayments(tx, order.id, 'superseded')
-    if (status !== 'odeme_bekliyor' || (await hasPaymentIn(tx, order.id, HOLDING)))
+    if (status !== 'odeme_bekliyor')
+      return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }
+    if (await hasPaymentIn(tx, order.id, HOLDING))
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'payment-under-way' } }
     await insertPayment(tx, payment)
     if (placed.repeated && ticked) await orders.acceptPlan(tx, visitor, { order: placed.order, plan })
@@ -241,8 +244,7 @@ async function startAccountPayment(parts: CheckoutParts, asking: Asking): Promis
   const { db } = parts
   const { customer, form, provider } = asking
   const price = freeAmount(form.amount)
-  if (!(await hasOpenAccount(db, customer.id)) || price.gt(LARGEST_FREE_AMOUNT))
-    return { ok: false, reason: 'card-not-offered' }
+  if (!customer.openAccount || price.gt(LARGEST_FREE_AMOUNT)) return { ok: false, reason: 'card-not-offered' }
   const bin = binOf(form.ccno) ?? ''
   const [plans, bank] = await Promise.all([
     plansFor(parts, provider, { bin, amount: price, productIds: [] }),

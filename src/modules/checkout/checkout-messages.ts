@@ -1,34 +1,12 @@
 import type { Db } from '#database/database.ts'
 import { placeAnswer } from '#modules/orders/orders.server.ts'
-import { CARD_MESSAGES, type CardProblem } from '#modules/payments/card-rules.ts'
+import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentRow } from '#modules/payments/payments.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { BinControlResult, StartCardResult } from './checkout.server.ts'
 import type { PaymentResult } from './checkout-schemas.ts'
-
-/** The sentence for each problem of the card form (spec §5). */
-export function cardSentence(reason: CardProblem, locale: Locale): string {
-  if (locale === 'tr') return CARD_MESSAGES[reason]
-  const inLocale = { locale }
-  switch (reason) {
-    case 'no-address':
-      return m.card_no_address({}, inLocale)
-    case 'form':
-      return m.card_form_incomplete({}, inLocale)
-    case 'card':
-      return m.card_number_incomplete({}, inLocale)
-    case 'holder':
-      return m.card_holder_missing({}, inLocale)
-    case 'ccv':
-      return m.card_ccv_incomplete({}, inLocale)
-    case 'amount':
-      return m.card_amount_missing({}, inLocale)
-    case 'expiry':
-      return m.card_expiry_incomplete({}, inLocale)
-  }
-}
 
 /** Why a payment failed, for whoever wanted to pay. */
 export function failureSentence(reason: string, locale: Locale): string {

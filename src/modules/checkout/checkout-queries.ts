@@ -70,23 +70,3 @@ export async function readInstallmentCaps(db: Db, productIds: readonly number[])
   )
   return rows.map(({ most }) => most)
 }
-
-export async function readOrderProducts(db: Db, orderId: string): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    'select distinct product_id as id from order_lines where order_id = $1',
-    [orderId],
-  )
-  return rows.map(({ id }) => id)
-}
-
-export interface AccountBalance {
-  openAccount: boolean
-}
-
-export async function hasOpenAccount(db: Db, customerId: string): Promise<boolean> {
-  const { rows } = await db.query<{ open: boolean }>(
-    'select open_account as open from customers where id = $1',
-    [customerId],
-  )
-  return rows[0]?.open ?? false
-}

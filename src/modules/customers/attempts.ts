@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createTryCounter } from '#modules/try-counter.ts'
 import { LONGEST_EMAIL, parseEmail } from './email-rules.ts'
 
 /** What an attacker would try again and again: passwords, and letters that the shop writes to whomever it is told. */
@@ -44,15 +44,12 @@ const LIMITS = {
   ],
 } as const satisfies Record<AttemptKind, readonly Limit[]>
 
-const MOST_KEYS = 50_000
-
 /** Names an account in the log without naming its owner: one account is one word, whoever reads it. */
 const accountMark = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 12)
 
 /**
- * Counts tries in memory, so each process of the shop has its own count: N processes allow at most N times as many.
- * A count begins with the first try and is forgotten when its minutes are over. The first try that goes too far is logged,
- * with the address it came from and a mark of the account. `on` false lets everything through.
+ * Counts tries in memory (`try-counter.ts`). The first try that goes too far is logged, with the address it came from and a mark
+ * of the account. `on` false lets everything through.
  */
 export function createAttempts({
   on,
@@ -63,17 +60,7 @@ export function createAttempts({
   clock: () => Date
   log: { warn(details: object, message: string): void }
 }): Attempts {
-  const counts = new LRUCache<string, { tries: number; until: number }>({ max: MOST_KEYS })
-
-  function count(key: string, minutes: number): { tries: number; until: number } {
-    const now = clock().getTime()
-    const known = counts.get(key)
-    const current = known && known.until > now ? known : { tries: 0, until: now + minutes * 60_000 }
-    current.tries += 1
-    counts.set(key, current)
-    return current
-  }
-
+  const count = createTryCounter(clock)
   return {
     attempt(kind, ip, typed) {
       if (!on) return { ok: true }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { SignedInCustomer } from '#modules/visitor.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import type { AddressRefusal } from './addresses.ts'
 import { addressSentence, customersProblem } from './customers-messages.ts'
+import { customersOnly } from './customers-only.ts'
 import {
   addressFormSchema,
   branchSchema,
@@ -32,23 +32,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AddressRe
 
 /** Addresses and branches of the signed-in customer (spec §7); visitors get 401 and go to /account/login. */
 export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
-  const customerOf = (request: FastifyRequest): SignedInCustomer => {
-    const customer = customers.get(request)
-    if (!customer) throw new Error('a customer call ran without a customer')
-    return customer
-  }
+  const customerOf = customersOnly(app)
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send(customersProblem('not-found', request.preferences.locale))
-
-  app.addHook('preValidation', async (request, reply) => {
-    const { customer } = await request.visitor()
-    if (customer) customers.set(request, customer)
-    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.get(
     '/address',

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { SignedInCustomer } from '#modules/visitor.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { customersProblem } from './customers-messages.ts'
+import { customersOnly } from './customers-only.ts'
 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
 const success = z.object({ success: z.literal(true) })
@@ -19,20 +18,7 @@ const sessionSchema = z.object({
 
 /** The logins of the signed-in customer: seen and ended. Visitors get 401 and go to /account/login. */
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
-  const customerOf = (request: FastifyRequest): SignedInCustomer => {
-    const customer = customers.get(request)
-    if (!customer) throw new Error('a call about logins ran without a customer')
-    return customer
-  }
-  app.addHook('preValidation', async (request, reply) => {
-    const { customer } = await request.visitor()
-    if (customer) customers.set(request, customer)
-    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  const customerOf = customersOnly(app)
 
   app.get(
     '/sessions',

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   binOf,
-  CARD_MESSAGES,
   cardBrand,
   cardProblems,
   freeAmount,
@@ -12,6 +11,7 @@ import {
   maskExpiry,
   passesLuhn,
 } from './card-rules.ts'
+import { cardSentence } from './card-sentence-rules.ts'
 
 const today = new Date('2026-11-21T11:05:30Z')
 
@@ -152,15 +152,15 @@ describe('the card form', () => {
     expect(cardProblems({ ...form, amount: undefined }, pay)).toEqual(['amount'])
   })
 
-  test('every problem has its sentence', () => {
-    expect(CARD_MESSAGES).toEqual({
-      'no-address': 'Lütfen adres seçiniz!',
-      form: 'Form bilgilerini eksiksiz doldurunuz!',
-      card: 'Kart bilgilerini eksiksiz doldurunuz!',
-      holder: 'Kart üzerindeki ismi doldurunuz!',
-      ccv: 'CCV bilgisini eksiksiz doldurunuz!',
-      amount: 'Tutar girmediniz!',
-      expiry: 'Ay ve yılı eksiksiz giriniz',
-    })
+  test.each([
+    { reason: 'no-address', sentence: 'Lütfen adres seçiniz!' },
+    { reason: 'form', sentence: 'Form bilgilerini eksiksiz doldurunuz!' },
+    { reason: 'card', sentence: 'Kart bilgilerini eksiksiz doldurunuz!' },
+    { reason: 'holder', sentence: 'Kart üzerindeki ismi doldurunuz!' },
+    { reason: 'ccv', sentence: 'CCV bilgisini eksiksiz doldurunuz!' },
+    { reason: 'amount', sentence: 'Tutar girmediniz!' },
+    { reason: 'expiry', sentence: 'Ay ve yılı eksiksiz giriniz' },
+  ] as const)('the problem $reason says: $sentence', ({ reason, sentence }) => {
+    expect(cardSentence(reason, 'tr')).toBe(sentence)
   })
 })

@@ -80,18 +80,8 @@ export interface CardForm {
   readonly amount?: string
 }
 
+/** What is wrong with a card form; `card-sentence-rules.ts` has the sentences. */
 export type CardProblem = 'no-address' | 'form' | 'card' | 'holder' | 'ccv' | 'amount' | 'expiry'
-
-/** The sentences of spec §5, by reason. */
-export const CARD_MESSAGES = {
-  'no-address': 'Lütfen adres seçiniz!',
-  form: 'Form bilgilerini eksiksiz doldurunuz!',
-  card: 'Kart bilgilerini eksiksiz doldurunuz!',
-  holder: 'Kart üzerindeki ismi doldurunuz!',
-  ccv: 'CCV bilgisini eksiksiz doldurunuz!',
-  amount: 'Tutar girmediniz!',
-  expiry: 'Ay ve yılı eksiksiz giriniz',
-} as const satisfies Record<CardProblem, string>
 
 /**
  * Everything that keeps a card payment from starting, in the order the form shows it; empty when it may start.

@@ -9,6 +9,7 @@ import {
   MINUTES_BETWEEN_DOUBTS,
   nextPaymentStatus,
   type PaymentStatus,
+  SHOP_REASONS,
   type ShopReason,
 } from './payment-status-rules.ts'
 
@@ -265,8 +266,8 @@ export async function countDeclines(
         count(*) filter (where card_fingerprint = $3), count(*) filter (where ip = $4) / 4)::int as declines
        from payments
       where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
-        and reason not in ('', 'abandoned', 'superseded', 'unavailable', 'expired', 'amount-mismatch')`,
-    [by.customerId, by.tokenHash, by.cardFingerprint, by.ip, now, DECLINE_MINUTES],
+        and reason <> '' and reason <> all($7)`,
+    [by.customerId, by.tokenHash, by.cardFingerprint, by.ip, now, DECLINE_MINUTES, SHOP_REASONS],
   )
   return rows[0]?.declines ?? 0
 }

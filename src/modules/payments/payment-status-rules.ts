@@ -51,7 +51,7 @@ export type ShopReason =
   | 'returned'
 
 /** What the shop closed itself says nothing against the card. */
-const SHOP_REASONS: ReadonlySet<string> = new Set<ShopReason>([
+export const SHOP_REASONS: readonly string[] = [
   'abandoned',
   'superseded',
   'unavailable',
@@ -59,11 +59,11 @@ const SHOP_REASONS: ReadonlySet<string> = new Set<ShopReason>([
   'amount-mismatch',
   'cancelled',
   'returned',
-])
+] satisfies readonly ShopReason[]
 
 /** Does a failed payment count towards the pause? Only what a bank declined or did not verify does. */
 export function countsAsDecline(reason: string): boolean {
-  return reason !== '' && !SHOP_REASONS.has(reason)
+  return reason !== '' && !SHOP_REASONS.includes(reason)
 }
 
 /** How long to wait before the provider is asked again how a payment stands, in milliseconds: 20 s, doubling, at most an hour. */

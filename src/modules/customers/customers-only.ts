@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedInCustomer } from '#modules/visitor.ts'
+import { customersProblem } from './customers-messages.ts'
+
+/**
+ * Closes the calls of a plugin to visitors, who get 401 and go to /account/login, and keeps their answers out of every cache.
+ * Returns who is asking; throws outside of these calls, which is our bug.
+ */
+export function customersOnly(
+  app: Pick<FastifyInstance, 'addHook'>,
+): (request: FastifyRequest) => SignedInCustomer {
+  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
+  app.addHook('preValidation', async (request, reply) => {
+    const { customer } = await request.visitor()
+    if (customer) customers.set(request, customer)
+    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  return (request) => {
+    const customer = customers.get(request)
+    if (!customer) throw new Error('a customer call ran without a customer')
+    return customer
+  }
+}

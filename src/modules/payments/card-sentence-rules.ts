@@ -1,0 +1,24 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { CardProblem } from './card-rules.ts'
+
+/** The sentence for a problem of the card form (spec §5); in the page's language where none is named. */
+export function cardSentence(reason: CardProblem, locale?: Locale): string {
+  const inLocale = locale && { locale }
+  switch (reason) {
+    case 'no-address':
+      return m.card_no_address({}, inLocale)
+    case 'form':
+      return m.card_form_incomplete({}, inLocale)
+    case 'card':
+      return m.card_number_incomplete({}, inLocale)
+    case 'holder':
+      return m.card_holder_missing({}, inLocale)
+    case 'ccv':
+      return m.card_ccv_incomplete({}, inLocale)
+    case 'amount':
+      return m.card_amount_missing({}, inLocale)
+    case 'expiry':
+      return m.card_expiry_incomplete({}, inLocale)
+  }
+}
