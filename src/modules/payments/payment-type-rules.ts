@@ -11,10 +11,6 @@ export const PAYMENT_TYPES = [
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export type PaymentCode = PaymentType['code']
 
-/** Shown when no way to pay is enabled (spec §4). */
-export const NO_PAYMENT_TYPE_MESSAGE =
-  'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.'
-
 /** The enabled ways to pay, the initial one first; empty when none is. */
 export function enabledPaymentTypes(
   enabled: Readonly<Record<PaymentType['setting'], boolean>>,
