@@ -106,6 +106,8 @@ export const products = pgTable(
     status: text().notNull().default('active'),
     fastDelivery: boolean('fast_delivery').notNull().default(false),
     sameDayShipping: boolean('same_day_shipping').notNull().default(false),
+    /** Why buyers may not withdraw from buying it, '' when they may (turkey.md §8). */
+    withdrawalException: text('withdrawal_exception').notNull().default(''),
     starRate: numeric('star_rate', { precision: 3, scale: 2 }).notNull().default('0'),
     commentCount: integer('comment_count').notNull().default(0),
     /** Folded names in every language, brand, model, codes and barcodes of the product and its variants (turkey.md §6). */
@@ -117,6 +119,10 @@ export const products = pgTable(
   },
   (table) => [
     check('products_status', sql`${table.status} in ('active', 'passive', 'deleted')`),
+    check(
+      'products_withdrawal_exception',
+      sql`${table.withdrawalException} in ('', 'custom-made', 'perishable', 'hygiene', 'mixed', 'opened-media', 'periodical')`,
+    ),
     check('products_code_not_empty', sql`${table.code} <> ''`),
     check('products_slug', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('products_tax_rate', sql`${table.taxRate} between 0 and 100`),

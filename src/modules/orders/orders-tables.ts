@@ -46,12 +46,16 @@ export const orders = pgTable(
     tax: amount('tax'),
     shippingTotal: amount('shipping_total'),
     shippingKind: text('shipping_kind').notNull(),
+    /** What paying on delivery costs, with KDV; 0 for every other way to pay (decisions D4). */
+    paymentFee: amount('payment_fee').default('0'),
     total: amount('total'),
     /** The currency the shopper was shown, and TRY for one unit of it at that moment: for the record only. */
     shownCurrency: char('shown_currency', { length: 3 }).notNull().default('TRY'),
     shownRate: numeric('shown_rate', { precision: 18, scale: 6 }).notNull().default('1'),
     /** Bank accounts as they stood when a transfer order was placed (spec §9). */
     bankAccounts: text('bank_accounts').notNull().default(''),
+    /** Until when a transfer order's money has to come, as its buyer was told; null for every other way to pay. */
+    paymentDueAt: moment('payment_due_at'),
     cancelledAt: moment('cancelled_at'),
     /** When the carrier handed it over; the 14 days of withdrawal run from here (turkey.md §8). */
     deliveredAt: moment('delivered_at'),
@@ -64,8 +68,14 @@ export const orders = pgTable(
     ),
     check('orders_payment_type', sql`${table.paymentType} in (2, 3, 4)`),
     check('orders_shipping_kind', sql`${table.shippingKind} in ('fee', 'free', 'recipientPays')`),
-    check('orders_amounts', sql`least(${table.subTotal}, ${table.tax}, ${table.shippingTotal}) >= 0`),
-    check('orders_total', sql`${table.total} = ${table.subTotal} + ${table.tax} + ${table.shippingTotal}`),
+    check(
+      'orders_amounts',
+      sql`least(${table.subTotal}, ${table.tax}, ${table.shippingTotal}, ${table.paymentFee}) >= 0`,
+    ),
+    check(
+      'orders_total',
+      sql`${table.total} = ${table.subTotal} + ${table.tax} + ${table.shippingTotal} + ${table.paymentFee}`,
+    ),
     check('orders_description', sql`char_length(${table.description}) <= 500`),
     // One checkout a customer pays by card at a time; also finds what it holds for the cart.
     uniqueIndex('orders_one_open_card')
@@ -107,6 +117,8 @@ export const orderLines = pgTable(
     trackingNo: text('tracking_no').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     carrierName: text('carrier_name').notNull().default(''),
+    /** Why these goods could not be withdrawn from when they were bought; '' when they could. */
+    withdrawalException: text('withdrawal_exception').notNull().default(''),
   },
   (table) => [
     unique('order_lines_position').on(table.orderId, table.position),

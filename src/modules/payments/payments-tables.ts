@@ -83,13 +83,18 @@ export const payments = pgTable(
       .references(() => customers.id),
     provider: text().notNull(),
     providerPaymentId: text('provider_payment_id'),
+    /** Where the card is typed: on the shop's own form, or on a page of the provider. */
+    form: text().notNull().default('own'),
+    /** What the provider knows its page by, once it has made one. */
+    pageToken: text('page_token'),
     status: text().notNull(),
     /** TRY: what was to be paid, and what is charged with the plan's commission. */
     price: amount('price'),
     paidPrice: amount('paid_price'),
     installment: smallint().notNull(),
     commissionRate: numeric('commission_rate', { precision: 9, scale: 6 }).notNull().default('0'),
-    cardFingerprint: char('card_fingerprint', { length: 64 }).notNull(),
+    /** Null where the shop never saw the card. */
+    cardFingerprint: char('card_fingerprint', { length: 64 }),
     cardHint: text('card_hint').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
     /** Transaction ids of the basket lines, where the provider gives them. */
@@ -112,6 +117,8 @@ export const payments = pgTable(
   },
   (table) => [
     unique('payments_provider_id').on(table.provider, table.providerPaymentId),
+    unique('payments_page_token').on(table.provider, table.pageToken),
+    check('payments_form', sql`${table.form} in ('own', 'hosted')`),
     uniqueIndex('payments_one_live')
       .on(table.orderId)
       .where(sql`${table.status} in ('started', 'verifying', 'charging', 'paid', 'refunding')`),
@@ -155,6 +162,10 @@ export const testBankPayments = pgTable(
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull().unique(),
+    /** Of the bank's own card form, and the installment counts it offers; null where the shop brought the card. */
+    pageToken: text('page_token').unique(),
+    offered: jsonb(),
+    /** '' until a card is typed on the bank's form. */
     outcome: text().notNull(),
     status: text().notNull(),
     price: amount('price'),
@@ -171,7 +182,7 @@ export const testBankPayments = pgTable(
   (table) => [
     check(
       'test_bank_payments_status',
-      sql`${table.status} in ('started', 'verified', 'paid', 'failed', 'cancelled')`,
+      sql`${table.status} in ('open', 'started', 'verified', 'paid', 'failed', 'cancelled')`,
     ),
     check('test_bank_payments_refunded', sql`${table.refunded} between 0 and ${table.paidPrice}`),
   ],
