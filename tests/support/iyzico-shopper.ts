@@ -68,7 +68,7 @@ export function aPayment(
 /** The payment as the shop knows it after it was started. */
 export function startedPayment(request: Start3ds, providerPaymentId: string | null): StartedPayment {
   const { paymentId, orderNo, price, paidPrice, installment, locale } = request
-  return { paymentId, orderNo, providerPaymentId, price, paidPrice, installment, locale }
+  return { paymentId, orderNo, providerPaymentId, pageToken: null, price, paidPrice, installment, locale }
 }
 
 /** iyzico as the shop uses it, spoken to at the bank, with everything that it logs. */

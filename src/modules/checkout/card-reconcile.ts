@@ -1,6 +1,6 @@
 import { transaction } from '#database/database.ts'
 import { readForsakenCardOrders } from '#modules/orders/orders.server.ts'
-import { MINUTES_TO_CHARGE, waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
+import { MINUTES_TO_CHARGE, nextPageLook, waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
   checkLater,
@@ -80,6 +80,10 @@ async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<voi
     return checkLater(db, id, new Date(clock().getTime() + wait))
   }
   if (outcome.status !== 'pending') return settlePayment(parts, id, outcome)
+  if (payment.pageToken !== null && clock() < payment.expiresAt) {
+    const next = nextPageLook(clock())
+    return checkLater(db, id, new Date(Math.min(next.getTime(), payment.expiresAt.getTime())))
+  }
   // The provider has no word of any money, long after it would have had to move: it has not, and will not without us.
   const reason = status === 'charging' ? 'unavailable' : 'expired'
   await settlePayment(parts, id, { status: 'failed', reason, code: 'no-money' })

@@ -5,7 +5,7 @@ import {
   parseAddressText,
   printed,
 } from '#modules/customers/address-rules.ts'
-import type { Card, ContactAddress, PaymentRow, Start3ds } from '#modules/payments/payments.server.ts'
+import type { ContactAddress, HostedStart, PaymentRow } from '#modules/payments/payments.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import type { PayableOrder } from './checkout-queries.ts'
@@ -25,7 +25,10 @@ function contact(text: string): ContactAddress & { identityNumber: string } {
 }
 
 /** What both kinds of request take over from their payment as it was written down. */
-type Written = Pick<PaymentRow, 'id' | 'price' | 'paidPrice' | 'installment' | 'ip' | 'locale'>
+type Written = Pick<PaymentRow, 'id' | 'price' | 'ip' | 'locale'>
+
+/** A payment as both forms start it: what is said of a card comes on top on the shop's form, the plans on the provider's. */
+export type PaymentRequest = Omit<HostedStart, 'installments'>
 
 interface About {
   callbackUrl: string
@@ -37,17 +40,13 @@ function commonRequest(
   payment: Written,
   customer: Pick<SignedInCustomer, 'id' | 'name' | 'surname' | 'email'>,
   known: { identityNumber: string; phone: string; registeredAt?: Date },
-  card: Card,
   { callbackUrl, lastLoginAt }: About,
-): Omit<Start3ds, 'orderNo' | 'delivery' | 'invoice' | 'basket'> {
-  const { id, price, paidPrice, installment, ip, locale } = payment
+): Omit<PaymentRequest, 'orderNo' | 'delivery' | 'invoice' | 'basket'> {
+  const { id, price, ip, locale } = payment
   const { name, surname, email } = customer
   return {
     paymentId: id,
     price: Big(price),
-    paidPrice: Big(paidPrice),
-    installment,
-    card,
     buyer: {
       registeredAt: lastLoginAt,
       ...known,
@@ -64,7 +63,7 @@ function commonRequest(
 }
 
 /** The request that starts an order's payment: its lines and its shipping, which sum to the order's total to the kuruş. */
-export function orderRequest(payment: Written, order: PayableOrder, card: Card, about: About): Start3ds {
+export function orderRequest(payment: Written, order: PayableOrder, about: About): PaymentRequest {
   const { customer, lines, shippingTotal } = order
   const invoice = contact(order.invoiceAddress)
   const goods = lines
@@ -79,7 +78,7 @@ export function orderRequest(payment: Written, order: PayableOrder, card: Card, 
   const { identityNumber } = invoice
   const known = { identityNumber, phone: customer.phone, registeredAt: customer.createdAt }
   return {
-    ...commonRequest(payment, customer, known, card, about),
+    ...commonRequest(payment, customer, known, about),
     orderNo: order.orderNo,
     delivery: contact(order.deliveryAddress),
     invoice,
@@ -94,9 +93,8 @@ export function accountRequest(
   payment: Written,
   customer: SignedInCustomer,
   address: Address | undefined,
-  card: Card,
   about: About,
-): Start3ds {
+): PaymentRequest {
   const name = `${customer.name} ${customer.surname}`.trim()
   const place: ContactAddress = address
     ? contact(addressText(address))
@@ -105,7 +103,7 @@ export function accountRequest(
     identityNumber: printed(address?.idNumber ?? '') || NO_IDENTITY,
     phone: address?.number ?? '',
   }
-  const common = commonRequest(payment, customer, known, card, about)
+  const common = commonRequest(payment, customer, known, about)
   return {
     ...common,
     orderNo: payment.id,

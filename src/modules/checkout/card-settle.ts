@@ -1,9 +1,10 @@
 import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
+import { commissionRate } from '#modules/payments/installment-rules.ts'
 import { ABANDONABLE, type ShopReason } from '#modules/payments/payment-status-rules.ts'
-import type { Callback, DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
+import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import {
-  asStarted,
   checkLater,
   lockPayment,
   movePayment,
@@ -11,6 +12,7 @@ import {
   readPayment,
   recordEvent,
 } from '#modules/payments/payments.server.ts'
+import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CheckoutParts } from './checkout.server.ts'
 import { bookAccountPayment, lockOrderStatus } from './checkout-queries.ts'
@@ -21,13 +23,13 @@ export type Settlement =
   | { status: 'failed'; reason: DeclineReason | ShopReason; code: string }
 
 /** The first look at a payment whose money was asked for comes after every timeout of the call that asked. */
-const FIRST_CHECK_MS = 90_000
+export const FIRST_CHECK_MS = 90_000
 
 /** A payment that failed after its money was asked for is looked at again this much later, for money that comes late. */
 const FIRST_DOUBT_MS = 600_000
 
 /** Locks cart-side things in the order everybody does: the order before its payment. */
-async function lockBoth(tx: Db, id: string): Promise<PaymentRow | null> {
+export async function lockBoth(tx: Db, id: string): Promise<PaymentRow | null> {
   const seen = await readPayment(tx, id)
   if (seen?.orderId) await lockOrderStatus(tx, seen.orderId)
   return lockPayment(tx, id)
@@ -40,19 +42,25 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
   const { id, orderId, status } = payment
   if (status === 'failed') return takeLate(parts, tx, payment, paid)
   if (status !== 'verifying' && status !== 'charging') return []
-  const change = { providerPaymentId: paid.providerPaymentId, items: itemsOf(paid) }
+  const chosen = chosenThere(payment, paid)
+  const change = {
+    providerPaymentId: paid.providerPaymentId,
+    items: itemsOf(paid),
+    ...(chosen && { chosen }),
+  }
   const from = ['verifying', 'charging'] as const
-  const exact = paid.paidPrice.eq(payment.paidPrice)
+  const exact = chosen !== null || paid.paidPrice.eq(payment.paidPrice)
   if (exact && orderId === null) {
     if (await movePayment(tx, id, from, 'paid', change)) {
-      const description = m.account_payment_entry({ card: payment.cardHint }, { locale: payment.locale })
+      const { cardHint: card } = { ...payment, ...chosen }
+      const description = m.account_payment_entry({ card }, { locale: payment.locale })
       await bookAccountPayment(tx, { customerId: payment.customerId, amount: payment.price, description })
     }
     return []
   }
   if (exact && orderId !== null && (await confirmCardOrder(tx, orderId, payment.tokenHash))) {
     await movePayment(tx, id, from, 'paid', change)
-    await parts.orderPaid(tx, orderId, payment)
+    await parts.orderPaid(tx, orderId, { ...payment, ...chosen })
     return []
   }
   // Nothing waits for this money any more, or it is not the sum that was agreed: all of it goes back.
@@ -68,10 +76,26 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
   return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch', [])) ?? [])
 }
 
+/**
+ * What was agreed on a page of the provider's, where the shopper chose the plan: the price with that plan's commission. Null where the
+ * shop agreed on the sum itself, and where less was charged than the price, which nobody agreed on.
+ */
+function chosenThere({ form, price, installment }: PaymentRow, paid: Paid) {
+  if (form !== 'hosted' || paid.paidPrice.lt(price)) return null
+  return {
+    paidPrice: paid.paidPrice.toFixed(2),
+    installment: paid.installment ?? installment,
+    commissionRate: commissionRate(Big(price), paid.paidPrice)?.toFixed(6) ?? '0',
+    cardHint: paid.lastDigits === '' ? '' : hiddenCardNumber(paid.lastDigits),
+  }
+}
+
 /** Money that came after the shop had given it up: nothing waits for it, so all of it goes back. */
 async function takeLate(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id } = payment
+  const chosen = chosenThere(payment, paid)
   await movePayment(tx, id, ['failed'], 'refunding', {
+    ...(chosen && { chosen }),
     providerPaymentId: paid.providerPaymentId,
     items: itemsOf(paid),
     reason: 'amount-mismatch',
@@ -95,8 +119,9 @@ async function settleFailed(
   payment: PaymentRow,
   { reason, code }: Extract<Settlement, { status: 'failed' }>,
 ): Promise<number[]> {
+  // A page of the provider's stays open: money may still come, and 'failed' payments are looked at for that.
   const moved =
-    reason === 'expired'
+    reason === 'expired' && payment.form === 'own'
       ? await movePayment(tx, payment.id, ABANDONABLE, 'expired', { reason, code })
       : await movePayment(tx, payment.id, [...ABANDONABLE, 'charging'], 'failed', {
           reason,
@@ -127,68 +152,4 @@ export async function settlePayment(parts: CheckoutParts, id: string, outcome: S
   })
   if (moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
   parts.mail.wake()
-}
-
-/** Claims the right to move the money: of two callbacks one gets it, and none when the order was let go of. */
-async function beginCharging(parts: CheckoutParts, id: string): Promise<PaymentRow | null> {
-  const checkAfter = new Date(parts.clock().getTime() + FIRST_CHECK_MS)
-  return transaction(parts.db, async (tx) => {
-    const payment = await lockBoth(tx, id)
-    if (!payment) return null
-    const status = payment.orderId === null ? 'odeme_bekliyor' : await lockOrderStatus(tx, payment.orderId)
-    if (status !== 'odeme_bekliyor') return null
-    return (await movePayment(tx, id, ['verifying'], 'charging', { checkAfter })) ? payment : null
-  })
-}
-
-/**
- * Hears the bank's answer, which the shopper's browser brings without any session. Returns the payment it is about, for the way
- * back; null when it is not the bank's (decisions A12, turkey.md §1.4).
- */
-export async function hearCallback(
-  parts: CheckoutParts,
-  fields: Readonly<Record<string, string>>,
-): Promise<string | null> {
-  const { db, provider, log } = parts
-  const said: Callback = provider?.readCallback(fields) ?? { genuine: false }
-  if (!provider || !said.genuine) {
-    log.warn({ provider: provider?.name }, 'a callback that is not the bank’s was refused')
-    return null
-  }
-  const payment = await readPayment(db, said.paymentId)
-  const known = payment?.providerPaymentId ?? said.providerPaymentId
-  if (payment?.provider !== provider.name || known !== said.providerPaymentId) {
-    log.warn({ provider: provider.name }, 'a callback about an unknown payment was refused')
-    return null
-  }
-  const { id } = payment
-  if (!said.verified) {
-    if (payment.status === 'verifying')
-      await settlePayment(parts, id, { status: 'failed', reason: 'not-verified', code: said.code })
-    return id
-  }
-  const charging = await beginCharging(parts, id)
-  if (!charging) return id
-  const outcome = await provider.finish3ds(asStarted(charging), said.continuation)
-  await settlePayment(
-    parts,
-    id,
-    outcome.status === 'pending' ? { status: 'unknown', code: 'pending' } : outcome,
-  )
-  return id
-}
-
-/** The shopper gave up before the bank was told to move the money. False when it is too late for that. */
-export async function abandonPayment(parts: CheckoutParts, customerId: string, id: string): Promise<boolean> {
-  const payment = await readPayment(parts.db, id)
-  if (payment?.customerId !== customerId) return false
-  if (!ABANDONABLE.some((status) => status === payment.status)) return false
-  const moved = await transaction(parts.db, async (tx) => {
-    await lockBoth(tx, id)
-    if (!(await movePayment(tx, id, ABANDONABLE, 'failed', { reason: 'abandoned' }))) return null
-    return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'abandoned')) ?? [])
-  })
-  if (moved === null) return false
-  if (moved.length > 0) parts.changes.publish({ topic: 'stock', ids: moved })
-  return true
 }

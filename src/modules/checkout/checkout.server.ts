@@ -21,9 +21,11 @@ import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { createBinLimit } from './bin-limit.ts'
+import { abandonPayment } from './card-abandon.ts'
+import { hearCallback } from './card-callback.ts'
+import { plansFor } from './card-plans.ts'
 import { reconcilePayments } from './card-reconcile.ts'
-import { abandonPayment, hearCallback } from './card-settle.ts'
-import { plansFor, type StartCardResult, startCardPayment } from './card-start.ts'
+import { type StartCardResult, startCardPayment } from './card-start.ts'
 import { paymentResult } from './checkout-messages.ts'
 import type {
   bankOptionsSchema,

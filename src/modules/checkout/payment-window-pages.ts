@@ -51,6 +51,19 @@ kept=data=null;tell({payment_succeed:false,dialogClose:false,loading:true});form
   }
 }
 
+/**
+ * Leads to a page of the provider's. Not a redirect: the form that was posted may go nowhere but to this shop, and a browser counts a
+ * redirect's way as the form's.
+ */
+export function leadPage(locale: Locale, pageUrl: string): WindowPage {
+  return {
+    locale,
+    title: m.payment_window_title({}, { locale }),
+    body: html`<div class="wait"></div><h1>${m.payment_window_wait({}, { locale })}</h1><a class="button" href="${pageUrl}">${m.payment_window_go_on({}, { locale })}</a>`,
+    script: html`location.replace(${jsonForScript(pageUrl)})`,
+  }
+}
+
 /** Why a payment did not start. The checkout hears it too, and the window can be closed. */
 export function refusedPage(locale: Locale, sentences: readonly string[], back: string): WindowPage {
   const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)

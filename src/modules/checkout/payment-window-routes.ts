@@ -5,7 +5,7 @@ import { sendWindowPage, testBankRoutes, windowHeaders } from '#modules/payments
 import { m } from '#texts/messages.js'
 import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
-import { refusedPage, resultPage, startPage } from './payment-window-pages.ts'
+import { leadPage, refusedPage, resultPage, startPage } from './payment-window-pages.ts'
 
 /** Far above what a shopper does, far below what trying stolen cards takes. */
 const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
@@ -69,11 +69,13 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       const { checkout } = request.shop
       const visitor = await request.visitor()
       const started = await checkout.startCard(visitor, request.body, originOf(request))
-      if (started.ok && started.html === null) return reply.redirect(result(started.paymentId), 303)
-      if (started.ok) {
-        return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(started.html)
-      }
       const { locale, customer } = visitor
+      if (started.ok) {
+        const { way, paymentId } = started
+        if (way === null) return reply.redirect(result(paymentId), 303)
+        if ('pageUrl' in way) return sendWindowPage(reply, leadPage(locale, way.pageUrl))
+        return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(way.html)
+      }
       const failed =
         started.reason === 'bank-refused' && customer
           ? await checkout.payment(customer.id, started.paymentId, locale)

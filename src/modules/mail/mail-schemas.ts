@@ -81,8 +81,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-paid'),
-    /** `card` is the hidden number, '' for a transfer. */
-    data: z.object({ ...wholeOrder, paid: z.string(), installment: z.number(), card: z.string() }),
+    /** `card` is the hidden number, '' where nobody knows it; null for a transfer. */
+    data: z.object({ ...wholeOrder, paid: z.string(), installment: z.number(), card: z.string().nullable() }),
   }),
   z.object({
     template: z.literal('transfer-reminder'),

@@ -28,7 +28,7 @@ export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<Fu
     const [confirmed] = rows
     if (!confirmed) return false
     await noteEvent(tx, orderId, { kind: 'paid', actor: 'staff' })
-    await queuePaid(parts, tx, orderId, { paid: confirmed.total, installment: 1, card: '' })
+    await queuePaid(parts, tx, orderId, { paid: confirmed.total, installment: 1, card: null })
     return true
   })
 }

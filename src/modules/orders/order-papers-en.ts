@@ -48,6 +48,8 @@ export const englishPapers: PaperWords = {
   paymentWays: { '2': 'Credit or debit card', '3': 'Cash on delivery', '4': 'Bank transfer' },
   missing: (what) => `not told by the seller: ${what}`,
   installmentCount: (count) => (count === 1 ? 'Single payment' : `${count} installments`),
+  installmentsElsewhere: 'Chosen on the payment company’s page',
+  elsewhereClause: html`<p>The card is entered on the payment company’s secure page. Installments are chosen there; the commission of the chosen plan, if any, is shown there before the confirmation and comes on top of the amount above.</p>`,
   withTax: html`<p>Prices and total include VAT. Nothing is charged beyond what is written here.</p>`,
   subject: (store) =>
     html`<p>This contract governs the sale and delivery of the goods below, ordered by the buyer electronically at ${store}, and the rights and duties of both sides under Law no. 6502 on the Protection of Consumers and the Regulation on Distance Contracts. The main features of the goods are on their product pages.</p>`,

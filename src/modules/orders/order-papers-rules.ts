@@ -1,5 +1,6 @@
 import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
+import type { CardFormPlace } from '#modules/payments/card-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { html, type SafeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -79,6 +80,15 @@ export interface PaperPayment {
   readonly installment: number
   /** What is charged in all, TRY as decimal text: the total, with the commission of an installment plan. */
   readonly paid: string
+  /** Where the card is typed: on the provider's page the plan is chosen there, after the texts. */
+  readonly place?: CardFormPlace | undefined
+}
+
+/** A card's plan as far as the texts go; `total` is what it charges in all, TRY. */
+export interface PaperPlan {
+  readonly installment: number
+  readonly total: Big
+  readonly place?: CardFormPlace
 }
 
 /** What the texts say in one language; clauses are whole paragraphs or lists. */
@@ -135,6 +145,9 @@ export interface PaperWords {
   /** Stands where the merchant has told nothing. */
   missing(what: string): string
   installmentCount(count: number): string
+  /** Instead of a count, and after the clause about cards, where the plan is chosen on the provider's page. */
+  readonly installmentsElsewhere: string
+  readonly elsewhereClause: SafeHtml
   withTax: SafeHtml
   subject(store: string): SafeHtml
   paymentClause(code: PaymentCode, transferHours: number): SafeHtml
@@ -214,11 +227,14 @@ function goods(facts: PaperFacts, words: PaperWords): SafeHtml {
   return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot><tr><th scope="row" colspan="3">${labels.shipping}</th><td>${shipping}</td></tr><tr><th scope="row" colspan="3">${labels.total}</th><td><strong>${lira(facts.total)}</strong></td></tr></tfoot></table>${words.withTax}`
 }
 
-function payment(facts: PaperFacts, { code, installment, paid }: PaperPayment, words: PaperWords): SafeHtml {
+function payment(facts: PaperFacts, paying: PaperPayment, words: PaperWords): SafeHtml {
   const { labels } = words
+  const { code, installment, paid } = paying
+  const elsewhere = code === '2' && paying.place === 'hosted'
+  const count = elsewhere ? words.installmentsElsewhere : words.installmentCount(installment)
   const commission = Big(paid).minus(facts.total)
   const rows: Row[] = [[labels.paymentWay, text(words.paymentWays[code])]]
-  if (code === '2') rows.push([labels.installments, text(words.installmentCount(installment))])
+  if (code === '2') rows.push([labels.installments, text(count)])
   if (code === '2' && installment > 1)
     rows.push([labels.monthly, text(formatMoney(roundKurus(Big(paid).div(whole(installment))), 'TRY'))])
   if (commission.gt('0')) rows.push([labels.commission, text(lira(commission.toFixed(2)))])
@@ -226,7 +242,7 @@ function payment(facts: PaperFacts, { code, installment, paid }: PaperPayment, w
   const banks = facts.banks.map(
     ({ bankName, accountName, iban }) => html`<li>${bankName} · ${accountName} · ${iban}</li>`,
   )
-  return html`${rowsOf(rows)}${words.paymentClause(code, facts.transferHours)}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
+  return html`${rowsOf(rows)}${words.paymentClause(code, facts.transferHours)}${elsewhere && words.elsewhereClause}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
 }
 
 /**

@@ -48,6 +48,8 @@ export const turkishPapers: PaperWords = {
   paymentWays: { '2': 'Kredi kartı / banka kartı', '3': 'Kapıda ödeme', '4': 'Havale-EFT' },
   missing: (what) => `satıcı bildirmemiş: ${what}`,
   installmentCount: (count) => (count === 1 ? 'Tek çekim' : `${count} taksit`),
+  installmentsElsewhere: 'Ödeme kuruluşunun sayfasında seçilir',
+  elsewhereClause: html`<p>Kart bilgileri ödeme kuruluşunun güvenli sayfasında girilir. Taksit orada seçilir; seçilen taksidin komisyonu varsa onaydan önce orada gösterilir ve yukarıdaki tutara eklenir.</p>`,
   withTax: html`<p>Fiyatlar ve toplam KDV dahildir. Burada yazanların dışında alınacak bir bedel yoktur.</p>`,
   subject: (store) =>
     html`<p>Bu sözleşme, alıcının ${store} üzerinden elektronik ortamda sipariş ettiği aşağıdaki ürünlerin satışı ve teslimi ile tarafların 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca hak ve borçlarını düzenler. Ürünlerin temel nitelikleri ürün sayfalarında yer alır.</p>`,

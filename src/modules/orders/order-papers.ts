@@ -7,7 +7,14 @@ import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
-import { PAPERS, type Paper, type PaperFacts, type PaperPayment, paperHtml } from './order-papers-rules.ts'
+import {
+  PAPERS,
+  type Paper,
+  type PaperFacts,
+  type PaperPayment,
+  type PaperPlan,
+  paperHtml,
+} from './order-papers-rules.ts'
 import { lineRecords } from './order-record.ts'
 import type { OrdersParts, PlacedOrder } from './orders.server.ts'
 import { readCheckout, readSnapshots, type SnapshotRow } from './place-order-queries.ts'
@@ -88,15 +95,12 @@ export async function draftPapers(parts: FactParts, db: Db, visitor: Visitor): P
 }
 
 /** How a placed order is paid, for its texts: `plan` is the card's, whose commission comes on top of the order's total. */
-export function paperPayment(
-  code: PaymentCode,
-  total: Big,
-  plan: { readonly installment: number; readonly total: Big } | undefined,
-): PaperPayment {
+export function paperPayment(code: PaymentCode, total: Big, plan: PaperPlan | undefined): PaperPayment {
   return {
     code,
     installment: plan?.installment ?? 1,
     paid: (plan?.total ?? total).toFixed(2),
+    place: plan?.place,
   }
 }
 
@@ -130,7 +134,7 @@ export async function acceptPlan(
   visitor: Visitor,
   paying: {
     readonly order: PlacedOrder
-    readonly plan: { readonly installment: number; readonly total: Big }
+    readonly plan: PaperPlan
   },
 ): Promise<void> {
   const { order, plan } = paying

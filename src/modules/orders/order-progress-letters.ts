@@ -91,12 +91,12 @@ export async function queueReceived(parts: LetterParts, tx: Db, orderId: string)
   })
 }
 
-/** The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' for a transfer. */
+/** The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' where nobody knows it; null for a transfer. */
 export async function queuePaid(
   parts: LetterParts,
   tx: Db,
   orderId: string,
-  how: { readonly paid: string; readonly installment: number; readonly card: string },
+  how: { readonly paid: string; readonly installment: number; readonly card: string | null },
 ): Promise<void> {
   const order = await readLetterOrder(tx, orderId)
   const told = order && aboutOrder(parts, order)
@@ -112,7 +112,7 @@ export async function queuePaid(
       installment: how.installment,
       card: how.card,
       // A transfer's texts went out when the order was placed.
-      papers: how.card === '' ? [] : await papersOf(tx, order),
+      papers: how.card === null ? [] : await papersOf(tx, order),
     },
   })
 }

@@ -8,7 +8,6 @@ import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
-import type { Big } from '#shared/money.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -24,7 +23,7 @@ import {
   refundReturn,
 } from './handle-return.ts'
 import { type AcceptedPaper, acceptedPapers, acceptPlan, draftPapers } from './order-papers.ts'
-import type { PaperFacts } from './order-papers-rules.ts'
+import type { PaperFacts, PaperPlan } from './order-papers-rules.ts'
 import { queueShipped } from './order-progress-letters.ts'
 import { orderView } from './order-view.ts'
 import {
@@ -79,7 +78,7 @@ export interface OrderForm {
   onBilgilendirme?: boolean | undefined
   mesafeliSatis?: boolean | undefined
   /** The card's plan and what it charges in all, TRY, for the texts. */
-  plan?: { readonly installment: number; readonly total: Big } | undefined
+  plan?: PaperPlan | undefined
 }
 
 export interface PlacedOrder {

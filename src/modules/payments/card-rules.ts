@@ -71,6 +71,9 @@ export function freeAmount(input: string): Big {
   return amount?.gt('0') ? amount : ZERO
 }
 
+/** Where the card is typed: on the shop's own form, or on a page of the provider's (decisions A11). */
+export type CardFormPlace = 'own' | 'hosted'
+
 /** The card form as it is filled in; `amount` only in an account payment (decisions C5). */
 export interface CardForm {
   readonly card: string
@@ -86,22 +89,27 @@ export type CardProblem = 'no-address' | 'form' | 'card' | 'holder' | 'ccv' | 'a
 /**
  * Everything that keeps a card payment from starting, in the order the form shows it; empty when it may start.
  * A form with no field filled in is one problem, 'form', not four. The Luhn digit and the expiry month are checked here too,
- * so browser and server refuse the same cards.
+ * so browser and server refuse the same cards. Of a card typed elsewhere nothing is checked.
  */
 export function cardProblems(
   form: CardForm,
-  context: { readonly paymentType: 'order' | 'pay'; readonly hasAddress: boolean; readonly today: Date },
+  context: {
+    readonly paymentType: 'order' | 'pay'
+    readonly hasAddress: boolean
+    readonly today: Date
+    readonly place?: CardFormPlace
+  },
 ): CardProblem[] {
   const problems: CardProblem[] = []
   if (context.paymentType === 'order' && !context.hasAddress) problems.push('no-address')
-  if ([form.card, form.ccv, form.holder, form.expire].every((field) => field.trim() === ''))
-    problems.push('form')
-  else problems.push(...fieldProblems(form, context.today))
+  if (context.place !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
   if (context.paymentType === 'pay' && freeAmount(form.amount ?? '').eq('0')) problems.push('amount')
   return problems
 }
 
-function fieldProblems(form: CardForm, today: Date): CardProblem[] {
+/** The part of `cardProblems` that is about the card itself. */
+export function cardFieldProblems(form: CardForm, today: Date): CardProblem[] {
+  if ([form.card, form.ccv, form.holder, form.expire].every((field) => field.trim() === '')) return ['form']
   const problems: CardProblem[] = []
   if (binOf(form.card) === null || !passesLuhn(form.card)) problems.push('card')
   if (form.holder.trim() === '') problems.push('holder')

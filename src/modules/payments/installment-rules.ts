@@ -1,4 +1,4 @@
-import { type Big, rate, roundKurus, whole, ZERO } from '#shared/money.ts'
+import { type Big, rate, roundKurus, roundTo, whole, ZERO } from '#shared/money.ts'
 import type { ProviderPlan } from './payment-provider.ts'
 
 /** A bank's plan as it crosses the wire; `commisionFee` is a percentage and is spelled so (spec §3). */
@@ -42,6 +42,23 @@ export function installmentAmounts(
     monthlyDifference: monthly.times(months).minus(total),
     showsCommission: plan.installment > 1 || !total.eq(amount),
   }
+}
+
+const rateDecimals = 6
+
+/**
+ * The commission in percent with the fewest decimals (at most 6) that lead back to `total`: amount × (100 + rate) ÷ 100,
+ * rounded to kuruş (spec §9, decisions H4). Null for a total below the amount, and for the few totals above a million lira
+ * that no such rate reaches.
+ */
+export function commissionRate(amount: Big, total: Big): Big | null {
+  if (total.lt(amount)) return null
+  const exact = total.minus(amount).times('100').div(amount)
+  for (let places = 0; places <= rateDecimals; places++) {
+    const rate = roundTo(exact, places)
+    if (roundKurus(amount.times(rate.plus('100')).div('100')).eq(total)) return rate
+  }
+  return null
 }
 
 /** The plan chosen at first: the first one flagged isDefault, else the first (spec §4); undefined without plans. */

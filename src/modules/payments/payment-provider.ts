@@ -101,11 +101,37 @@ export type StartResult =
   /** The provider was not reached or its answer cannot be believed: the money has not moved, for nobody verified. */
   | { status: 'unavailable'; code: string }
 
+/** A payment that is to start on the provider's own page: no card, and the installment count is chosen there. */
+export interface HostedStart extends Omit<Start3ds, 'card' | 'installment' | 'paidPrice'> {
+  /** Which counts the page may offer: the law limits some goods (decisions D11). 1 is always among them. */
+  installments: readonly number[]
+}
+
+export type HostedStartResult =
+  /** The browser is sent to `pageUrl`; `token` is what the page and all questions about it go by. */
+  | { status: 'started'; token: string; pageUrl: string }
+  | { status: 'failed'; reason: DeclineReason; code: string }
+  /** The provider was not reached or its answer cannot be believed; nobody has seen the page, so no money can come. */
+  | { status: 'unavailable'; code: string }
+
+/**
+ * Card payments on a page of the provider's, so that the shop sees no card at all (decisions A11). Money moves there without the shop
+ * being asked: how it went is always asked with `fetch`.
+ */
+export interface HostedForm {
+  /** Throws RangeError for amounts that the provider would refuse: our bug. */
+  start(request: HostedStart): Promise<HostedStartResult>
+  /** The token in the form that the page posts to the callback address; null where there is none. A hint, which nobody has signed. */
+  readReturn(fields: Readonly<Record<string, string>>): string | null
+}
+
 /** A payment of ours as its provider needs it for further calls. */
 export interface StartedPayment {
   paymentId: string
   orderNo: string
   providerPaymentId: string | null
+  /** Of the provider's own page; null for the shop's form. */
+  pageToken: string | null
   price: Big
   paidPrice: Big
   installment: number
@@ -134,6 +160,9 @@ export type PaymentOutcome =
       providerPaymentId: string
       /** What was really charged, TRY. */
       paidPrice: Big
+      /** What the shopper chose and typed on the provider's page; null and '' where the provider does not say. */
+      installment: number | null
+      lastDigits: string
       /** One for each basket line, for refunds by line; empty where the provider refunds whole payments. */
       items: readonly { lineId: string; transactionId: string; paidPrice: Big }[]
     }
@@ -164,11 +193,15 @@ export interface PaymentProvider {
   /** Plans of the card's bank for an amount in TRY; only the single payment where it has none or cannot be asked. */
   installments(bin: string, amount: Big): Promise<ProviderPlan[]>
   start3ds(request: Start3ds): Promise<StartResult>
+  readonly hosted: HostedForm
   /** Reads the form that the bank's page posted. Asks nobody. */
   readCallback(fields: Readonly<Record<string, string>>): Callback
   /** Moves the money of a verified payment. Called once; what follows an unknown outcome is `fetch`. */
   finish3ds(payment: StartedPayment, continuation: string): Promise<PaymentOutcome>
-  /** How the payment stands, for what a lost callback or a crash left open. */
+  /**
+   * How the payment stands, for what a lost callback or a crash left open. With a `pageToken` it is the only word about the money:
+   * 'pending' then means that nobody has paid on the page yet, and somebody still may.
+   */
   fetch(payment: StartedPayment): Promise<PaymentOutcome>
   /** Undoes a payment of the same day as a whole. */
   cancel(payment: StartedPayment & { ip: string }): Promise<MoneyBackResult>

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
+import type { CardFormPlace } from './card-rules.ts'
 import type { StartedPayment } from './payment-provider.ts'
 import {
   ABANDONABLE,
@@ -23,12 +24,17 @@ export interface PaymentRow {
   customerId: string
   provider: string
   providerPaymentId: string | null
+  form: CardFormPlace
+  /** Of the provider's own page, once there is one. */
+  pageToken: string | null
   status: PaymentStatus
   price: string
+  /** On the provider's page the shopper chooses the plan, so this is the price alone until the money is there. */
   paidPrice: string
   installment: number
   commissionRate: string
-  cardFingerprint: string
+  /** Null where the shop never saw the card. */
+  cardFingerprint: string | null
   cardHint: string
   bankName: string
   reason: string
@@ -45,11 +51,12 @@ export interface PaymentRow {
 
 /** The payment as its provider needs it. */
 export function asStarted(payment: PaymentRow): StartedPayment {
-  const { id, orderNo, providerPaymentId, price, paidPrice, installment, locale } = payment
+  const { id, orderNo, providerPaymentId, pageToken, price, paidPrice, installment, locale } = payment
   return {
     paymentId: id,
     orderNo: orderNo || id,
     providerPaymentId,
+    pageToken,
     price: Big(price),
     paidPrice: Big(paidPrice),
     installment,
@@ -59,7 +66,8 @@ export function asStarted(payment: PaymentRow): StartedPayment {
 
 const COLUMNS = `
   id, kind, order_id as "orderId", coalesce((select o.order_no from orders o where o.id = order_id), '') as "orderNo",
-  customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", status,
+  customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", form,
+  page_token as "pageToken", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
   card_fingerprint as "cardFingerprint", card_hint as "cardHint", bank_name as "bankName", reason, code,
   token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
@@ -72,6 +80,7 @@ export type NewPayment = Pick<
   | 'orderId'
   | 'customerId'
   | 'provider'
+  | 'form'
   | 'price'
   | 'paidPrice'
   | 'installment'
@@ -104,8 +113,8 @@ export async function recordEvent(
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.query(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-       card_fingerprint, card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after)
-     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+       card_fingerprint, card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form)
+     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)`,
     [
       payment.id,
       payment.kind,
@@ -124,6 +133,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
       payment.locale,
       payment.description,
       payment.expiresAt,
+      payment.form,
     ],
   )
   await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
@@ -132,6 +142,28 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
 export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const { rows } = await db.query<PaymentRow>(`select ${COLUMNS} from payments where id = $1`, [id])
   return rows[0] ?? null
+}
+
+/** The payment on a page of the provider's, by the page's token. */
+export async function readPaymentByPage(
+  db: Db,
+  provider: string,
+  pageToken: string,
+): Promise<PaymentRow | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${COLUMNS} from payments where provider = $1 and page_token = $2`,
+    [provider, pageToken],
+  )
+  return rows[0] ?? null
+}
+
+/** The customer's payments that stand open on a page of the provider's, where somebody may have paid by now. */
+export async function readOpenPages(db: Db, customerId: string): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
+    [customerId],
+  )
+  return rows
 }
 
 /** The customer's newest payment; null when there is none. */
@@ -162,6 +194,9 @@ export async function movePayment(
   to: PaymentStatus,
   change: {
     providerPaymentId?: string | null
+    pageToken?: string
+    /** What was chosen and typed on the provider's page. */
+    chosen?: { paidPrice: string; installment: number; commissionRate: string; cardHint: string }
     reason?: string
     code?: string
     items?: unknown
@@ -175,7 +210,9 @@ export async function movePayment(
   const { rowCount } = await tx.query(
     `update payments set status = $3, provider_payment_id = coalesce($4, provider_payment_id),
        reason = coalesce($5, reason), code = coalesce($6, code), items = coalesce($7::jsonb, items),
-       check_after = coalesce($8, check_after),
+       check_after = coalesce($8, check_after), page_token = coalesce($9, page_token),
+       paid_price = coalesce($10, paid_price), installment = coalesce($11, installment),
+       commission_rate = coalesce($12, commission_rate), card_hint = coalesce($13, card_hint),
        charging_at = case when $3 = 'charging' then now() else charging_at end,
        settled_at = case when $3 in ('paid', 'failed', 'expired', 'refunded') then now() else settled_at end
      where id = $1 and status = any($2)`,
@@ -188,6 +225,11 @@ export async function movePayment(
       change.code ?? null,
       change.items === undefined ? null : JSON.stringify(change.items),
       change.checkAfter ?? null,
+      change.pageToken ?? null,
+      change.chosen?.paidPrice ?? null,
+      change.chosen?.installment ?? null,
+      change.chosen?.commissionRate ?? null,
+      change.chosen?.cardHint ?? null,
     ],
   )
   if (rowCount === 0) return false
@@ -222,13 +264,16 @@ export async function takeOpenPayments(db: Db, now: Date, limit: number): Promis
   return rows
 }
 
-/** Failed payments whose money was asked for not long ago, due to be looked at again: it may have come late. */
+/**
+ * Failed payments that may bring money late, due to be looked at again: those whose money was asked for not long ago, and those
+ * on a page of the provider's, which stays open after the shop has let go of them.
+ */
 export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
     `update payments set check_after = $1::timestamptz + make_interval(mins => $3)
       where id in (
         select id from payments
-         where status = 'failed' and charging_at is not null and check_after <= $1
+         where status = 'failed' and (charging_at is not null or page_token is not null) and check_after <= $1
            and created_at > $1::timestamptz - make_interval(hours => $4)
          order by check_after limit $2 for update skip locked)
       returning ${COLUMNS}`,
@@ -257,7 +302,7 @@ export async function checkLater(db: Db, id: string, at: Date): Promise<void> {
  */
 export async function countDeclines(
   db: Db,
-  by: { customerId: string; tokenHash: string | null; cardFingerprint: string; ip: string },
+  by: { customerId: string; tokenHash: string | null; cardFingerprint: string | null; ip: string },
   now: Date,
 ): Promise<number> {
   const { rows } = await db.query<{ declines: number }>(

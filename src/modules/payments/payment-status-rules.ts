@@ -1,11 +1,11 @@
 /**
- * The life of a card payment. It is made before anything is asked of a bank; money moves in 'charging' alone; what ends
- * unclear stays 'charging' until the provider says how it stands. Orders and stock follow, they never lead.
+ * The life of a card payment. It is made before anything is asked of a bank; money moves in 'charging' alone, but for payments on a
+ * page of the provider's, which may move it as long as the page is open; what ends unclear stays 'charging' until the provider says how it stands. Orders and stock follow, they never lead.
  */
 export const nextPaymentStatus = {
   /** Written down, the bank not yet asked. */
   started: ['verifying', 'failed', 'expired'],
-  /** The shopper is at the bank's page. */
+  /** The shopper is at the bank's page, or on the provider's own, where money moves without the shop. */
   verifying: ['charging', 'failed', 'expired', 'paid', 'refunding'],
   /** The provider was told to move the money. Only its own word leads on from here. */
   charging: ['paid', 'failed', 'refunding'],
@@ -20,7 +20,10 @@ export const nextPaymentStatus = {
 
 export type PaymentStatus = keyof typeof nextPaymentStatus
 
-/** States in which the shopper may still give up, and the shop may let go of the order: no money has been asked for. */
+/**
+ * States in which the shopper may still give up, and the shop may let go of the order: no money has been asked for. On a page of the
+ * provider's some may have come all the same, so the provider is asked first, and what comes after goes back.
+ */
 export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly PaymentStatus[]
 
 /** States in which money is moving, has moved or is on its way back: the order is not let go of. */
@@ -28,6 +31,13 @@ export const HOLDING = ['charging', 'paid', 'refunding'] as const satisfies read
 
 /** How long a shopper may take at the bank, and how long stock waits for it, in minutes (decisions D5). */
 export const MINUTES_TO_PAY = 15
+
+/** How often a payment on a page of the provider's is looked at, in minutes: money may have come there without a word to the shop. */
+const MINUTES_BETWEEN_PAGE_LOOKS = 3
+
+export function nextPageLook(now: Date): Date {
+  return new Date(now.getTime() + MINUTES_BETWEEN_PAGE_LOOKS * 60_000)
+}
 
 /** Declined tries within ten minutes after which a shopper, a card or an address pauses (decisions D13). */
 export const MOST_DECLINES = 5

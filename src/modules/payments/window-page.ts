@@ -24,6 +24,8 @@ const STYLE = html`
 main{width:100%;max-width:26rem;padding:28px;border-radius:14px;background:var(--paper)}
 h1{margin:0 0 12px;font-size:1.35rem;line-height:1.3}p{margin:0 0 14px}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 18px}dt{color:var(--muted)}dd{margin:0;text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 label{display:block;margin-bottom:6px;font-weight:600}input{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;font:inherit;font-size:1.2rem;letter-spacing:.2em}input+p{margin-top:10px}
+fieldset{margin:0 0 18px;padding:0;border:0}legend{padding:0 0 6px;font-weight:600}label.choice{display:flex;align-items:center;gap:10px;min-height:44px;margin:0;padding:6px 0;border-bottom:1px solid var(--line);font-weight:400;cursor:pointer}label.choice span{flex:1}label.choice input{width:20px;min-height:20px;margin:0;accent-color:var(--accent)}
+.card input{margin-bottom:14px;letter-spacing:.04em}
 button,.button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:12px;padding:0 18px;border:1px solid var(--accent);border-radius:10px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button.quiet{background:transparent;color:var(--accent)}.error{color:var(--danger);font-weight:600}.muted{color:var(--muted);font-size:.9rem}
 .test{margin:-28px -28px 20px;padding:8px 28px;border-radius:14px 14px 0 0;background:#7a4b00;color:#fff;font-weight:600}

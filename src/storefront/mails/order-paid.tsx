@@ -10,7 +10,8 @@ export const orderPaid: MailView<'order-paid'> = {
   Body: ({ data, about }) => {
     const { name, orderNo, link, paid, installment, card } = data
     const plan = installment > 1 ? [m.mail_order_installments({ count: installment }, about)] : []
-    const way = card ? [`${m.mail_order_card({}, about)} ${card}`, ...plan] : [m.pay_by_transfer({}, about)]
+    const byCard = `${m.mail_order_card({}, about)} ${card ?? ''}`.trim()
+    const way = card === null ? [m.pay_by_transfer({}, about)] : [byCard, ...plan]
     return (
       <>
         <MailHeading>{m.mail_hello({ name }, about)}</MailHeading>

@@ -40,6 +40,7 @@ export const paymentAnswer = z.object({
   paymentStatus: text,
   fraudStatus: text,
   installment: text,
+  lastFourDigits: text,
   signature: text,
   itemTransactions: z
     .array(z.object({ itemId: z.string().max(200), paymentTransactionId: paymentNumber, paidPrice: money }))

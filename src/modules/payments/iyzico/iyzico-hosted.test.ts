@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
 import { aPayment, iyzicoAt, iyzicoBank, startedPayment } from '#tests/support/iyzico-shopper.ts'
-import { createIyzicoHosted, type HostedStart } from './iyzico-hosted.ts'
+import type { HostedStart, StartedPayment } from '../payment-provider.ts'
 
 const bank = await iyzicoBank()
-const hosted = createIyzicoHosted(iyzicoAt(bank).options)
+const { iyzico } = iyzicoAt(bank)
+const { hosted } = iyzico
+const fetchPage = (payment: StartedPayment, pageToken: string) => iyzico.fetch({ ...payment, pageToken })
 const START = '/payment/iyzipos/checkoutform/initialize/auth/ecom'
 const DETAIL = '/payment/iyzipos/checkoutform/auth/ecom/detail'
 
@@ -37,10 +39,10 @@ describe('a payment on iyzico’s own page', () => {
 
   test('is asked about by the token that the page posts back', async () => {
     const { payment, token } = await started()
-    expect(await hosted.fetch(payment, token)).toEqual({ status: 'pending' })
+    expect(await fetchPage(payment, token)).toEqual({ status: 'pending' })
     const posted = hosted.readReturn(bank.payHosted(payment.paymentId, '5528790000000008'))
     expect(posted).toBe(token)
-    const outcome = await hosted.fetch(payment, token)
+    const outcome = await fetchPage(payment, token)
     expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('319.70')
   })
 
@@ -48,14 +50,14 @@ describe('a payment on iyzico’s own page', () => {
     const { payment, token } = await started()
     bank.payment(payment.paymentId).paidPrice = Big('336.48')
     bank.payHosted(payment.paymentId, '5528790000000008')
-    const outcome = await hosted.fetch(payment, token)
+    const outcome = await fetchPage(payment, token)
     expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('336.48')
   })
 
   test('fails with the bank’s reason', async () => {
     const { payment, token } = await started()
     bank.payHosted(payment.paymentId, '4111111111111129')
-    expect(await hosted.fetch(payment, token)).toEqual({
+    expect(await fetchPage(payment, token)).toEqual({
       status: 'failed',
       reason: 'insufficient-funds',
       code: '10051',
@@ -66,7 +68,7 @@ describe('a payment on iyzico’s own page', () => {
     const mine = await started()
     const other = await started()
     bank.payHosted(other.payment.paymentId, '5528790000000008')
-    expect(await hosted.fetch(mine.payment, other.token)).toMatchObject({ status: 'unknown' })
+    expect(await fetchPage(mine.payment, other.token)).toMatchObject({ status: 'unknown' })
   })
 })
 
@@ -124,7 +126,7 @@ test.each(['drop', 'no-signature', 'wrong-signature', { http: 502 }] as const)(
     const { payment, token } = await started()
     bank.payHosted(payment.paymentId, '5528790000000008')
     bank.trouble(DETAIL, trouble)
-    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'unknown' })
-    expect(await hosted.fetch(payment, token)).toMatchObject({ status: 'paid' })
+    expect(await fetchPage(payment, token)).toMatchObject({ status: 'unknown' })
+    expect(await fetchPage(payment, token)).toMatchObject({ status: 'paid' })
   },
 )

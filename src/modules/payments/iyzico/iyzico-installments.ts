@@ -1,9 +1,10 @@
 import { type Big, roundKurus, ZERO } from '#shared/money.ts'
 import { cardBrand } from '../card-rules.ts'
+import { commissionRate } from '../installment-rules.ts'
 import type { BinInfo, PaymentProvider, ProviderPlan } from '../payment-provider.ts'
 import { installmentAnswer } from './iyzico-answers.ts'
 import type { IyzicoClient } from './iyzico-client.ts'
-import { cardKindOf, commissionRate, formatPrice, organizationOf } from './iyzico-rules.ts'
+import { cardKindOf, formatPrice, organizationOf } from './iyzico-rules.ts'
 
 const PATH = '/payment/iyzipos/installment'
 /** A shopper waits for it with a half-filled form, and the form works without. */

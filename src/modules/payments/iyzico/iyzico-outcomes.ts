@@ -60,6 +60,8 @@ export function readOutcome(
     status: 'paid',
     providerPaymentId: read.paymentId,
     paidPrice: read.paidPrice,
+    installment: /^[1-9]\d?$/.test(read.installment) ? Number(read.installment) : null,
+    lastDigits: /^\d{4}$/.test(read.lastFourDigits) ? read.lastFourDigits : '',
     items: read.itemTransactions.map((item) => ({
       lineId: item.itemId,
       transactionId: item.paymentTransactionId,

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Big, roundKurus } from '#shared/money.ts'
-import { installmentAmounts } from '../installment-rules.ts'
-import {
-  commissionRate,
-  defaultIyzicoUrl,
-  fieldText,
-  formatPrice,
-  isIyzicoBaseUrl,
-  pricedLines,
-} from './iyzico-rules.ts'
+import { Big } from '#shared/money.ts'
+import { defaultIyzicoUrl, fieldText, formatPrice, isIyzicoBaseUrl, pricedLines } from './iyzico-rules.ts'
 
 const kurus = (most: number) => fc.integer({ min: 1, max: most }).map((n) => Big(BigInt(n)).div('100'))
 
@@ -54,52 +46,6 @@ describe('the lines of a payment', () => {
     { prices: [], price: '10', why: 'no line' },
   ])('are refused before iyzico sees them: $why', ({ prices, price }) => {
     expect(() => pricedLines(lines(...prices), Big(price))).toThrow(RangeError)
-  })
-})
-
-describe('the commission of a plan', () => {
-  test.each([
-    { amount: '100', total: '100', rate: '0', why: 'at once' },
-    { amount: '100', total: '103.22', rate: '3.22', why: 'iyzico’s own example, 2 months' },
-    { amount: '100', total: '105.25', rate: '5.25', why: '3 months' },
-    { amount: '100', total: '112.22', rate: '12.22', why: '6 months' },
-    { amount: '319.70', total: '330.00', rate: '3.222', why: 'as few decimals as lead back' },
-  ])('that turns $amount into $total is $rate percent: $why', ({ amount, total, rate }) => {
-    expect(commissionRate(Big(amount), Big(total))?.toFixed()).toBe(rate)
-  })
-
-  test('a total below the amount has none', () => {
-    expect(commissionRate(Big('100'), Big('99.99'))).toBeNull()
-  })
-
-  test('leads the shop’s own formula to iyzico’s total, up to a million lira', () => {
-    fc.assert(
-      fc.property(
-        kurus(100_000_000),
-        kurus(50_000_000),
-        fc.integer({ min: 1, max: 12 }),
-        (amount, more, n) => {
-          const total = amount.plus(more)
-          const commission = commissionRate(amount, total)
-          const { total: shown } = installmentAmounts(amount, {
-            installment: n,
-            commisionFee: Number(commission?.toFixed()),
-          })
-          expect(shown.toFixed(2)).toBe(total.toFixed(2))
-        },
-      ),
-    )
-  })
-
-  test('above that it leads there or there is none', () => {
-    fc.assert(
-      fc.property(kurus(2_000_000_000), kurus(1_000_000_000), (amount, more) => {
-        const commission = commissionRate(amount, amount.plus(more))
-        if (commission === null) return
-        const back = roundKurus(amount.times(commission.plus('100')).div('100'))
-        expect(back.eq(amount.plus(more))).toBe(true)
-      }),
-    )
   })
 })
 

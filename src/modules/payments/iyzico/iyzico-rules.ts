@@ -1,4 +1,4 @@
-import { type Big, roundKurus, roundTo, sum } from '#shared/money.ts'
+import { type Big, roundKurus, sum } from '#shared/money.ts'
 import type { CardBrand } from '../card-rules.ts'
 import type { BasketLine, BinInfo } from '../payment-provider.ts'
 
@@ -49,23 +49,6 @@ export function pricedLines(basket: readonly BasketLine[], price: Big): readonly
   const total = sum(basket.map((line) => line.price))
   if (!total.eq(price)) throw new RangeError(`basket lines make ${total}, the payment is ${price}`)
   return basket.filter((line) => line.price.gt('0'))
-}
-
-const rateDecimals = 6
-
-/**
- * The commission in percent with the fewest decimals (at most 6) that lead back to `total`: amount × (100 + rate) ÷ 100,
- * rounded to kuruş (spec §9, decisions H4). Null for a total below the amount, and for the few totals above a million lira
- * that no such rate reaches.
- */
-export function commissionRate(amount: Big, total: Big): Big | null {
-  if (total.lt(amount)) return null
-  const exact = total.minus(amount).times('100').div(amount)
-  for (let places = 0; places <= rateDecimals; places++) {
-    const rate = roundTo(exact, places)
-    if (roundKurus(amount.times(rate.plus('100')).div('100')).eq(total)) return rate
-  }
-  return null
 }
 
 /** iyzico's names of card organisations (decisions D12). */

@@ -3,6 +3,7 @@ import { startAnswer } from './iyzico-answers.ts'
 import { readIyzicoCallback } from './iyzico-callback.ts'
 import { createIyzicoClient, type IyzicoOptions } from './iyzico-client.ts'
 import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
+import { createIyzicoHosted, fetchIyzicoPage } from './iyzico-hosted.ts'
 import { createIyzicoInstallments } from './iyzico-installments.ts'
 import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
 import { outcomeOfFailedCall, readOutcome } from './iyzico-outcomes.ts'
@@ -11,7 +12,7 @@ import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
 /**
- * Cards through iyzico: the shop's own form, iyzico's 3-D Secure (turkey.md §1). Every payment is verified by its bank; what is
+ * Cards through iyzico: on the shop's own form or on iyzico's page, with iyzico's 3-D Secure (turkey.md §1). Every payment is verified by its bank; what is
  * charged is always TRY. Card data passes through `start3ds` alone and is kept nowhere.
  * Throws RangeError for an unsafe address or empty keys.
  */
@@ -23,6 +24,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
     name: 'iyzico',
     ...createIyzicoInstallments(client),
     ...createIyzicoMoneyBack(client, options),
+    hosted: createIyzicoHosted(client, options),
 
     async start3ds(request): Promise<StartResult> {
       const result = await client.post('/payment/3dsecure/initialize', startFields(request))
@@ -71,6 +73,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
      * way there for a minute or two.
      */
     async fetch(payment) {
+      if (payment.pageToken !== null) return fetchIyzicoPage(client, options, payment, payment.pageToken)
       const result = await client.post('/payment/detail', {
         ...conversation(payment),
         ...(payment.providerPaymentId === null ? {} : { paymentId: payment.providerPaymentId }),

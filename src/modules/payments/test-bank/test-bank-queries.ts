@@ -2,11 +2,21 @@ import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { TestOutcome } from './test-bank-rules.ts'
 
+/** A plan on the bank's own card form. `total` is TRY, decimal text; '' until a card tells its bank. */
+export interface BankOffer {
+  installment: number
+  total: string
+}
+
 export interface BankPayment {
   id: string
   paymentId: string
-  outcome: TestOutcome
-  status: 'started' | 'verified' | 'paid' | 'failed' | 'cancelled'
+  /** Of the bank's own card form; null where the shop brought the card. */
+  pageToken: string | null
+  offered: readonly BankOffer[] | null
+  /** '' until a card is typed on the bank's form, which is as long as it is 'open'. */
+  outcome: TestOutcome | ''
+  status: 'open' | 'started' | 'verified' | 'paid' | 'failed' | 'cancelled'
   price: string
   paidPrice: string
   refunded: string
@@ -19,16 +29,17 @@ export interface BankPayment {
   paidAt: Date | null
 }
 
-const COLUMNS = `id, payment_id as "paymentId", outcome, status, price, paid_price as "paidPrice", refunded, installment,
+const COLUMNS = `id, payment_id as "paymentId", page_token as "pageToken", offered, outcome, status, price, paid_price as "paidPrice", refunded, installment,
   card_hint as "cardHint", callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
 
 export async function openBankPayment(
   db: Db,
-  opened: Omit<BankPayment, 'status' | 'refunded' | 'tries' | 'createdAt' | 'paidAt'>,
+  opened: Omit<BankPayment, 'refunded' | 'tries' | 'createdAt' | 'paidAt'>,
 ): Promise<void> {
   await db.query(
-    `insert into test_bank_payments (id, payment_id, outcome, status, price, paid_price, installment, card_hint, callback_url, locale)
-     values ($1, $2, $3, 'started', $4, $5, $6, $7, $8, $9)`,
+    `insert into test_bank_payments (id, payment_id, outcome, price, paid_price, installment, card_hint, callback_url, locale,
+       status, page_token, offered)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       opened.id,
       opened.paymentId,
@@ -39,7 +50,40 @@ export async function openBankPayment(
       opened.cardHint,
       opened.callbackUrl,
       opened.locale,
+      opened.status,
+      opened.pageToken,
+      opened.offered === null ? null : JSON.stringify(opened.offered),
     ],
+  )
+}
+
+export async function findByPage(db: Db, pageToken: string): Promise<BankPayment | null> {
+  const { rows } = await db.query<BankPayment>(
+    `select ${COLUMNS} from test_bank_payments where page_token = $1`,
+    [pageToken],
+  )
+  return rows[0] ?? null
+}
+
+/** Takes the card that was typed on the bank's form, of which nothing stays but its last digits; false when one was taken before. */
+export async function takeCard(
+  db: Db,
+  id: string,
+  card: { outcome: TestOutcome; cardHint: string; offered: readonly BankOffer[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update test_bank_payments set status = 'started', outcome = $2, card_hint = $3, offered = $4
+      where id = $1 and status = 'open'`,
+    [id, card.outcome, card.cardHint, JSON.stringify(card.offered)],
+  )
+  return rowCount === 1
+}
+
+/** The plan that was chosen on the bank's form. */
+export async function choosePlan(db: Db, id: string, { installment, total }: BankOffer): Promise<void> {
+  await db.query(
+    `update test_bank_payments set installment = $2, paid_price = $3 where id = $1 and status = 'started'`,
+    [id, installment, total],
   )
 }
 

@@ -1,78 +1,145 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Db } from '#database/database.ts'
 import { loadSecret } from '#modules/settings/settings.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
+import { binOf, cardFieldProblems, cardNumberDigits, hiddenCardNumber } from '../card-rules.ts'
+import { cardSentence } from '../card-sentence-rules.ts'
 import { sendWindowPage } from '../window-page.ts'
-import { signedAnswer } from './test-bank.ts'
-import { answerPage, bankEndPage, codePage } from './test-bank-pages.ts'
-import { type BankPayment, countWrongCode, findBankPayment, moveBankPayment } from './test-bank-queries.ts'
-import { MOST_CODES, TEST_CODE } from './test-bank-rules.ts'
+import { bankPlans, chargeVerified, signedAnswer } from './test-bank.ts'
+import { answerPage, bankEndPage, cardPage, codePage } from './test-bank-pages.ts'
+import {
+  type BankPayment,
+  choosePlan,
+  countWrongCode,
+  findBankPayment,
+  findByPage,
+  moveBankPayment,
+  takeCard,
+} from './test-bank-queries.ts'
+import { MOST_CODES, outcomeOf, TEST_CODE } from './test-bank-rules.ts'
 
+const short = z.string().max(100).default('')
 const params = z.object({ id: z.string().max(60) })
-const answer = z.object({ code: z.string().max(20).default(''), refuse: z.string().max(5).default('') })
+const page = z.object({ token: z.string().max(60) })
+const answer = z.object({ code: short, refuse: short, installment: short })
+const typed = z.object({ card: short, holder: short, expire: short, ccv: short, refuse: short })
 
 /** How the bank's answer reaches the shop, by what the card stands for. */
-function delivery({ outcome }: BankPayment): 'once' | 'twice' | 'late' | 'never' {
-  if (outcome === 'callback-lost') return 'never'
+function delivery({ outcome, pageToken }: BankPayment): 'once' | 'twice' | 'late' | 'never' {
+  // On the bank's own form nobody asks the bank to finish, so an answer that gets lost is one that never comes.
+  if (outcome === 'callback-lost' || (pageToken !== null && outcome === 'answer-lost')) return 'never'
   if (outcome === 'callback-twice') return 'twice'
   return outcome === 'callback-late' ? 'late' : 'once'
 }
 
+function sendEnd(reply: FastifyReply, locale: Locale, status: number): FastifyReply {
+  return sendWindowPage(reply, bankEndPage(locale, m.test_bank_nothing({}, { locale })), status)
+}
+
+/** The payment with the plan picked on the bank's form, paying at once where none was. */
+async function withPlan(db: Db, payment: BankPayment, installment: string): Promise<BankPayment> {
+  const { id, offered } = payment
+  const picked = offered?.find((offer) => String(offer.installment) === installment) ?? offered?.[0]
+  if (!picked) return payment
+  await choosePlan(db, id, picked)
+  return { ...payment, installment: picked.installment, paidPrice: picked.total }
+}
+
 /**
- * The pages of the test bank. It is another house than the shop: it knows no cookies and no sessions, only the payment it was
- * told of, so it takes forms without the shop's token.
+ * The pages of the test bank: the one-time code, and a card form for shops that send their shoppers there. It is another house than the
+ * shop: it knows no cookies and no sessions, only the payment it was told of, so it takes forms without the shop's token.
  */
 export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
-  const secret = await loadSecret(app.shop.db, 'test-bank')
+  const { db } = app.shop
+  const secret = await loadSecret(db, 'test-bank')
+
+  /** Leads back to the shop with what the bank has to say. */
+  function tell(reply: FastifyReply, payment: BankPayment, mdStatus: '0' | '1'): FastifyReply {
+    const { locale, pageToken, callbackUrl } = payment
+    const how = delivery(payment)
+    if (how === 'never') return sendWindowPage(reply, bankEndPage(locale, m.test_bank_lost({}, { locale })))
+    const fields = pageToken === null ? signedAnswer(secret, payment, mdStatus) : { token: pageToken }
+    return sendWindowPage(reply, answerPage(locale, callbackUrl, fields, how))
+  }
+
+  app.get(
+    '/payment/test-bank/kart/:token',
+    { schema: { params: page, hide: true } },
+    async ({ params: { token }, preferences }, reply) => {
+      const payment = await findByPage(db, token)
+      if (payment?.status === 'open') return sendWindowPage(reply, cardPage(payment))
+      if (payment?.status === 'started') return reply.redirect(`/payment/test-bank/${payment.id}`, 303)
+      return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 200 : 404)
+    },
+  )
+
+  app.post(
+    '/payment/test-bank/kart/:token',
+    { schema: { params: page, body: typed, hide: true }, config: { csrf: false } },
+    async ({ params: { token }, body, preferences }, reply) => {
+      const payment = await findByPage(db, token)
+      if (payment?.status !== 'open')
+        return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
+      const { id, locale, offered } = payment
+      if (body.refuse !== '') {
+        await moveBankPayment(db, id, 'open', 'failed')
+        return tell(reply, payment, '0')
+      }
+      const problems = cardFieldProblems(body, new Date())
+      const outcome = outcomeOf(cardNumberDigits(body.card))
+      const sentences = problems.map((problem) => cardSentence(problem, locale))
+      if (problems.length === 0 && outcome === 'start-refused')
+        sentences.push(m.payment_not_allowed({}, { locale }))
+      if (sentences.length > 0) return sendWindowPage(reply, cardPage(payment, body, sentences), 422)
+      const counts = offered?.map(({ installment }) => installment) ?? []
+      const plans = await bankPlans(db, binOf(body.card) ?? '', Big(payment.price))
+      await takeCard(db, id, {
+        outcome,
+        cardHint: hiddenCardNumber(body.card),
+        offered: plans
+          .filter(({ installment }) => counts.includes(installment))
+          .map(({ installment, total }) => ({ installment, total: total.toFixed(2) })),
+      })
+      return reply.redirect(`/payment/test-bank/${id}`, 303)
+    },
+  )
 
   app.get(
     '/payment/test-bank/:id',
     { schema: { params, hide: true } },
-    async ({ params: { id }, shop, preferences }, reply) => {
-      const payment = await findBankPayment(shop.db, id)
+    async ({ params: { id }, preferences }, reply) => {
+      const payment = await findBankPayment(db, id)
       if (payment?.status === 'started') return sendWindowPage(reply, codePage(payment, false))
-      const { locale } = payment ?? preferences
-      return sendWindowPage(
-        reply,
-        bankEndPage(locale, m.test_bank_nothing({}, { locale })),
-        payment ? 200 : 404,
-      )
+      return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 200 : 404)
     },
   )
 
   app.post(
     '/payment/test-bank/:id',
     { schema: { params, body: answer, hide: true }, config: { csrf: false } },
-    async ({ params: { id }, body, shop, preferences }, reply) => {
-      const payment = await findBankPayment(shop.db, id)
-      if (payment?.status !== 'started') {
-        const { locale } = payment ?? preferences
-        return sendWindowPage(
-          reply,
-          bankEndPage(locale, m.test_bank_nothing({}, { locale })),
-          payment ? 409 : 404,
-        )
-      }
-      const { locale } = payment
-      const tell = (mdStatus: string) => {
-        const how = delivery(payment)
-        if (how === 'never')
-          return sendWindowPage(reply, bankEndPage(locale, m.test_bank_lost({}, { locale })))
-        const fields = signedAnswer(secret, payment, mdStatus)
-        return sendWindowPage(reply, answerPage(locale, payment.callbackUrl, fields, how))
-      }
+    async ({ params: { id }, body, preferences }, reply) => {
+      const payment = await findBankPayment(db, id)
+      if (payment?.status !== 'started')
+        return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
       if (body.refuse !== '' || payment.outcome === 'not-verified') {
-        await moveBankPayment(shop.db, id, 'started', 'failed')
-        return tell('0')
+        await moveBankPayment(db, id, 'started', 'failed')
+        return tell(reply, payment, '0')
       }
+      const planned = await withPlan(db, payment, body.installment)
       if (body.code.trim() !== TEST_CODE) {
-        if ((await countWrongCode(shop.db, id)) < MOST_CODES)
-          return sendWindowPage(reply, codePage(payment, true), 422)
-        await moveBankPayment(shop.db, id, 'started', 'failed')
-        return tell('0')
+        if ((await countWrongCode(db, id)) < MOST_CODES)
+          return sendWindowPage(reply, codePage(planned, true), 422)
+        await moveBankPayment(db, id, 'started', 'failed')
+        return tell(reply, payment, '0')
       }
-      await moveBankPayment(shop.db, id, 'started', 'verified')
-      return tell('1')
+      const verified = await moveBankPayment(db, id, 'started', 'verified')
+      // The bank's own form takes the money itself; the shop's form leaves that to the shop.
+      if (verified && verified.pageToken !== null) await chargeVerified(db, verified)
+      return tell(reply, payment, '1')
     },
   )
 }

@@ -22,9 +22,12 @@ export interface TestCard {
   outcome: TestOutcome
 }
 
+/** The card that the bank's own form names for trying it. */
+export const SUCCEEDING = '5528790000000008'
+
 /** Any month to come and any CCV go with them; another number of the right shape succeeds too. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '5528790000000008', organization: 'MASTERCARD', outcome: 'success' },
+  { number: SUCCEEDING, organization: 'MASTERCARD', outcome: 'success' },
   { number: '4603450000000000', organization: 'VISA', outcome: 'success' },
   { number: '9792030000000000', organization: 'TROY', outcome: 'success' },
   { number: '4111111111111129', organization: 'VISA', outcome: 'insufficient-funds' },
@@ -60,6 +63,6 @@ const REFUSALS: Partial<Record<TestOutcome, { reason: DeclineReason; code: strin
   'wrong-cvc': { reason: 'wrong-cvc', code: 'TEST-CVC' },
 }
 
-export function refusalOf(outcome: TestOutcome): { reason: DeclineReason; code: string } | null {
-  return REFUSALS[outcome] ?? null
+export function refusalOf(outcome: TestOutcome | ''): { reason: DeclineReason; code: string } | null {
+  return outcome === '' ? null : (REFUSALS[outcome] ?? null)
 }

@@ -46,9 +46,43 @@ function isSigned(secret: string, fields: Readonly<Record<string, string>>): boo
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function paidOutcome(paid: BankPayment): PaymentOutcome {
-  return { status: 'paid', providerPaymentId: paid.id, paidPrice: Big(paid.paidPrice), items: [] }
+function paidOutcome({ id, paidPrice, installment, cardHint }: BankPayment): PaymentOutcome {
+  const lastDigits = cardHint.slice(-4)
+  return {
+    status: 'paid',
+    providerPaymentId: id,
+    paidPrice: Big(paidPrice),
+    installment,
+    lastDigits,
+    items: [],
+  }
 }
+
+/**
+ * Moves the money of a verified payment, or refuses it, as its card has it. Returns the payment as it stands then; null when it was
+ * not verified, and nothing happens.
+ */
+export async function chargeVerified(db: Db, known: BankPayment): Promise<BankPayment | null> {
+  if (refusalOf(known.outcome)) return moveBankPayment(db, known.id, 'verified', 'failed')
+  const agreed = Big(known.paidPrice)
+  const wrong = known.pageToken === null ? agreed.plus('1') : Big(known.price).minus('0.01')
+  const charged = known.outcome === 'amount-changed' ? wrong : agreed
+  return moveBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
+}
+
+/** A bank's plans for an amount in TRY; only the single payment where it has none. */
+export async function bankPlans(db: Db, bin: string, amount: Big): Promise<ProviderPlan[]> {
+  const plans = await readPlans(db, bin)
+  if (plans.length === 0) return [singlePayment(amount)]
+  return plans.map(({ id, installment, commissionRate, isDefault }): ProviderPlan => {
+    const commission = Big(commissionRate)
+    const { total } = installmentAmounts(amount, { installment, commisionFee: commission.toNumber() })
+    return { id, installment, total, commissionRate: commission, isDefault }
+  })
+}
+
+const newToken = (prefix: string) => `${prefix}_${randomBytes(16).toString('base64url')}`
+const pageTokenFormat = /^tbp_[\w-]{22}$/
 
 /**
  * A bank to try the shop with: a real page for the one-time code on the shop's own server, signed answers, books of its own
@@ -67,6 +101,7 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
         const refusal = refusalOf(known.outcome) ?? { reason: 'not-verified', code: 'TEST-MD0' }
         return { status: 'failed', ...refusal }
       }
+      case 'open':
       case 'started':
       case 'verified':
         return { status: 'pending' }
@@ -82,31 +117,17 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
       const organization = known?.organization ?? cardBrand(bin)
       return { organization, bankName: known?.bankName ?? '', kind: 'credit', force3ds: true }
     },
-    async installments(bin, amount) {
-      const plans = await readPlans(db, bin)
-      if (plans.length === 0) return [singlePayment(amount)]
-      return plans.map((plan): ProviderPlan => {
-        const commissionRate = Big(plan.commissionRate)
-        const { total } = installmentAmounts(amount, {
-          installment: plan.installment,
-          commisionFee: commissionRate.toNumber(),
-        })
-        return {
-          id: plan.id,
-          installment: plan.installment,
-          total,
-          commissionRate,
-          isDefault: plan.isDefault,
-        }
-      })
-    },
+    installments: (bin, amount) => bankPlans(db, bin, amount),
     async start3ds(request) {
       const played = outcomeOf(request.card.number)
       if (played === 'start-refused') return { status: 'failed', reason: 'not-allowed', code: 'TEST-INIT' }
-      const id = `tb_${randomBytes(16).toString('base64url')}`
+      const id = newToken('tb')
       await openBankPayment(db, {
         id,
         paymentId: request.paymentId,
+        pageToken: null,
+        offered: null,
+        status: 'started',
         outcome: played,
         price: request.price.toFixed(2),
         paidPrice: request.paidPrice.toFixed(2),
@@ -136,18 +157,37 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
     async finish3ds(payment) {
       const known = await findByPayment(db, payment.paymentId)
       if (known?.status !== 'verified') return outcome(payment)
-      const refusal = refusalOf(known.outcome)
-      if (refusal) {
-        await moveBankPayment(db, known.id, 'verified', 'failed')
-        return { status: 'failed', ...refusal }
-      }
-      const changed = known.outcome === 'amount-changed'
-      const paidPrice = changed ? Big(known.paidPrice).plus('1').toFixed(2) : known.paidPrice
-      const paid = await moveBankPayment(db, known.id, 'verified', 'paid', paidPrice)
-      if (!paid) return outcome(payment)
+      const charged = await chargeVerified(db, known)
       // The money has moved, and the shop does not hear of it.
-      if (paid.outcome === 'answer-lost') return { status: 'unknown', code: 'TEST-TIMEOUT' }
-      return paidOutcome(paid)
+      if (charged?.outcome === 'answer-lost') return { status: 'unknown', code: 'TEST-TIMEOUT' }
+      return outcome(payment)
+    },
+    hosted: {
+      async start(request) {
+        const token = newToken('tbp')
+        await openBankPayment(db, {
+          id: newToken('tb'),
+          paymentId: request.paymentId,
+          pageToken: token,
+          offered: [...new Set([1, ...request.installments])].map((installment) => ({
+            installment,
+            total: '',
+          })),
+          status: 'open',
+          outcome: '',
+          price: request.price.toFixed(2),
+          paidPrice: request.price.toFixed(2),
+          installment: 1,
+          cardHint: '',
+          callbackUrl: request.callbackUrl,
+          locale: request.locale,
+        })
+        const { origin } = new URL(request.callbackUrl)
+        return { status: 'started', token, pageUrl: `${origin}/payment/test-bank/kart/${token}` }
+      },
+      readReturn({ token = '' }) {
+        return pageTokenFormat.test(token) ? token : null
+      },
     },
     fetch: outcome,
     async cancel(payment) {

@@ -1,0 +1,33 @@
+import {
+  asStarted,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentRow,
+  readOpenPages,
+} from '#modules/payments/payments.server.ts'
+import { settlePayment } from './card-settle.ts'
+import type { CheckoutParts } from './checkout.server.ts'
+
+/**
+ * Asks how a payment on a page of the provider's stands, and writes down what settles it. A payment the shop has let go of is settled
+ * by its money alone. Returns what the provider says; 'failed' without asking for one that is settled.
+ */
+export async function lookAtPage(
+  parts: CheckoutParts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<PaymentOutcome['status']> {
+  const { id, status } = payment
+  if (status !== 'verifying' && status !== 'failed') return status === 'paid' ? 'paid' : 'failed'
+  const outcome = await provider.fetch(asStarted(payment))
+  if (outcome.status === 'paid') await settlePayment(parts, id, outcome)
+  else if (status === 'verifying' && outcome.status !== 'pending') await settlePayment(parts, id, outcome)
+  return outcome.status
+}
+
+/** Settles whatever the customer has paid on pages of the provider's of which the shop has not heard. */
+export async function settleOpenPages(parts: CheckoutParts, customerId: string): Promise<void> {
+  const { provider, db } = parts
+  for (const payment of await readOpenPages(db, customerId))
+    if (payment.provider === provider?.name) await lookAtPage(parts, provider, payment)
+}

@@ -1,0 +1,57 @@
+import { allowedPlans, singlePayment, wirePlan } from '#modules/payments/installment-rules.ts'
+import type { PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
+import { type Big, parseDecimalText } from '#shared/money.ts'
+import type { CheckoutParts } from './checkout.server.ts'
+import { readInstallmentCaps } from './checkout-queries.ts'
+import type { CardPaymentForm } from './checkout-schemas.ts'
+
+/** No bank here offers more months than these. */
+const MOST_INSTALLMENTS = 12
+
+async function allowed(
+  parts: CheckoutParts,
+  plans: readonly ProviderPlan[],
+  { amount, productIds }: { amount: Big; productIds: readonly number[] },
+): Promise<ProviderPlan[]> {
+  const maxInstallments = await readInstallmentCaps(parts.db, productIds)
+  const { installmentLimit } = parts.settings.get()
+  const left = allowedPlans(plans.map(wirePlan), { amount, installmentLimit, maxInstallments })
+  const ids = new Set(left.map(({ id }) => id))
+  return plans.filter(({ id }) => ids.has(id))
+}
+
+/** Plans of the card's bank that the shop and the law allow for these goods (decisions D11). */
+export async function plansFor(
+  parts: CheckoutParts,
+  provider: PaymentProvider,
+  question: { bin: string; amount: Big; productIds: readonly number[] },
+): Promise<ProviderPlan[]> {
+  const { bin, amount } = question
+  return allowed(parts, await provider.installments(bin, amount), question)
+}
+
+/** How many months the provider's page may offer for these goods: the plan itself is chosen there, by a card we never see. */
+export async function countsFor(
+  parts: CheckoutParts,
+  question: { amount: Big; productIds: readonly number[] },
+): Promise<number[]> {
+  const every = Array.from({ length: MOST_INSTALLMENTS }, (_, index): ProviderPlan => {
+    const installment = index + 1
+    return { ...singlePayment(question.amount), id: installment, installment }
+  })
+  return (await allowed(parts, every, question)).map(({ installment }) => installment)
+}
+
+/** The plan the shopper chose; paying at once where none was named. Undefined for one that is not among them. */
+export function chosenPlan(form: CardPaymentForm, plans: readonly ProviderPlan[]): ProviderPlan | undefined {
+  if (form.plan_id !== '') return plans.find(({ id }) => String(id) === form.plan_id)
+  const installment = form.installment === '' ? '1' : form.installment
+  return plans.find((plan) => String(plan.installment) === installment)
+}
+
+/** What was shown may be the amount with or without the plan's commission; nothing sent is no objection (decisions A9). */
+export function agreesOnAmount(sent: string, price: Big, plan: ProviderPlan): boolean {
+  if (sent.trim() === '') return true
+  const amount = parseDecimalText(sent)
+  return amount !== null && (amount.eq(price) || amount.eq(plan.total))
+}
