@@ -55,7 +55,17 @@ const answer: fc.Arbitrary<Step> = fc.record({
   older: fc.boolean(),
   times: fc.constantFrom(1, 1, 2, 3),
 })
-const calls: TroubledCall[] = ['start3ds', 'finish3ds', 'finish3ds', 'fetch', 'cancel', 'refund', 'givenBack']
+const place = fc.constantFrom('own' as const, 'own' as const, 'hosted' as const)
+const calls: TroubledCall[] = [
+  'start3ds',
+  'startHosted',
+  'finish3ds',
+  'finish3ds',
+  'fetch',
+  'cancel',
+  'refund',
+  'givenBack',
+]
 const trouble: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('trouble' as const),
   call: fc.constantFrom(...calls),
@@ -72,11 +82,13 @@ const wholeWay = fc
     who,
     card: fc.constantFrom(...CARDS),
     installment: fc.constantFrom('1', '3'),
+    place,
     finish: fc.option(how, { freq: 2, nil: null }),
     cancel: fc.option(fc.option(how, { freq: 2, nil: null }), { freq: 2, nil: undefined }),
     ship: fc.boolean(),
   })
-  .map(({ who: one, card, installment, finish, cancel, ship }): Step[] => [
+  .map(({ who: one, card, installment, place: typed, finish, cancel, ship }): Step[] => [
+    { do: 'form', place: typed },
     { do: 'start', who: one, card, installment },
     { do: 'confirm', who: one },
     ...(finish ? [{ do: 'trouble', call: 'finish3ds', how: finish } as const] : []),
@@ -91,6 +103,7 @@ const anything = fc
     answer,
     trouble,
     jobs,
+    fc.record({ do: fc.constant('form' as const), place }),
     oneOf('add', 'start-again', 'confirm', 'wrong-code', 'refuse', 'abandon', 'by-transfer'),
     oneOf('cancel', 'ship', 'charge-late'),
   )
@@ -112,6 +125,7 @@ describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
       fc.asyncProperty(steps, async (taken) => {
         clock.minutes = 0
         line.calm()
+        await set('ortakOdemeSayfasi', '0')
         const goods = await aProduct(db, { name: 'Tek Tük Vazo', gross: '750', stock: PIECES })
         const world = await cardWorld(made, { line, clock, goods, shoppers: SHOPPERS })
         for (const step of taken) {

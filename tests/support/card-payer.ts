@@ -44,8 +44,15 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
       if (!address) throw new Error(`no way to the bank: ${answer.status} ${answer.body.slice(0, 300)}`)
       return new URL(address).pathname
     },
+    /** The path of the provider's own page that a payment started without a card leads to. */
+    way(answer: WindowAnswer): string {
+      const [, address] = /class="button" href="([^"]+)"/.exec(answer.body) ?? []
+      if (!address) throw new Error(`no way to the provider: ${answer.status} ${answer.body.slice(0, 300)}`)
+      return new URL(address, 'http://localhost').pathname
+    },
     /** Types the code at the bank; the answer is the page that posts back to the shop. */
-    confirm: (door: string, code = '123456') => send('POST', door, { code }, stranger),
+    confirm: (door: string, code = '123456', installment = '') =>
+      send('POST', door, { code, installment }, stranger),
     refuse: (door: string) => send('POST', door, { refuse: '1' }, stranger),
     /** Posts what the bank's page would post, without any cookie. */
     async comeBack(page: WindowAnswer): Promise<WindowAnswer> {

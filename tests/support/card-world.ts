@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
+import type { CardFormPlace } from '#modules/payments/card-rules.ts'
 import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
 import type { BuiltProduct } from './builders.ts'
-import { cardPayer, type WindowAnswer } from './card-payer.ts'
+import { CARD, cardPayer, type WindowAnswer } from './card-payer.ts'
 import type { Browser, TestShop } from './shop.ts'
 import type { BankTrouble, TroubledBank, TroubledCall } from './troubled-bank.ts'
 
@@ -12,6 +13,8 @@ export type Step =
       who: number
     }
   | { do: 'start'; who: number; card: string; installment: string }
+  /** Staff moves the card form to the provider's page, or back. */
+  | { do: 'form'; place: CardFormPlace }
   /** The bank's answer comes, now or from an earlier try, once or several times at the same moment. */
   | { do: 'answer'; who: number; older: boolean; times: number }
   /** The bank acts on a finish that it heard of late. */
@@ -22,6 +25,8 @@ export type Step =
 interface Shopper {
   browser: Browser
   door: string | null
+  /** What was chosen at the provider's page. */
+  installment: string
   /** What the bank's page posts, newest last. */
   answers: WindowAnswer[]
 }
@@ -30,14 +35,14 @@ const CONFIRMED = `status in ('onaylandi', 'hazirlaniyor')`
 
 /** A few shoppers who want the same scarce goods, and everything that may happen to them. */
 export async function cardWorld(
-  made: Pick<TestShop, 'app' | 'db' | 'shop' | 'buyer'>,
+  made: Pick<TestShop, 'app' | 'db' | 'shop' | 'buyer' | 'set'>,
   about: { line: TroubledBank; clock: { minutes: number }; goods: BuiltProduct; shoppers: number },
 ) {
-  const { app, db, shop, buyer } = made
+  const { app, db, shop, buyer, set } = made
   const { line, clock, goods } = about
   const shoppers: Shopper[] = []
   for (let made = 0; made < about.shoppers; made++)
-    shoppers.push({ browser: await buyer([goods, 1]), door: null, answers: [] })
+    shoppers.push({ browser: await buyer([goods, 1]), door: null, installment: '', answers: [] })
   /** Everything the shop said to a browser. */
   const said: string[] = []
 
@@ -48,6 +53,13 @@ export async function cardWorld(
   async function start(shopper: Shopper, fields: Record<string, string>): Promise<void> {
     const payer = cardPayer(app, shopper.browser)
     const answer = heard(await payer.start(fields))
+    if (answer.status === 200 && answer.body.includes('/payment/test-bank/kart/')) {
+      const { ccno: card, ccv, expiry: expire, holder, installment = '' } = { ...CARD, ...fields }
+      const page = payer.way(answer)
+      const taken = heard(await payer.send('POST', page, { card, ccv, expire, holder }, {}))
+      Object.assign(shopper, { door: taken.location, installment })
+      return
+    }
     shopper.door = answer.body.includes('url=') && answer.status === 200 ? payer.door(answer) : shopper.door
   }
   async function atBank(shopper: Shopper, visit: 'confirm' | 'wrong-code' | 'refuse'): Promise<void> {
@@ -56,7 +68,7 @@ export async function cardWorld(
     const page = heard(
       await (visit === 'refuse'
         ? payer.refuse(shopper.door)
-        : payer.confirm(shopper.door, visit === 'confirm' ? '123456' : '000000')),
+        : payer.confirm(shopper.door, visit === 'confirm' ? '123456' : '000000', shopper.installment)),
     )
     if (page.body.includes('/payment/callback')) shopper.answers.push(page)
   }
@@ -81,6 +93,7 @@ export async function cardWorld(
   async function take(step: Step): Promise<void> {
     if (step.do === 'trouble') return line.next(step.call, step.how)
     if (step.do === 'jobs') return runJobs(step.minutes)
+    if (step.do === 'form') return set('ortakOdemeSayfasi', step.place === 'hosted' ? '1' : '0')
     const shopper = shoppers[step.who]
     if (!shopper) throw new RangeError(`nobody is number ${step.who}`)
     const { browser } = shopper

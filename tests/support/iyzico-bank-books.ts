@@ -17,6 +17,8 @@ export interface BankPayment {
   card: BankCard
   /** Set with the payment form of iyzico's own. */
   token: string
+  /** Of the card typed on the bank's own page. */
+  lastFourDigits: string
   status: 'INIT_THREEDS' | 'CALLBACK_THREEDS' | 'SUCCESS' | 'FAILURE'
   error: { code: string; group: string } | null
   conversationData: string
@@ -69,6 +71,7 @@ export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: st
       lines: body.basketItems.map((item) => ({ id: item.id, price: Big(item.price) })),
       card,
       token: '',
+      lastFourDigits: '',
       status: 'INIT_THREEDS',
       error: null,
       conversationData: settings.conversationData,
@@ -104,6 +107,7 @@ export function bankBooks({ now, door }: { now: () => Date; door: (paymentId: st
       paidPrice: exactNumber(payment.paidPrice),
       installment: payment.installment,
       fraudStatus: payment.fraudStatus,
+      ...(payment.lastFourDigits && { lastFourDigits: payment.lastFourDigits }),
       itemTransactions: payment.lines.map((line, index) => ({
         itemId: line.id,
         paymentTransactionId: `${payment.id}${index}`,

@@ -202,6 +202,7 @@ export async function openIyzicoBank(): Promise<IyzicoBank> {
     const card = bankCard(cardNumber)
     if (!card) throw new Error('the bank does not know this card')
     paid.card = card
+    paid.lastFourDigits = cardNumber.slice(-4)
     books.charge(paid)
     return { token: paid.token }
   }

@@ -8,7 +8,14 @@ import type { ShopParts } from '#modules/shop.server.ts'
  */
 export type BankTrouble = 'dies-before' | 'dies-after' | 'question-lost' | 'answer-lost' | 'refused'
 
-export type TroubledCall = 'start3ds' | 'finish3ds' | 'fetch' | 'cancel' | 'refund' | 'givenBack'
+export type TroubledCall =
+  | 'start3ds'
+  | 'startHosted'
+  | 'finish3ds'
+  | 'fetch'
+  | 'cancel'
+  | 'refund'
+  | 'givenBack'
 
 /** Thrown where a process would have died. */
 export class Died extends Error {}
@@ -71,6 +78,14 @@ export function troubledBank(): TroubledBank {
             unknown: { status: 'unavailable', code: 'LOST' },
             refused: { status: 'failed', reason: 'declined', code: 'NO' },
           }),
+        hosted: {
+          ...real.hosted,
+          start: (request) =>
+            spoil('startHosted', () => real.hosted.start(request), {
+              unknown: { status: 'unavailable', code: 'LOST' },
+              refused: { status: 'failed', reason: 'declined', code: 'NO' },
+            }),
+        },
         finish3ds: (payment, continuation) =>
           spoil('finish3ds', () => real.finish3ds(payment, continuation), outcomes),
         fetch: (payment) => spoil('fetch', () => real.fetch(payment), outcomes),

@@ -10,12 +10,14 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
   type PaymentRow,
+  readPayment,
   readRefundingPayments,
   recordEvent,
   takeDoubtfulPayments,
   takeOpenPayments,
 } from '#modules/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
+import { lookAtPage } from './card-page.ts'
 import { settlePayment } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
 
@@ -34,6 +36,26 @@ export async function reconcilePayments(parts: CheckoutParts): Promise<number> {
   for (const orderId of await readForsakenCardOrders(parts.db, parts.clock(), AT_ONCE))
     await parts.releaseOrder(orderId, 'expired')
   return open.length
+}
+
+/**
+ * A provider's notice that something has happened: the payment it names is looked at now rather than by the job. False for a notice that
+ * the provider did not sign. What the notice itself says is not believed.
+ */
+export async function hearNotice(
+  parts: CheckoutParts,
+  body: unknown,
+  header: (name: string) => string,
+): Promise<boolean> {
+  const { provider, db } = parts
+  const id = provider?.readNotice(body, header) ?? null
+  if (!provider || id === null) return false
+  const payment = await readPayment(db, id)
+  if (payment?.provider !== provider.name) return true
+  if (payment.pageToken !== null) await lookAtPage(parts, provider, payment)
+  else if (payment.status === 'charging') await reconcile(parts, payment)
+  else if (payment.status === 'failed') await lookAgain(parts, payment)
+  return true
 }
 
 /** The provider that took a payment; null, and a line for people, when the shop has another one now. */

@@ -1,6 +1,12 @@
 import { transaction } from '#database/database.ts'
 import type { PlaceResult } from '#modules/orders/orders.server.ts'
-import { binOf, type CardProblem, cardProblems, freeAmount } from '#modules/payments/card-rules.ts'
+import {
+  binOf,
+  type CardProblem,
+  cardFormPlace,
+  cardProblems,
+  freeAmount,
+} from '#modules/payments/card-rules.ts'
 import { singlePayment } from '#modules/payments/installment-rules.ts'
 import { HOLDING, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
 import type { ProviderPlan } from '#modules/payments/payments.server.ts'
@@ -71,7 +77,7 @@ export async function startCardPayment(
   const { provider } = parts
   if (!customer) return { ok: false, reason: 'login-required' }
   if (!provider || !parts.settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
-  const place = parts.settings.get().ortakOdemeSayfasi ? 'hosted' : 'own'
+  const place = cardFormPlace(parts.settings.get())
   const asking: Asking = { visitor, customer, form, provider, place, origin }
   const paymentType = form.paymentType === 'pay' ? 'pay' : 'order'
   const { ccno: card, ccv, holder, expiry: expire, amount } = form

@@ -24,7 +24,7 @@ import { createBinLimit } from './bin-limit.ts'
 import { abandonPayment } from './card-abandon.ts'
 import { hearCallback } from './card-callback.ts'
 import { plansFor } from './card-plans.ts'
-import { reconcilePayments } from './card-reconcile.ts'
+import { hearNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
 import { paymentResult } from './checkout-messages.ts'
 import type {
@@ -65,6 +65,8 @@ export interface Checkout {
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
   /** Hears the bank's answer. Returns the payment's id, or null when it is not the bank's. */
   hearCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
+  /** Hears a provider's notice; false for one that it did not sign. `header` reads a header by its lower-case name, '' for none. */
+  hearNotice(body: unknown, header: (name: string) => string): Promise<boolean>
   /** How an own payment stands; 'last' is the customer's newest. Null alike for somebody else's and for none. */
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
   /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
@@ -133,6 +135,7 @@ export async function createCheckout(
     },
     startCard: (visitor, form, origin) => startCardPayment(parts, visitor, form, origin),
     hearCallback: (fields) => hearCallback(parts, fields),
+    hearNotice: (body, header) => hearNotice(parts, body, header),
     async payment(customerId, id, locale) {
       const found = id === 'last' ? await readLastPayment(db, customerId) : await readPayment(db, id)
       return found?.customerId === customerId ? paymentResult(db, found, locale) : null

@@ -101,6 +101,20 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  // The provider itself speaks here, without any browser. A notice it gets no thanks for comes again.
+  app.post(
+    '/payment/notice/:provider',
+    {
+      schema: { params: z.object({ provider: z.string().max(20) }), body: z.unknown(), hide: true },
+      config: { csrf: false },
+    },
+    async (request, reply) => {
+      const header = (name: string) => String(request.headers[name] ?? '')
+      const heard = await request.shop.checkout.hearNotice(request.body, header)
+      return reply.code(heard ? 204 : 400).send()
+    },
+  )
+
   app.get(
     '/payment/result',
     { schema: { querystring: z.object({ odeme: z.string().max(60).default('') }), hide: true } },

@@ -74,6 +74,11 @@ export function freeAmount(input: string): Big {
 /** Where the card is typed: on the shop's own form, or on a page of the provider's (decisions A11). */
 export type CardFormPlace = 'own' | 'hosted'
 
+/** As the merchant wants it, by the setting `ortakOdemeSayfasi`. */
+export function cardFormPlace(settings: { readonly ortakOdemeSayfasi: boolean }): CardFormPlace {
+  return settings.ortakOdemeSayfasi ? 'hosted' : 'own'
+}
+
 /** The card form as it is filled in; `amount` only in an account payment (decisions C5). */
 export interface CardForm {
   readonly card: string

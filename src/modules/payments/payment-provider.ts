@@ -196,6 +196,11 @@ export interface PaymentProvider {
   readonly hosted: HostedForm
   /** Reads the form that the bank's page posted. Asks nobody. */
   readCallback(fields: Readonly<Record<string, string>>): Callback
+  /**
+   * Which payment of ours a notice of the provider's (webhook) is about; null for one that the provider did not sign, and where it sends
+   * none. A hint: how the payment stands is asked with `fetch`.
+   */
+  readNotice(body: unknown, header: (name: string) => string): string | null
   /** Moves the money of a verified payment. Called once; what follows an unknown outcome is `fetch`. */
   finish3ds(payment: StartedPayment, continuation: string): Promise<PaymentOutcome>
   /**

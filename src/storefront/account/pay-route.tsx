@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPayment } from '../checkout/account-payment.tsx'
 import { shopContext } from '../shop-context.ts'
@@ -20,9 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     shop.checkout.payment(customer.id, 'last', preferences.locale),
   ])
   const owed = debt?.currency === 'TRY' && debt.overdueBalance.gt('0') ? debt.overdueBalance.toFixed(2) : ''
+  const settings = shop.settings.get()
   return data({
     suggested: owed.replace('.', ','),
-    installmentLimit: shop.settings.get().installmentLimit.toNumber(),
+    installmentLimit: settings.installmentLimit.toNumber(),
+    cardPlace: cardFormPlace(settings),
     lastPaymentId: last?.id ?? null,
   })
 }

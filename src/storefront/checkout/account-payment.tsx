@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CardProblem, cardProblems, freeAmount } from '#modules/payments/card-rules.ts'
+import {
+  type CardFormPlace,
+  type CardProblem,
+  cardProblems,
+  freeAmount,
+} from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import { Big } from '#shared/money.ts'
@@ -10,6 +15,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { CardElsewhere } from './card-elsewhere.tsx'
 import { NO_CARD, ruleForm } from './card-form.ts'
 import { CardPanel } from './card-panel.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
@@ -26,10 +32,12 @@ const START = '/payment/start'
 export function AccountPayment({
   suggested,
   installmentLimit,
+  cardPlace,
   lastPaymentId,
 }: {
   suggested: string
   installmentLimit: number
+  cardPlace: CardFormPlace
   lastPaymentId: string | null
 }) {
   const [typed, setTyped] = useState(suggested)
@@ -40,7 +48,10 @@ export function AccountPayment({
   const announce = useAnnounce()
   const amount = freeAmount(typed)
   const text = amount.toFixed(2)
-  const { bank, plans, plan, choose } = useCardPlans(amount.gt('0') ? card.ccno : '', text)
+  const { bank, plans, plan, choose } = useCardPlans(
+    amount.gt('0') && cardPlace === 'own' ? card.ccno : '',
+    text,
+  )
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
@@ -63,7 +74,12 @@ export function AccountPayment({
       return
     }
     const asked = { ...ruleForm(card), amount: typed }
-    const found = cardProblems(asked, { paymentType: 'pay', hasAddress: true, today: new Date() })
+    const found = cardProblems(asked, {
+      paymentType: 'pay',
+      hasAddress: true,
+      today: new Date(),
+      place: cardPlace,
+    })
     setProblems(found)
     if (found.length > 0) {
       payment.say([])
@@ -117,21 +133,27 @@ export function AccountPayment({
         error={sentences.find(({ reason }) => reason === 'amount')?.sentence}
         className="figures max-w-xs"
       />
-      <CardPanel
-        fields={card}
-        organization={bank?.organization ?? 'UNKNOWN'}
-        bankName={bank?.name ?? ''}
-        problems={sentences}
-        onChange={(fields) => {
-          setCard(fields)
-          if (problems.length > 0) setProblems([])
-        }}
-      />
-      {plans.length > 1 && showsInstallmentTable(plans, amount, Big(String(installmentLimit))) && (
-        <InstallmentTable plans={plans} amount={text} chosen={plan.id} onChoose={choose} />
+      {cardPlace === 'hosted' ? (
+        <CardElsewhere />
+      ) : (
+        <>
+          <CardPanel
+            fields={card}
+            organization={bank?.organization ?? 'UNKNOWN'}
+            bankName={bank?.name ?? ''}
+            problems={sentences}
+            onChange={(fields) => {
+              setCard(fields)
+              if (problems.length > 0) setProblems([])
+            }}
+          />
+          {plans.length > 1 && showsInstallmentTable(plans, amount, Big(String(installmentLimit))) && (
+            <InstallmentTable plans={plans} amount={text} chosen={plan.id} onChoose={choose} />
+          )}
+          {plans.length > 0 && <PlanSums plan={plan} amount={text} />}
+          <p className="text-sm text-muted">{m.card_not_kept()}</p>
+        </>
       )}
-      {plans.length > 0 && <PlanSums plan={plan} amount={text} />}
-      <p className="text-sm text-muted">{m.card_not_kept()}</p>
       <Button aria-busy={payment.busy} className="min-h-12 self-start px-10">
         {m.pay_now()}
       </Button>

@@ -1,4 +1,5 @@
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
+import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
@@ -64,6 +65,8 @@ export async function checkoutData(
     papers: sozlesmeOnayi ? papers : null,
     banks: parseBankAccounts(shop.settings.wire().b2cHavaleEftHesapBilgisi),
     installmentLimit: installmentLimit.toNumber(),
+    /** Where the card is typed. */
+    cardPlace: cardFormPlace(settings),
     lastPaymentId: lastPayment?.id ?? null,
     /** Why the payment this page was opened with failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',

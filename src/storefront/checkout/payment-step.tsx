@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AcceptPapers, paperTexts, type Ticked } from './accept-papers.tsx'
+import { CardElsewhere } from './card-elsewhere.tsx'
 import { NO_CARD, ruleForm } from './card-form.ts'
 import { CardPanel } from './card-panel.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
@@ -35,6 +36,7 @@ type Shown = Pick<
   | 'banks'
   | 'branches'
   | 'installmentLimit'
+  | 'cardPlace'
   | 'lastPaymentId'
   | 'failure'
   | 'papers'
@@ -47,7 +49,7 @@ type Shown = Pick<
  * the order (spec §4). One form: without scripts it goes to where the chosen way of paying wants it.
  */
 export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
-  const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId } = data
+  const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
   const [type, setType] = useState<PaymentCode | null>(paymentTypes[0] ?? null)
   const [card, setCard] = useState(NO_CARD)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
@@ -60,7 +62,10 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const [ticked, setTicked] = useState<Ticked>({})
   const [missing, setMissing] = useState<readonly Paper[]>([])
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
-  const { bank, plans, plan, choose, waiting } = useCardPlans(type === '2' ? card.ccno : '', amount)
+  const { bank, plans, plan, choose, waiting } = useCardPlans(
+    type === '2' && cardPlace === 'own' ? card.ccno : '',
+    amount,
+  )
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
@@ -80,11 +85,12 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     code: type,
     installment: byCard ? plan.installment : 1,
     paid: (byCard ? installmentAmounts(total, plan).total : total).toFixed(2),
+    place: byCard ? cardPlace : undefined,
   }
   const ways: readonly PaperPayment[] =
     hydrated && chosenWay
       ? [chosenWay]
-      : paymentTypes.map((code) => ({ code, installment: 1, paid: total.toFixed(2) }))
+      : paymentTypes.map((code) => ({ code, installment: 1, paid: total.toFixed(2), place: cardPlace }))
   const texts = papers && chosenWay ? paperTexts(papers, chosenWay) : null
 
   /** The boxes left empty; the first of them has the focus then. */
@@ -108,7 +114,12 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
       payment.show()
       return
     }
-    const found = cardProblems(ruleForm(card), { paymentType: 'order', hasAddress: true, today: new Date() })
+    const found = cardProblems(ruleForm(card), {
+      paymentType: 'order',
+      hasAddress: true,
+      today: new Date(),
+      place: cardPlace,
+    })
     setProblems(found)
     if (found.length > 0) {
       payment.say([])
@@ -177,25 +188,34 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
                   {cardSentence('form')}
                 </p>
               )}
-              <CardPanel
-                fields={card}
-                organization={bank?.organization ?? 'UNKNOWN'}
-                bankName={bank?.name ?? ''}
-                problems={sentences}
-                onChange={(fields) => {
-                  setCard(fields)
-                  if (problems.length > 0) setProblems([])
-                }}
-              />
-              {waiting && (
-                <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
+              {cardPlace === 'hosted' ? (
+                <CardElsewhere />
+              ) : (
+                <>
+                  <CardPanel
+                    fields={card}
+                    organization={bank?.organization ?? 'UNKNOWN'}
+                    bankName={bank?.name ?? ''}
+                    problems={sentences}
+                    onChange={(fields) => {
+                      setCard(fields)
+                      if (problems.length > 0) setProblems([])
+                    }}
+                  />
+                  {waiting && (
+                    <div
+                      aria-hidden="true"
+                      className="h-24 rounded-card bg-surface motion-safe:animate-pulse"
+                    />
+                  )}
+                  {plans.length > 1 &&
+                    showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
+                      <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
+                    )}
+                  {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
+                  <p className="text-sm text-muted">{m.card_not_kept()}</p>
+                </>
               )}
-              {plans.length > 1 &&
-                showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
-                  <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
-                )}
-              {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
-              <p className="text-sm text-muted">{m.card_not_kept()}</p>
             </section>
           )}
           {papers && (

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isSignedText } from './iyzico-signature.ts'
 
+export const NOTICE_SIGNATURE = 'x-iyz-signature-v3'
+
 const number = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
 
 const notice = z.object({

@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Big } from '#shared/money.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { iyzicoAt, iyzicoBank } from '#tests/support/iyzico-shopper.ts'
@@ -126,5 +128,92 @@ describe('a shop with iyzico', () => {
     const kept = `${rows[0]?.text}${logged.join('')}`
     expect(kept).toContain('•••• 0008')
     expect(kept).not.toMatch(/5528 ?7900 ?0000|4111 ?1111 ?1111/)
+  })
+})
+
+describe('a shop that sends its shoppers to iyzico’s page', () => {
+  const NO_CARD = { ccno: '', ccv: '', expiry: '', holder: '' }
+  beforeAll(() => set('ortakOdemeSayfasi', '1'))
+  afterAll(() => set('ortakOdemeSayfasi', '0'))
+
+  async function atIyzico() {
+    const who = await buyer([mug, 2])
+    const { payer, answer } = await start(who, NO_CARD)
+    const { paymentId } = await lastOrder(who)
+    return { who, payer, answer, paymentId }
+  }
+  const goBack = ({ payer, paymentId }: Awaited<ReturnType<typeof atIyzico>>, card = '5528790000000008') =>
+    payer.send(
+      'POST',
+      new URL(bank.payment(paymentId).callbackUrl).pathname,
+      bank.payHosted(paymentId, card),
+      stranger,
+    )
+
+  test('tells it what is bought and nothing of a card, and confirms what it charged', async () => {
+    const at = await atIyzico()
+    expect(at.answer.body).toContain(`${bank.url}/hosted/token-`)
+    bank.payment(at.paymentId).paidPrice = Big('1567.50')
+    bank.payment(at.paymentId).installment = 3
+    expect((await goBack(at)).status).toBe(303)
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    const { rows } = await db.query(
+      'select paid_price as paid, installment, card_hint as hint from payments where id = $1',
+      [at.paymentId],
+    )
+    expect(rows).toEqual([{ paid: '1567.50', installment: 3, hint: '•••• •••• •••• 0008' }])
+  })
+
+  test('declines as its bank does', async () => {
+    const at = await atIyzico()
+    await goBack(at, '4111111111111129')
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+  })
+
+  test('hears of a shopper who paid and never came back by iyzico’s notice', async () => {
+    const at = await atIyzico()
+    bank.payHosted(at.paymentId, '5528790000000008')
+    const { id, token } = bank.payment(at.paymentId)
+    const told = {
+      iyziEventType: 'CHECKOUT_FORM_AUTH',
+      iyziPaymentId: Number(id),
+      token,
+      paymentConversationId: at.paymentId,
+      status: 'SUCCESS',
+    }
+    const signed = bank.secretKey + told.iyziEventType + id + token + at.paymentId + told.status
+    const signature = createHmac('sha256', bank.secretKey).update(signed).digest('hex')
+    const tell = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/payment/notice/iyzico', payload: told, headers })
+    expect((await tell({ 'x-iyz-signature-v3': 'f'.repeat(64) })).statusCode).toBe(400)
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect((await tell({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect((await tell({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
+  })
+
+  test('gives what was charged there back, with the commission', async () => {
+    const at = await atIyzico()
+    bank.payment(at.paymentId).paidPrice = Big('1600')
+    await goBack(at)
+    const { id } = (await at.who.call('GET', 'payment/last')).body.order as { id: string }
+    expect((await at.who.call('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
+    expect(bank.payment(at.paymentId).cancelled).toBe(true)
+  })
+
+  test('lets go of a page nobody paid on', async () => {
+    const at = await atIyzico()
+    minutes = 18
+    await shop.checkout.reconcile()
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+  })
+
+  test('says so when iyzico cannot be reached', async () => {
+    const who = await buyer([mug, 1])
+    bank.trouble('/payment/iyzipos/checkoutform/initialize/auth/ecom', { http: 503 })
+    const { answer } = await start(who, NO_CARD)
+    expect(answer.status).toBe(402)
+    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 })

@@ -6,6 +6,7 @@ import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-r
 import { createIyzicoHosted, fetchIyzicoPage } from './iyzico-hosted.ts'
 import { createIyzicoInstallments } from './iyzico-installments.ts'
 import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
+import { NOTICE_SIGNATURE, readIyzicoNotice } from './iyzico-notice.ts'
 import { outcomeOfFailedCall, readOutcome } from './iyzico-outcomes.ts'
 import { conversation, startFields } from './iyzico-requests.ts'
 import { formatPrice } from './iyzico-rules.ts'
@@ -46,6 +47,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
     },
 
     readCallback: (fields) => readIyzicoCallback(secretKey, fields),
+    readNotice: (body, header) => readIyzicoNotice(secretKey, body, header(NOTICE_SIGNATURE)),
 
     /**
      * By v2 where possible, as iyzico advises: it repeats the amount, the basket and the currency, so that iyzico itself refuses to

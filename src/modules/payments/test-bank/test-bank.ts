@@ -154,6 +154,7 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
         continuation: '',
       }
     },
+    readNotice: () => null,
     async finish3ds(payment) {
       const known = await findByPayment(db, payment.paymentId)
       if (known?.status !== 'verified') return outcome(payment)

@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { bankForm, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { Browser } from '#tests/support/shop.ts'
+import { stockOf } from '#tests/support/stock.ts'
+import { troubledBank } from '#tests/support/troubled-bank.ts'
+
+const line = troubledBank()
+let minutes = 0
+const { db, shop, app, buyer, set, inbox, signedIn } = await testShopWithInbox({
+  cardProvider: line.cardProvider,
+  clock: () => new Date(Date.now() + minutes * 60_000),
+})
+await set('b2c_kk_odeme', '1')
+await set('ortakOdemeSayfasi', '1')
+// Cards that begin with 460345 pay in three and in nine months; goods may allow less.
+await db.query(`
+  with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
+    plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
+      select id, n, c, n = 1 from bank, (values (1, 0), (3, 4.5), (9, 10)) as plan (n, c))
+  insert into bank_bins (bin, bank_id, organization) select '460345', id, 'VISA' from bank`)
+const kettle = await aProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
+
+const VISA = '4603450000000000'
+const TYPED = { holder: 'Ayşe Yılmaz', expire: '12/39', ccv: '963' }
+/** The shop's own window sends no card along. */
+const NO_CARD = { ccno: '', ccv: '', expiry: '', holder: '' }
+
+afterEach(async () => {
+  minutes = 0
+  line.calm()
+  expect(await moneyProblems(db)).toEqual([])
+})
+
+/** Somebody in front of the provider's page. */
+async function atThePage(fields: Record<string, string> = {}) {
+  const who = await buyer([kettle, 1])
+  const payer = cardPayer(app, who)
+  const started = await payer.start({ ...NO_CARD, ...fields })
+  return { who, payer, started, page: started.status === 200 ? payer.way(started) : '' }
+}
+
+const stranger = {}
+type AtPage = Awaited<ReturnType<typeof atThePage>>
+
+/** Types a card at the provider's page, then the code with a plan; gives the page that leads back. */
+async function payThere({ payer, page }: AtPage, card = VISA, installment = ''): Promise<WindowAnswer> {
+  const taken = await payer.send('POST', page, { card, ...TYPED }, stranger)
+  expect(taken.status).toBe(303)
+  return payer.send('POST', taken.location, { code: '123456', installment }, stranger)
+}
+
+async function lastOf(who: Browser) {
+  const { rows } = await db.query<{
+    order: string
+    orderId: string
+    id: string
+    payment: string
+    paid: string
+    installment: number
+    hint: string
+    rate: string
+    reason: string
+  }>(
+    `select o.status as "order", o.id as "orderId", p.id, p.status as payment, p.paid_price as paid, p.installment,
+       p.card_hint as hint, p.commission_rate as rate, p.reason
+     from orders o join payments p on p.order_id = o.id where o.customer_id = $1
+     order by p.created_at desc limit 1`,
+    [who.customer?.id],
+  )
+  if (!rows[0]) throw new Error('no payment')
+  return rows[0]
+}
+
+describe('on the provider’s page', () => {
+  test('a card is typed that the shop never sees, and the order is confirmed with the plan chosen there', async () => {
+    const at = await atThePage()
+    expect(at.started.body).toContain('/payment/test-bank/kart/')
+    expect(await lastOf(at.who)).toMatchObject({
+      order: 'odeme_bekliyor',
+      payment: 'verifying',
+      paid: '1500.00',
+    })
+    const back = await payThere(at, VISA, '3')
+    expect(Object.keys(bankForm(back).fields)).toEqual(['token'])
+    const result = await at.payer.comeBack(back)
+    expect(result).toMatchObject({ status: 303 })
+    expect(await lastOf(at.who)).toMatchObject({
+      order: 'onaylandi',
+      payment: 'paid',
+      paid: '1567.50',
+      installment: 3,
+      rate: '4.500000',
+      hint: '•••• •••• •••• 0000',
+    })
+    await shop.mail.deliver()
+    const letter = inbox.to(at.who.customer?.email ?? '').at(-1)
+    expect(letter?.text).toContain('₺1.567,50')
+    expect(letter?.text).toContain('3 taksit')
+  })
+
+  test('no card is asked for by the shop, and one that is sent all the same is not used', async () => {
+    const at = await atThePage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
+    await at.payer.comeBack(await payThere(at))
+    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', hint: '•••• •••• •••• 0000' })
+    const { rows } = await db.query('select from payments where card_fingerprint is not null')
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    { card: '4111111111111129', reason: 'insufficient-funds', why: 'without money' },
+    { card: '4125111111111115', reason: 'expired-card', why: 'that has expired' },
+    { card: '4131111111111117', reason: 'not-verified', why: 'nobody verifies' },
+  ])('a card $why fails, and its stock is back', async ({ card, reason }) => {
+    const before = await stockOf(db, kettle.id)
+    const at = await atThePage()
+    await at.payer.comeBack(await payThere(at, card))
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'failed', reason })
+    expect(await stockOf(db, kettle.id)).toEqual(before)
+  })
+
+  test('a wrong card is said there, and another may be typed', async () => {
+    const at = await atThePage()
+    const wrong = await at.payer.send('POST', at.page, { card: '123', ...TYPED, ccv: '' }, stranger)
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain('Kart bilgilerini eksiksiz doldurunuz!')
+    expect(wrong.body).toContain('CCV bilgisini eksiksiz doldurunuz!')
+    expect(wrong.body).toContain('value="Ayşe Yılmaz"')
+    expect(wrong.body).not.toContain('123"')
+    const refused = await at.payer.send('POST', at.page, { card: '4151111111111112', ...TYPED }, stranger)
+    expect(refused.body).toContain('internetten ödemeye kapalı')
+    await at.payer.comeBack(await payThere(at))
+    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi' })
+  })
+
+  test('only as many months are offered as the goods allow', async () => {
+    await set('installmentLimit', '2000')
+    const at = await atThePage()
+    const taken = await at.payer.send('POST', at.page, { card: VISA, ...TYPED }, stranger)
+    const code = await at.payer.send('GET', taken.location, undefined, stranger)
+    expect(code.body).not.toContain('taksit ×')
+    await set('installmentLimit', '0')
+    const free = await atThePage()
+    const taken2 = await free.payer.send('POST', free.page, { card: VISA, ...TYPED }, stranger)
+    const offers = await free.payer.send('GET', taken2.location, undefined, stranger)
+    expect(offers.body).toContain('3 taksit × ₺522,50')
+    expect(offers.body).toContain('9 taksit × ₺183,33')
+  })
+
+  test('an amount below the price becomes no order: all of it goes back', async () => {
+    const at = await atThePage()
+    await at.payer.comeBack(await payThere(at, '5528790000000057'))
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunding' })
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({ payment: 'refunded' })
+    expect(await strayMoney(db)).toEqual([])
+  })
+})
+
+describe('what the provider’s page does not tell', () => {
+  test('is found by the job within minutes', async () => {
+    const at = await atThePage()
+    const end = await payThere(at, '5528790000000016')
+    expect(end.body).not.toContain('/payment/callback')
+    minutes = 2
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({ payment: 'verifying' })
+    minutes = 4
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+  })
+
+  test('is asked about when the shopper closes the window, so nobody pays twice', async () => {
+    const at = await atThePage()
+    await payThere(at, '5528790000000040')
+    const { id } = await lastOf(at.who)
+    const gaveUp = await at.who.call('DELETE', `payment/${id}`)
+    expect(gaveUp.body.error?.code).toBe('PAYMENT_TOO_LATE')
+    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+  })
+
+  test('is asked about when the shopper starts again', async () => {
+    const at = await atThePage()
+    await payThere(at, '5528790000000040')
+    const again = await at.payer.start(NO_CARD)
+    expect(again).toMatchObject({ status: 303, location: expect.stringContaining('/payment/result') })
+    const { rows } = await db.query('select from payments where customer_id = $1', [at.who.customer?.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('keeps a payment while the provider cannot be asked', async () => {
+    const at = await atThePage()
+    const { id } = await lastOf(at.who)
+    line.next('fetch', 'question-lost')
+    const gaveUp = await at.who.call('DELETE', `payment/${id}`)
+    expect(gaveUp.status).toBe(409)
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
+    expect((await at.who.call('DELETE', `payment/${id}`)).status).toBe(200)
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', reason: 'abandoned' })
+  })
+})
+
+describe('a page that was left', () => {
+  test('is let go of after fifteen minutes', async () => {
+    const at = await atThePage()
+    minutes = 14
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
+    minutes = 18
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({
+      order: 'odeme_hatasi',
+      payment: 'failed',
+      reason: 'expired',
+    })
+  })
+
+  test.each([
+    { how: 'by the return', comesBack: true },
+    { how: 'by the job', comesBack: false },
+  ])('and paid on later all the same is paid back, found $how', async ({ comesBack }) => {
+    const at = await atThePage()
+    const { id } = await lastOf(at.who)
+    expect((await at.who.call('DELETE', `payment/${id}`)).status).toBe(200)
+    const back = await payThere(at)
+    if (comesBack) await at.payer.comeBack(back)
+    minutes = 90
+    await shop.checkout.reconcile()
+    await shop.checkout.reconcile()
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunded' })
+    expect(await strayMoney(db)).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  test('confirms once, however often it is walked at the same time', async () => {
+    const at = await atThePage()
+    const back = await payThere(at)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => at.payer.comeBack(back)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+  })
+
+  test.each([
+    { token: 'tbp_AAAAAAAAAAAAAAAAAAAAAA', why: 'a page nobody opened' },
+    { token: '', why: 'no page' },
+    { token: "' or 1=1", why: 'nonsense' },
+  ])('with $why is refused', async ({ token }) => {
+    const { payer } = await atThePage()
+    const answer = await payer.send('POST', '/payment/callback/test', { token }, stranger)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toContain('bankadan gelmiyor')
+  })
+
+  test('of somebody who has not paid changes nothing', async () => {
+    const at = await atThePage()
+    const token = at.page.split('/').at(-1) ?? ''
+    expect((await at.payer.send('POST', '/payment/callback/test', { token }, stranger)).status).toBe(303)
+    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor', payment: 'verifying' })
+  })
+})
+
+test('a free amount into an open account is paid there too', async () => {
+  const who = await signedIn({ withAddress: true })
+  await db.query('update customers set open_account = true where id = $1', [who.customer?.id])
+  const payer = cardPayer(app, who)
+  const nothing = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '' })
+  expect(nothing.body).toContain('Tutar girmediniz!')
+  const started = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '250,50' })
+  const at = { who, payer, started, page: payer.way(started) }
+  await payer.comeBack(await payThere(at))
+  const { rows } = await db.query('select amount, description from account_entries where customer_id = $1', [
+    who.customer?.id,
+  ])
+  expect(rows).toEqual([{ amount: '-250.50', description: expect.stringContaining('0000') }])
+})
+
+test('nothing of a card is written down anywhere', async () => {
+  const { rows } = await db.query<{ text: string }>(
+    `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
+      || (select string_agg(t::text, '') from test_bank_payments t) as text`,
+  )
+  expect(rows[0]?.text).toContain('0000')
+  expect(rows[0]?.text).not.toMatch(/4603 ?4500 ?0000|4111 ?1111 ?1111/)
+})
