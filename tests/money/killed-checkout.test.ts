@@ -143,7 +143,14 @@ const SHELF = `
 
 type Click = 'pay' | 'answer' | 'cancel'
 
-test.each<{ click: Click; at: string; holding?: string; end: Partial<End> }>([
+/** What the bank's last page posts, when the shopper has typed the code. */
+async function verified(payer: ReturnType<typeof cardPayer>, hosted: boolean) {
+  const started = await payer.start()
+  const door = hosted ? (await payer.typeCard(payer.way(started))).location : payer.door(started)
+  return payer.confirm(door)
+}
+
+test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Partial<End> }>([
   { click: 'pay', at: 'binLookup:before', end: NOTHING },
   { click: 'pay', at: 'writing the order', holding: SHELF, end: NOTHING },
   { click: 'pay', at: 'start3ds:before', end: { ...GIVEN_UP, payment: 'expired', bank: null } },
@@ -157,20 +164,36 @@ test.each<{ click: Click; at: string; holding?: string; end: Partial<End> }>([
   { click: 'answer', at: 'finish3ds:before', end: { ...GIVEN_UP, payment: 'failed', bank: 'verified' } },
   { click: 'answer', at: 'finish3ds:after', end: PAID },
   { click: 'answer', at: 'writing the confirmation', holding: CART, end: PAID },
+  {
+    click: 'pay',
+    hosted: true,
+    at: 'startHosted:before',
+    end: { ...GIVEN_UP, payment: 'failed', bank: null },
+  },
+  {
+    click: 'pay',
+    hosted: true,
+    at: 'startHosted:after',
+    end: { ...GIVEN_UP, payment: 'failed', bank: 'open' },
+  },
+  { click: 'answer', hosted: true, at: 'fetch:before', end: PAID },
+  { click: 'answer', hosted: true, at: 'fetch:after', end: PAID },
+  { click: 'answer', hosted: true, at: 'writing down what the page came to', holding: CART, end: PAID },
   { click: 'cancel', at: 'cancel:before', end: CANCELLED },
   { click: 'cancel', at: 'cancel:after', end: CANCELLED },
   { click: 'cancel', at: 'writing the cancellation', holding: SHELF, end: CANCELLED },
 ])(
   'a shop killed at «$at» leaves nothing half done',
   { timeout: 60_000 },
-  async ({ click, at, holding, end }) => {
+  async ({ click, at, hosted = false, holding, end }) => {
+    await set('ortakOdemeSayfasi', hosted ? '1' : '0')
     const lamp = await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
     const scene: Scene = { who: await buyer([lamp, 1]), lamp }
     const { who } = scene
     const payer = cardPayer(app, who)
     const [dying, page] = await Promise.all([
       standingShop(at),
-      click === 'pay' ? null : payer.start().then((started) => payer.confirm(payer.door(started))),
+      click === 'pay' ? null : verified(payer, hosted),
     ])
     if (click === 'cancel' && page) await payer.comeBack(page)
 
@@ -196,7 +219,9 @@ test.each<{ click: Click; at: string; holding?: string; end: Partial<End> }>([
     expect(await restarted(scene)).toMatchObject(end)
     if (end.inCart === 1) {
       clock.minutes = 0
-      expect((await payer.pay()).status, 'and the same cart is paid').toBe(303)
+      expect((await payer.comeBack(await verified(payer, hosted))).status, 'and the same cart is paid').toBe(
+        303,
+      )
       expect(await moneyProblems(db)).toEqual([])
       expect((await stockOf(db, lamp.id))?.level).toBe(4)
     }

@@ -4,6 +4,8 @@ import type { Browser } from './shop.ts'
 /** A card form as a shopper fills it in; the card is one that succeeds. */
 export const CARD = { ccno: '5528790000000008', ccv: '123', expiry: '12/39', holder: 'Ayşe Yılmaz' } as const
 
+type TypedCard = Record<keyof typeof CARD, string>
+
 export interface WindowAnswer {
   status: number
   body: string
@@ -50,6 +52,9 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
       if (!address) throw new Error(`no way to the provider: ${answer.status} ${answer.body.slice(0, 300)}`)
       return new URL(address, 'http://localhost').pathname
     },
+    /** Types a card on the provider's own page, without any cookie; the answer leads to the page for the code. */
+    typeCard: (page: string, { ccno: card, ccv, expiry: expire, holder }: TypedCard = CARD) =>
+      send('POST', page, { card, ccv, expire, holder }, stranger),
     /** Types the code at the bank; the answer is the page that posts back to the shop. */
     confirm: (door: string, code = '123456', installment = '') =>
       send('POST', door, { code, installment }, stranger),

@@ -54,10 +54,8 @@ export async function cardWorld(
     const payer = cardPayer(app, shopper.browser)
     const answer = heard(await payer.start(fields))
     if (answer.status === 200 && answer.body.includes('/payment/test-bank/kart/')) {
-      const { ccno: card, ccv, expiry: expire, holder, installment = '' } = { ...CARD, ...fields }
-      const page = payer.way(answer)
-      const taken = heard(await payer.send('POST', page, { card, ccv, expire, holder }, {}))
-      Object.assign(shopper, { door: taken.location, installment })
+      const taken = heard(await payer.typeCard(payer.way(answer), { ...CARD, ...fields }))
+      Object.assign(shopper, { door: taken.location, installment: fields.installment ?? '' })
       return
     }
     shopper.door = answer.body.includes('url=') && answer.status === 200 ? payer.door(answer) : shopper.door

@@ -33,7 +33,9 @@ function slowBank(bank: PaymentProvider): PaymentProvider {
     ...bank,
     binLookup: slow('binLookup', bank.binLookup),
     start3ds: slow('start3ds', bank.start3ds),
+    hosted: { ...bank.hosted, start: slow('startHosted', bank.hosted.start) },
     finish3ds: slow('finish3ds', bank.finish3ds),
+    fetch: slow('fetch', bank.fetch),
     cancel: slow('cancel', bank.cancel),
     refund: slow('refund', bank.refund),
   }

@@ -116,7 +116,10 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   const productIds = view.items.map(({ product }) => product.id)
   // Before the order, because the texts kept with it name the plan.
   const shown = Big(String(view.totals.total))
-  const plans = await offeredPlans(parts, asking, shown, productIds)
+  const [plans, bankName] = await Promise.all([
+    offeredPlans(parts, asking, shown, productIds),
+    bankNameOf(asking),
+  ])
   const plan = place === 'hosted' ? plans[0] : chosenPlan(form, plans)
   const ticked = form.onBilgilendirme === '1' && form.mesafeliSatis === '1'
   const placed = await orders.placeCard(visitor, {
@@ -148,7 +151,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
     orderId: order.id,
     price,
     plan,
-    bankName: await bankNameOf(asking),
+    bankName,
   })
   const written = await transaction(db, async (tx): Promise<Refusal | null> => {
     const status = await lockOrderStatus(tx, order.id)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
 import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
-import { bankForm, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
+import { bankForm, CARD, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
@@ -24,7 +24,6 @@ await db.query(`
 const kettle = await aProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
 
 const VISA = '4603450000000000'
-const TYPED = { holder: 'Ayşe Yılmaz', expire: '12/39', ccv: '963' }
 /** The shop's own window sends no card along. */
 const NO_CARD = { ccno: '', ccv: '', expiry: '', holder: '' }
 
@@ -47,7 +46,7 @@ type AtPage = Awaited<ReturnType<typeof atThePage>>
 
 /** Types a card at the provider's page, then the code with a plan; gives the page that leads back. */
 async function payThere({ payer, page }: AtPage, card = VISA, installment = ''): Promise<WindowAnswer> {
-  const taken = await payer.send('POST', page, { card, ...TYPED }, stranger)
+  const taken = await payer.typeCard(page, { ...CARD, ccno: card })
   expect(taken.status).toBe(303)
   return payer.send('POST', taken.location, { code: '123456', installment }, stranger)
 }
@@ -123,13 +122,13 @@ describe('on the provider’s page', () => {
 
   test('a wrong card is said there, and another may be typed', async () => {
     const at = await atThePage()
-    const wrong = await at.payer.send('POST', at.page, { card: '123', ...TYPED, ccv: '' }, stranger)
+    const wrong = await at.payer.typeCard(at.page, { ...CARD, ccno: '123', ccv: '' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain('Kart bilgilerini eksiksiz doldurunuz!')
     expect(wrong.body).toContain('CCV bilgisini eksiksiz doldurunuz!')
     expect(wrong.body).toContain('value="Ayşe Yılmaz"')
     expect(wrong.body).not.toContain('123"')
-    const refused = await at.payer.send('POST', at.page, { card: '4151111111111112', ...TYPED }, stranger)
+    const refused = await at.payer.typeCard(at.page, { ...CARD, ccno: '4151111111111112' })
     expect(refused.body).toContain('internetten ödemeye kapalı')
     await at.payer.comeBack(await payThere(at))
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi' })
@@ -138,12 +137,12 @@ describe('on the provider’s page', () => {
   test('only as many months are offered as the goods allow', async () => {
     await set('installmentLimit', '2000')
     const at = await atThePage()
-    const taken = await at.payer.send('POST', at.page, { card: VISA, ...TYPED }, stranger)
+    const taken = await at.payer.typeCard(at.page, { ...CARD, ccno: VISA })
     const code = await at.payer.send('GET', taken.location, undefined, stranger)
     expect(code.body).not.toContain('taksit ×')
     await set('installmentLimit', '0')
     const free = await atThePage()
-    const taken2 = await free.payer.send('POST', free.page, { card: VISA, ...TYPED }, stranger)
+    const taken2 = await free.payer.typeCard(free.page, { ...CARD, ccno: VISA })
     const offers = await free.payer.send('GET', taken2.location, undefined, stranger)
     expect(offers.body).toContain('3 taksit × ₺522,50')
     expect(offers.body).toContain('9 taksit × ₺183,33')
