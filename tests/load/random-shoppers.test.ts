@@ -102,7 +102,7 @@ async function perform({ products, shoppers, shelves }: Scene, step: Step): Prom
 async function wrongOrders(): Promise<object[]> {
   const { rows } = await db.query(`
     select o.id, o.status from orders o
-    where (select sum(l.gross) from order_lines l where l.order_id = o.id) + o.shipping_total is distinct from o.total
+    where (select sum(l.gross) from order_lines l where l.order_id = o.id) + o.shipping_total + o.payment_fee is distinct from o.total
       or (select -coalesce(sum(s.delta), 0) from stock_ledger s where s.order_id = o.id) is distinct from
         case when o.status = 'iptal' then 0
           else (select sum(l.quantity * l.multiplier) from order_lines l where l.order_id = o.id) end`)

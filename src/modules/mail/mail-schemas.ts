@@ -19,7 +19,14 @@ const line = z.object({
 const wholeOrder = {
   ...order,
   lines: z.array(line),
-  sums: z.object({ subTotal: z.string(), tax: z.string(), shipping: z.string(), total: z.string() }),
+  /** `paymentFee` is what paying on delivery costs, '' where it costs nothing. */
+  sums: z.object({
+    subTotal: z.string(),
+    tax: z.string(),
+    shipping: z.string(),
+    paymentFee: z.string().default(''),
+    total: z.string(),
+  }),
   delivery: z.string(),
   invoice: z.string(),
   /** Texts accepted with the order, which go along as files. */
@@ -76,8 +83,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-received'),
-    /** `hours` is how long a transfer may take. */
-    data: z.object({ ...wholeOrder, payment: z.enum(['3', '4']), banks, hours: z.number() }),
+    /** `until` is when a transfer has to be there, '' for none. */
+    data: z.object({ ...wholeOrder, payment: z.enum(['3', '4']), banks, until: z.string().default('') }),
   }),
   z.object({
     template: z.literal('order-paid'),

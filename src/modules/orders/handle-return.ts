@@ -86,14 +86,14 @@ export async function receiveReturn(
 }
 
 /**
- * Writes down what goes back to the buyer for goods received, once, in TRY: each piece's share of its line, and the delivery
- * cost with the last piece. Paying it out is the payment's or the bank's business; its row waits as 'bekliyor'.
+ * Writes down what goes back to the buyer for goods received, once, in TRY: each piece's share of its line, and
+ * with the last piece the delivery cost and the fee of paying on delivery. Paying it out is the payment's or the bank's business; its row waits as 'bekliyor'.
  */
 export function refundReturn(parts: OrdersParts, returnId: string): Promise<RefundReturnResult> {
   return step(parts, returnId, async (tx, order) => {
     const lines = await readRefundedLines(tx, order.id, returnId)
     if (!(await moveReturn(tx, returnId, 'iade_edildi'))) return null
-    const amount = refundAmount(lines, Big(order.shippingTotal))
+    const amount = refundAmount(lines, Big(order.shippingTotal).plus(order.paymentFee))
     if (amount.gt('0')) {
       const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount }
       if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)

@@ -21,6 +21,8 @@ export interface LetterOrder extends LockedOrder {
   invoiceAddress: string
   deliveryAddress: string
   bankAccounts: string
+  /** Until when its transfer has to come; null for every other way to pay. */
+  paymentDueAt: Date | null
   lines: LetterLine[]
 }
 
@@ -29,7 +31,8 @@ export async function readLetterOrder(tx: Db, orderId: string): Promise<LetterOr
   const { rows } = await tx.prepared<LetterOrder>(
     'order-letter',
     `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
-       o.shipping_total as "shippingTotal", o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
+       o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
+       o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
        c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
        o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
        o.delivery_address as "deliveryAddress", o.bank_accounts as "bankAccounts",

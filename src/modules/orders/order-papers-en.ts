@@ -37,6 +37,7 @@ export const englishPapers: PaperWords = {
     taxRate: 'VAT',
     amount: 'Amount',
     shipping: 'Shipping',
+    onDeliveryFee: 'Cash on delivery fee',
     total: 'Total',
     paymentWay: 'Way of payment',
     installments: 'Installments',

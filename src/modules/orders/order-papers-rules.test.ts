@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { PAPERS, type PaperFacts, type PaperPayment, paperFile, paperHtml } from './order-papers-rules.ts'
+import {
+  PAPERS,
+  type PaperFacts,
+  type PaperPayment,
+  paperFile,
+  paperHtml,
+  paperPayment,
+} from './order-papers-rules.ts'
 
 const FACTS: PaperFacts = {
   store: 'Vitrin',
@@ -36,6 +43,7 @@ const FACTS: PaperFacts = {
   shippingKind: 'fee',
   shipping: '44.90',
   total: '744.70',
+  onDeliveryFee: '25.00',
   banks: [
     {
       bankName: 'Ziraat Bankası',
@@ -46,7 +54,7 @@ const FACTS: PaperFacts = {
   ],
   transferHours: 24,
 }
-const TRANSFER: PaperPayment = { code: '4', installment: 1, paid: '744.70' }
+const TRANSFER: PaperPayment = paperPayment(FACTS, '4')
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe.each(PAPERS)('%s', (paper) => {
@@ -112,15 +120,35 @@ describe.each(PAPERS)('%s', (paper) => {
       why: 'a single payment has neither',
     },
     {
-      payment: { code: '3', installment: 1, paid: '744.70' },
-      says: ['Kapıda ödeme', 'kargo görevlisine'],
-      silent: ['TR18', '3D Secure'],
-      why: 'cash is paid to the carrier',
+      payment: paperPayment(FACTS, '3'),
+      says: [
+        'Kapıda ödeme',
+        'kargo görevlisine',
+        'Kargo ₺44,90 Kapıda ödeme bedeli ₺25,00 Toplam ₺769,70',
+        'Ödenecek tutar ₺769,70',
+      ],
+      silent: ['TR18', '3D Secure', 'komisyonu'],
+      why: 'cash is paid to the carrier, for a fee',
+    },
+    {
+      payment: TRANSFER,
+      says: ['Kargo ₺44,90 Toplam ₺744,70', 'Ödenecek tutar ₺744,70'],
+      silent: ['Kapıda ödeme bedeli'],
+      why: 'the fee of paying on delivery is no part of a transfer',
     },
   ] as const)('tells how it is paid: $why', ({ payment, says, silent }) => {
     const text = read(FACTS, payment)
     for (const said of says) expect(text).toContain(said)
     for (const unsaid of silent) expect(text).not.toContain(unsaid)
+  })
+
+  test('has no row for a fee that is none', () => {
+    const text = read(
+      { ...FACTS, onDeliveryFee: '0.00' },
+      paperPayment({ ...FACTS, onDeliveryFee: '0' }, '3'),
+    )
+    expect(text).not.toContain('Kapıda ödeme bedeli')
+    expect(text).toContain('Ödenecek tutar ₺744,70')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { CardFormPlace } from '#modules/payments/card-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { html, type SafeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
@@ -66,9 +66,11 @@ export interface PaperFacts {
   readonly invoice: string
   readonly lines: readonly PaperLine[]
   readonly shippingKind: 'fee' | 'free' | 'recipientPays'
-  /** TRY with KDV, decimal text. */
+  /** TRY with KDV, decimal text; `total` is goods and shipping. */
   readonly shipping: string
   readonly total: string
+  /** What comes on top of it where the order is paid on delivery. */
+  readonly onDeliveryFee: string
   readonly banks: readonly BankAccount[]
   /** Hours a transfer may take. */
   readonly transferHours: number
@@ -78,7 +80,7 @@ export interface PaperFacts {
 export interface PaperPayment {
   readonly code: PaymentCode
   readonly installment: number
-  /** What is charged in all, TRY as decimal text: the total, with the commission of an installment plan. */
+  /** What is charged in all, TRY as decimal text: the total, with the commission of an installment plan or the fee of paying on delivery. */
   readonly paid: string
   /** Where the card is typed: on the provider's page the plan is chosen there, after the texts. */
   readonly place?: CardFormPlace | undefined
@@ -131,6 +133,7 @@ export interface PaperWords {
       | 'taxRate'
       | 'amount'
       | 'shipping'
+      | 'onDeliveryFee'
       | 'total'
       | 'paymentWay'
       | 'installments'
@@ -216,15 +219,32 @@ function buyerRows(facts: PaperFacts, { labels }: PaperWords): SafeHtml {
   ])
 }
 
-function goods(facts: PaperFacts, words: PaperWords): SafeHtml {
+const feeOf = (facts: Pick<PaperFacts, 'onDeliveryFee'>, code: PaymentCode) =>
+  paymentFee(code, { kapidaOdemeUcreti: Big(facts.onDeliveryFee) })
+
+/** How an order is paid, for its texts: `plan` is the card's, whose total holds its commission. */
+export function paperPayment(
+  facts: Pick<PaperFacts, 'total' | 'onDeliveryFee'>,
+  code: PaymentCode,
+  plan?: PaperPlan,
+): PaperPayment {
+  const total = plan?.total ?? Big(facts.total).plus(feeOf(facts, code))
+  return { code, installment: plan?.installment ?? 1, paid: total.toFixed(2), place: plan?.place }
+}
+
+function goods(facts: PaperFacts, { code }: PaperPayment, words: PaperWords): SafeHtml {
   const { labels } = words
   const shipping =
     facts.shippingKind === 'fee' ? lira(facts.shipping) : words.shippingKinds[facts.shippingKind]
+  const fee = feeOf(facts, code)
+  const sums: Row[] = [[labels.shipping, text(shipping)]]
+  if (fee.gt('0')) sums.push([labels.onDeliveryFee, text(lira(fee.toFixed(2)))])
+  sums.push([labels.total, html`<strong>${lira(Big(facts.total).plus(fee).toFixed(2))}</strong>`])
   const lines = facts.lines.map(
     ({ name, code, unit, quantity, taxRate, unitGross, gross }) =>
       html`<tr><td>${name}<br><small>${code} · ${labels.taxRate} %${taxRate}</small></td><td>${quantity} ${unit}</td><td>${lira(unitGross)}</td><td>${lira(gross)}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot><tr><th scope="row" colspan="3">${labels.shipping}</th><td>${shipping}</td></tr><tr><th scope="row" colspan="3">${labels.total}</th><td><strong>${lira(facts.total)}</strong></td></tr></tfoot></table>${words.withTax}`
+  return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot>${sums.map(([name, value]) => html`<tr><th scope="row" colspan="3">${name}</th><td>${value}</td></tr>`)}</tfoot></table>${words.withTax}`
 }
 
 function payment(facts: PaperFacts, paying: PaperPayment, words: PaperWords): SafeHtml {
@@ -232,7 +252,7 @@ function payment(facts: PaperFacts, paying: PaperPayment, words: PaperWords): Sa
   const { code, installment, paid } = paying
   const elsewhere = code === '2' && paying.place === 'hosted'
   const count = elsewhere ? words.installmentsElsewhere : words.installmentCount(installment)
-  const commission = Big(paid).minus(facts.total)
+  const commission = Big(paid).minus(facts.total).minus(feeOf(facts, code))
   const rows: Row[] = [[labels.paymentWay, text(words.paymentWays[code])]]
   if (code === '2') rows.push([labels.installments, text(count)])
   if (code === '2' && installment > 1)
@@ -262,7 +282,7 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
     'on-bilgilendirme': [
       [headings.seller, sellerRows(facts, words)],
       [headings.buyer, buyerRows(facts, words)],
-      [headings.goods, goods(facts, words)],
+      [headings.goods, goods(facts, paying, words)],
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
       [headings.withdrawal, words.withdrawal(reach)],
@@ -274,7 +294,7 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
       [headings.seller, sellerRows(facts, words)],
       [headings.buyer, buyerRows(facts, words)],
       [headings.subject, words.subject(facts.store)],
-      [headings.goods, goods(facts, words)],
+      [headings.goods, goods(facts, paying, words)],
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
       [headings.withdrawal, words.withdrawal(reach)],

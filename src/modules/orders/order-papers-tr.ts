@@ -37,6 +37,7 @@ export const turkishPapers: PaperWords = {
     taxRate: 'KDV',
     amount: 'Tutar',
     shipping: 'Kargo',
+    onDeliveryFee: 'Kapıda ödeme bedeli',
     total: 'Toplam',
     paymentWay: 'Ödeme şekli',
     installments: 'Taksit',

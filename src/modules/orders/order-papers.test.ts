@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formatDateTime } from '#shared/dates.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
@@ -85,7 +86,7 @@ describe('with both ticks', () => {
     expect(await shop.orders.acceptedPapers(stranger.customer?.id ?? '', placed.orderNo)).toEqual([])
   })
 
-  test('they go along with the letter, which has picture, sums, addresses, accounts and the hours', async () => {
+  test('they go along with the letter, which has picture, sums, addresses, accounts and its last moment', async () => {
     const who = await buyer([mug, 1])
     const { body } = await order(who, BOTH)
     const { orderNo } = body.order as { orderNo: string }
@@ -93,9 +94,14 @@ describe('with both ticks', () => {
     const letters = inbox.to(who.customer?.email ?? '')
     expect(letters.map(({ subject }) => subject)).toEqual([`Vitrin: siparişinizi aldık (${orderNo})`])
     const [letter] = letters
+    const { rows: waiting } = await db.query<{ due: Date }>(
+      'select payment_due_at as due from orders where order_no = $1',
+      [orderNo],
+    )
+    const due = waiting[0]?.due
     for (const said of [
       '₺129,90',
-      '24 saat içinde',
+      `Son ödeme: ${formatDateTime(due ?? new Date(0)).slice(0, 16)}`,
       'TR18 0006 2001 1900 0006 6723 15',
       'Çini Kupa',
       '1 Adet',
@@ -105,6 +111,30 @@ describe('with both ticks', () => {
     const rows = await kept(orderNo)
     for (const { document, html } of rows)
       expect(letter?.files.find(({ name }) => name === `${document}.html`)?.content).toContain(html)
+  })
+
+  test('texts and letter of an order paid on delivery add its fee to the sums', async () => {
+    await set('b2c_ko_odeme', '1')
+    await set('kapidaOdemeUcreti', '25')
+    const who = await buyer([mug, 1])
+    expect(await shop.orders.draftPapers(who.visitor())).toMatchObject({
+      total: '129.90',
+      onDeliveryFee: '25.00',
+    })
+    const { body } = await order(who, { ...BOTH, odemeTipi: '3' })
+    const { orderNo } = body.order as { orderNo: string }
+    await set('kapidaOdemeUcreti', '0')
+    for (const { html } of await kept(orderNo)) {
+      expect(html).toContain('<th scope="row" colspan="3">Kapıda ödeme bedeli</th><td>₺25,00</td>')
+      expect(html).toContain('<strong>₺154,90</strong>')
+      expect(html).not.toContain('<strong>₺129,90</strong>')
+    }
+    await shop.mail.deliver()
+    const [letter] = inbox.to(who.customer?.email ?? '')
+    for (const version of [letter?.text, letter?.html])
+      for (const said of ['Kapıda ödeme bedeli', '₺25,00', '₺154,90']) expect(version).toContain(said)
+    expect(letter?.text).toContain('₺154,90 tutarını, ürünler size ulaştığında')
+    expect(letter?.text).not.toContain('Son ödeme')
   })
 
   test('a card order tells its plan, and its one letter comes when it is paid', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
+import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
@@ -14,6 +15,7 @@ import {
   type PaperPayment,
   type PaperPlan,
   paperHtml,
+  paperPayment,
 } from './order-papers-rules.ts'
 import { lineRecords } from './order-record.ts'
 import type { OrdersParts, PlacedOrder } from './orders.server.ts'
@@ -24,6 +26,8 @@ export interface PaperSource {
   readonly rows: readonly SnapshotRow[]
   /** In TRY. */
   readonly priced: PricedCart
+  /** The settings it was priced by. */
+  readonly told: TypedSettings
   readonly delivery: Address
   readonly invoice: Address
 }
@@ -34,10 +38,9 @@ type FactParts = Pick<OrdersParts, 'settings' | 'currencies' | 'clock'>
 export function paperFacts(
   { settings, currencies, clock }: FactParts,
   customer: SignedInCustomer,
-  { rows, priced, delivery, invoice }: PaperSource,
+  { rows, priced, told, delivery, invoice }: PaperSource,
   orderNo: string,
 ): PaperFacts {
-  const told = settings.get()
   const { name } = settings.store()
   const { totals, shipping } = priced
   return {
@@ -75,6 +78,7 @@ export function paperFacts(
     shippingKind: shipping.kind,
     shipping: totals.shippingTotalNumber.toFixed(2),
     total: totals.total.toFixed(2),
+    onDeliveryFee: paymentFee('3', told).toFixed(2),
     banks: told.b2cHavaleEftHesapBilgisi,
     transferHours: told.havaleSuresiSaat,
   }
@@ -90,18 +94,9 @@ export async function draftPapers(parts: FactParts, db: Db, visitor: Visitor): P
   const rows = await readSnapshots(db, checkout.cartId, locale)
   if (rows.length === 0) return null
   const { delivery, invoice } = checkout
-  const terms = { settings: settings.get(), rates: currencies.rates(), currency: 'TRY' }
-  return paperFacts(parts, customer, { rows, priced: priceCart(rows, terms), delivery, invoice }, '')
-}
-
-/** How a placed order is paid, for its texts: `plan` is the card's, whose commission comes on top of the order's total. */
-export function paperPayment(code: PaymentCode, total: Big, plan: PaperPlan | undefined): PaperPayment {
-  return {
-    code,
-    installment: plan?.installment ?? 1,
-    paid: (plan?.total ?? total).toFixed(2),
-    place: plan?.place,
-  }
+  const told = settings.get()
+  const priced = priceCart(rows, { settings: told, rates: currencies.rates(), currency: 'TRY' })
+  return paperFacts(parts, customer, { rows, priced, told, delivery, invoice }, '')
 }
 
 /**
@@ -140,7 +135,7 @@ export async function acceptPlan(
   const { order, plan } = paying
   const facts = await draftPapers(parts, tx, visitor)
   if (!facts) return
-  const payment = paperPayment('2', plan.total, plan)
+  const payment = paperPayment(facts, '2', plan)
   await keepAcceptances(tx, visitor, { id: order.id, facts: { ...facts, orderNo: order.orderNo }, payment })
 }
 

@@ -3,7 +3,8 @@ import { sharedPicture } from '#modules/catalogue/picture-rules.ts'
 import { parseAddressParts } from '#modules/customers/address-rules.ts'
 import type { MailData } from '#modules/mail/mail-schemas.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
-import { type Big, formatMoney } from '#shared/money.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { Parcel } from './fulfil-order.ts'
 import { aboutOrder, type LetterParts } from './order-letters.ts'
@@ -40,8 +41,14 @@ function sumsOf(order: LetterOrder): Whole['sums'] {
     subTotal: lira(order.subTotal),
     tax: lira(order.tax),
     shipping: shipping[order.shippingKind](),
+    paymentFee: Big(order.paymentFee).gt('0') ? lira(order.paymentFee) : '',
     total: lira(order.total),
   }
+}
+
+/** Until when a transfer has to come, `22.11.2026 14:05`; '' where there is no such moment. */
+function untilOf({ paymentDueAt }: LetterOrder): string {
+  return paymentDueAt === null ? '' : formatDateTime(paymentDueAt).slice(0, 16)
 }
 
 /** An address without its title, its id number and tax number: a letter may be read by others. */
@@ -85,7 +92,7 @@ export async function queueReceived(parts: LetterParts, tx: Db, orderId: string)
       ...whole(parts, order),
       payment: byTransfer ? '4' : '3',
       banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
-      hours: parts.settings.get().havaleSuresiSaat,
+      until: untilOf(order),
       papers: await papersOf(tx, order),
     },
   })
@@ -117,13 +124,8 @@ export async function queuePaid(
   })
 }
 
-/** A transfer has not come yet; `until` is when the order is let go, as the reader reads it. */
-export async function queueTransferReminder(
-  parts: LetterParts,
-  tx: Db,
-  orderId: string,
-  until: string,
-): Promise<void> {
+/** A transfer has not come yet. */
+export async function queueTransferReminder(parts: LetterParts, tx: Db, orderId: string): Promise<void> {
   const order = await readLetterOrder(tx, orderId)
   const told = order && aboutOrder(parts, order)
   if (!told) return
@@ -135,7 +137,7 @@ export async function queueTransferReminder(
       ...told.data,
       total: lira(order.total),
       banks: parseBankAccounts(order.bankAccounts),
-      until,
+      until: untilOf(order),
     },
   })
 }

@@ -56,3 +56,9 @@ export function agreesOnShipping(
   const amount: Big | null = parseDecimalText(text)
   return amount?.eq(totals.shippingTotalNumber) ?? false
 }
+
+/** Is the fee of paying on delivery still what a client was told, as text or number in TRY? Nothing sent is no objection, as above. */
+export function agreesOnFee(sent: string | undefined, fee: Big): boolean {
+  const text = sent?.trim() ?? ''
+  return text === '' || (parseDecimalText(text)?.eq(fee) ?? false)
+}

@@ -20,6 +20,8 @@ export interface LockedOrder {
   paymentType: number
   total: string
   shippingTotal: string
+  /** What paying on delivery cost. */
+  paymentFee: string
   deliveredAt: Date | null
   locale: Locale
   customerId: string
@@ -30,8 +32,8 @@ export interface LockedOrder {
 
 const LOCKED = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
-    o.shipping_total as "shippingTotal", o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
-    c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
+    o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.delivered_at as "deliveredAt", o.locale,
+    o.customer_id as "customerId", c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
   from orders o join customers c on c.id = o.customer_id`
 
 /** Locks an own order; everything that changes its returns waits here. Null alike for somebody else's and for none. */

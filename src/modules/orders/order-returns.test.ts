@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { aBuyerWithOrder, type BuiltOrder, deliverOrder, shipOrder } from '#tests/support/orders.ts'
+import { aBuyerWithOrder, type BuiltOrder, deliverOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { type Order, orderSchema } from './orders-schemas.ts'
@@ -114,6 +114,24 @@ describe('a withdrawal', () => {
     expect(totals.shippingTotalNumber).toBeGreaterThan(0)
     expect((await seen(who, order)).status).toBe('iade_edildi')
     expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
+  })
+
+  test('of everything paid on delivery gives back the fee with the last piece', async () => {
+    await set('b2c_ko_odeme', '1')
+    await set('kapidaOdemeUcreti', '24.90')
+    const who = await made.buyer([mug, 3])
+    const order = await orderOf(who, db, 3)
+    await set('kapidaOdemeUcreti', '0')
+    await deliverOrder(shop, order.id)
+    for (const quantity of [1, 2]) {
+      const id = idOf(await ask(who, order, [quantity]))
+      await staff.decideReturn(id, { approve: true, answer: '' })
+      await staff.receiveReturn(id, { restock: true })
+      await staff.refundReturn(id)
+    }
+    // 33,34 × 3 for the goods, 59,90 for delivery, 24,90 for paying at the door.
+    expect(await refundsOf(order)).toEqual(['33.34', '151.48'])
+    expect((await seen(who, order)).totals.total).toBe(184.82)
   })
 
   test('may begin while the parcel is under way, and the order is handed over all the same', async () => {

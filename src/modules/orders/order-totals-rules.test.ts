@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { Big, ZERO } from '#shared/money.ts'
-import { goodsIn, orderTotals, type TotalledLine, wireTotals } from './order-totals-rules.ts'
+import {
+  goodsIn,
+  orderTotals,
+  type TotalledLine,
+  wirePaidTotals,
+  wireTotals,
+  withPaymentFee,
+} from './order-totals-rules.ts'
 
 const rates = new Map([
   ['USD', Big('41.2500')],
@@ -80,7 +88,26 @@ describe('order totals', () => {
     expect(shippingFee({ ...question, goodsGross }).kind).toBe('free')
   })
 
-  test('subTotal, KDV and shipping add up to the total in every currency', () => {
+  test('paying on delivery adds its fee to the total alone: 410,55 + 25,00 = 435,55', () => {
+    const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'TRY', rates })
+    const paid = wirePaidTotals(wireTotals(totals), Big('25'), rates)
+    expect(paid).toEqual({ ...wireTotals(totals), paymentFee: 25, total: 435.55, tryTotal: 435.55 })
+  })
+
+  test('in dollars the fee of paying on delivery is converted last, and charged in lira', () => {
+    const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'USD', rates })
+    const paid = withPaymentFee(totals, Big('25'), rates)
+    expect(paid.paymentFee.toFixed(2), '25 ÷ 41,25 = 0,606…').toBe('0.61')
+    expect(paid.total.minus(totals.total).toFixed(2)).toBe('0.61')
+    expect(paid.tryTotal.toFixed(2)).toBe('435.55')
+  })
+
+  test('a way to pay that costs nothing leaves the totals as they are', () => {
+    const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'EUR', rates })
+    expect(wirePaidTotals(wireTotals(totals), ZERO, rates)).toEqual({ ...wireTotals(totals), paymentFee: 0 })
+  })
+
+  test('subTotal, KDV, shipping and fee add up to the total in every currency, by every way to pay', () => {
     const line = fc.record({
       unitNet: fc.bigInt({ min: 0n, max: 10n ** 11n }).map((millionths) => Big(millionths).div('1000000')),
       currency: fc.constantFrom('TRY', 'TL', 'USD', 'EUR'),
@@ -93,12 +120,22 @@ describe('order totals', () => {
         fc.array(line, { maxLength: 8 }),
         kurus,
         fc.constantFrom('TRY', 'USD', 'EUR'),
-        (lines, amount, currency) => {
+        fc.constantFrom<PaymentCode>('2', '3', '4'),
+        kurus,
+        (lines, amount, currency, code, onDelivery) => {
           const totals = orderTotals({ lines, shipping: { kind: 'fee', fee: amount }, currency, rates })
           const parts = totals.subTotal.plus(totals.tax).plus(totals.shippingTotalNumber)
           expect(parts.eq(totals.total)).toBe(true)
           if (currency === 'TRY') expect(totals.tryTotal.eq(totals.total)).toBe(true)
           expect(Big(String(wireTotals(totals).total)).eq(totals.total)).toBe(true)
+          const costs = paymentFee(code, { kapidaOdemeUcreti: onDelivery })
+          const paid = withPaymentFee(totals, costs, rates)
+          expect(parts.plus(paid.paymentFee).eq(paid.total)).toBe(true)
+          expect(paid.tryTotal.minus(totals.tryTotal).eq(code === '3' ? onDelivery : ZERO)).toBe(true)
+          const wire = wirePaidTotals(wireTotals(totals), costs, rates)
+          expect([wire.total, wire.tryTotal, wire.paymentFee]).toEqual(
+            [paid.total, paid.tryTotal, paid.paymentFee].map((exact) => exact.toNumber()),
+          )
         },
       ),
     )

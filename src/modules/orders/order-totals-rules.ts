@@ -6,7 +6,7 @@ import {
   sumLines,
 } from '#modules/pricing/pricing-rules.ts'
 import { type ShippingFee, shippingLabel } from '#modules/shipping/shipping-rules.ts'
-import { type Big, currencyCode, formatMoney, roundKurus } from '#shared/money.ts'
+import { Big, currencyCode, formatMoney, roundKurus } from '#shared/money.ts'
 
 /** A line to be totalled. `unitNet` is the price of one sales unit without KDV in the product's own currency. */
 export interface TotalledLine {
@@ -45,6 +45,17 @@ export interface WireTotals {
   readonly currency: string
 }
 
+/** Totals once the way to pay is chosen; `total` and `tryTotal` hold what it costs. */
+export interface PaidTotals extends OrderTotals {
+  /** What paying on delivery costs, with KDV, in `currency`; 0 for every other way to pay. */
+  readonly paymentFee: Big
+}
+
+/** The same on the wire. */
+export interface WirePaidTotals extends WireTotals {
+  readonly paymentFee: number
+}
+
 /** One line's net, KDV and gross in `to`: convert → × quantity → tax → round once (decisions A4). */
 export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
   return lineAmounts(convert(line.unitNet, line.currency, to, rates), line.quantity, line.taxRate)
@@ -81,6 +92,24 @@ export function orderTotals(order: {
   }
 }
 
+/**
+ * The same totals with what the way to pay costs, `fee` in TRY with KDV: converted last and rounded to kuruş, as shipping is, and no part
+ * of the KDV.
+ */
+export function withPaymentFee<Totals extends Pick<OrderTotals, 'total' | 'tryTotal' | 'currency'>>(
+  totals: Totals,
+  fee: Big,
+  rates: ExchangeRates,
+): Totals & Pick<PaidTotals, 'paymentFee'> {
+  const paymentFee = roundKurus(convert(fee, 'TRY', totals.currency, rates))
+  return {
+    ...totals,
+    paymentFee,
+    total: totals.total.plus(paymentFee),
+    tryTotal: totals.tryTotal.plus(roundKurus(fee)),
+  }
+}
+
 /** Exact totals as wire numbers; a two-decimal amount below 90 trillion is the same figure as a JSON number. */
 export function wireTotals(totals: OrderTotals): WireTotals {
   return {
@@ -90,5 +119,18 @@ export function wireTotals(totals: OrderTotals): WireTotals {
     shippingTotalNumber: totals.shippingTotalNumber.toNumber(),
     total: totals.total.toNumber(),
     tryTotal: totals.tryTotal.toNumber(),
+  }
+}
+
+/** A cart's wire totals as those of an order for which `fee`, in TRY, is paid besides. */
+export function wirePaidTotals(totals: WireTotals, fee: Big, rates: ExchangeRates): WirePaidTotals {
+  const { currency } = totals
+  const exact = { total: Big(String(totals.total)), tryTotal: Big(String(totals.tryTotal)), currency }
+  const { paymentFee, total, tryTotal } = withPaymentFee(exact, fee, rates)
+  return {
+    ...totals,
+    paymentFee: paymentFee.toNumber(),
+    total: total.toNumber(),
+    tryTotal: tryTotal.toNumber(),
   }
 }

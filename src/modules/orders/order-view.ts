@@ -64,6 +64,7 @@ function totalsOf(order: StoredOrder): Order['totals'] {
     shippingTotal: shippingLabel(order.shippingKind, 'summary', formatMoney(order.shippingTotal, 'TRY')),
     shippingTotalNumber: Big(order.shippingTotal).toNumber(),
     freeShipping: order.shippingKind === 'free',
+    paymentFee: Big(order.paymentFee).toNumber(),
     total,
     tryTotal: total,
     currency: 'TRY',
@@ -117,6 +118,7 @@ export function orderView(order: StoredOrder, now: Date): Order {
     teslimatadresi: order.deliveryAddress,
     totals: totalsOf(order),
     banks: parseBankAccounts(order.bankAccounts),
+    paymentDueAt: moment(order.paymentDueAt),
     hasPapers: order.hasPapers,
     canCancel: mayCancel({
       status: order.status,

@@ -59,8 +59,10 @@ export interface StoredOrder {
   tax: string
   shippingTotal: string
   shippingKind: 'fee' | 'free' | 'recipientPays'
+  paymentFee: string
   total: string
   bankAccounts: string
+  paymentDueAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
   cancelledAt: Date | null
@@ -105,9 +107,9 @@ const RETURNS = `
 const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
     o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
-    o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind", o.total,
-    o.bank_accounts as "bankAccounts", o.created_at as "createdAt", o.delivered_at as "deliveredAt",
-    o.cancelled_at as "cancelledAt",
+    o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind",
+    o.payment_fee as "paymentFee", o.total, o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
+    o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
     (select f.amount::text from order_refunds f
       where f.order_id = o.id and f.return_id is null and o.status = 'iptal') as "cancelRefund",
     exists (select from order_refunds f

@@ -49,6 +49,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
         body: z.object({
           description: note.default(''),
           shippingTotal: figure.optional(),
+          kapidaOdemeUcreti: figure.optional(),
           odemeTipi: figure,
           version: z.string().max(100).optional(),
           onBilgilendirme: tick,

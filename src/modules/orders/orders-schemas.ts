@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/cart-schemas.ts'
+import type { WirePaidTotals } from './order-totals-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
 
@@ -100,6 +101,11 @@ export const returnFormSchema = z.object({
   key: z.string().max(40).optional(),
 })
 
+/** An order's totals: `paymentFee` is what paying on delivery cost, with KDV, 0 otherwise; `total` and `tryTotal` hold it. */
+export const paidTotalsSchema = totalsSchema.extend({
+  paymentFee: z.number(),
+}) satisfies z.ZodType<WirePaidTotals>
+
 /** An order as the calls and pages see it (decisions G). Amounts are TRY, as charged. */
 export const orderSchema = z.object({
   id: z.string(),
@@ -118,9 +124,11 @@ export const orderSchema = z.object({
   orderProducts: z.array(orderProductSchema),
   faturaadresi: z.string(),
   teslimatadresi: z.string(),
-  totals: totalsSchema,
+  totals: paidTotalsSchema,
   /** Where to pay to; empty unless paid by bank transfer. */
   banks: z.array(bankSchema),
+  /** Until when the transfer has to come, as `date` reads; '' for every other way to pay. */
+  paymentDueAt: z.string(),
   /** Legal texts were accepted with it and can be read at it. */
   hasPapers: z.boolean(),
   /** May still be cancelled by its owner (decisions D2). */

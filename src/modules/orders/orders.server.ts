@@ -72,6 +72,8 @@ export interface OrderForm {
   odemeTipi: string
   /** What the shopper was shown, as text or number; compared, never used (decisions A9). */
   shippingTotal?: string | undefined
+  /** What the shopper was told that paying on delivery costs, in TRY; compared where that is the way to pay, never used. */
+  kapidaOdemeUcreti?: string | undefined
   /** `CartView.version` the shopper saw; compared (decisions D17). */
   version?: string | undefined
   /** The ticks for the two legal texts (decisions D18); both are kept with the order. */

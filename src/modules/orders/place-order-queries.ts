@@ -107,12 +107,13 @@ export async function findByCheckoutKey(
 const INSERT = `
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,
-      invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, shown_currency, shown_rate,
-      bank_accounts)
+      invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, shown_currency,
+      shown_rate, bank_accounts, payment_due_at)
     select o.* from jsonb_to_record($1) as o (id text, "orderNo" text, "customerId" text, "checkoutKey" text, status text,
       "paymentType" smallint, description text, "branchName" text, locale text, "invoiceAddress" text,
       "deliveryAddress" text, "subTotal" numeric, tax numeric, "shippingTotal" numeric, "shippingKind" text,
-      total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text)
+      "paymentFee" numeric, total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
+      "paymentDueAt" timestamptz)
     on conflict do nothing
     returning id
   ),
@@ -146,10 +147,13 @@ export interface OrderRecord {
   tax: string
   shippingTotal: string
   shippingKind: 'fee' | 'free' | 'recipientPays'
+  paymentFee: string
   total: string
   shownCurrency: string
   shownRate: string
   bankAccounts: string
+  /** Until when a transfer has to come; null for every other way to pay. */
+  paymentDueAt: Date | null
 }
 
 export interface OrderLineRecord {

@@ -4,16 +4,24 @@ import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.ser
 import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
-import { codRefusal, type PaymentType, parsePaymentCode } from '#modules/payments/payment-type-rules.ts'
+import {
+  codRefusal,
+  type PaymentType,
+  parsePaymentCode,
+  paymentFee,
+} from '#modules/payments/payment-type-rules.ts'
+import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { lockOpenCardOrder, type OpenCardOrder, releaseCardOrder } from './card-order.ts'
-import { keepAcceptances, paperFacts, paperPayment } from './order-papers.ts'
+import { keepAcceptances, paperFacts } from './order-papers.ts'
+import { paperPayment } from './order-papers-rules.ts'
 import { queueReceived } from './order-progress-letters.ts'
-import { agreesOnShipping, lineRecords, rateText } from './order-record.ts'
+import { agreesOnFee, agreesOnShipping, lineRecords, rateText } from './order-record.ts'
+import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
 import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
 import {
   type Checkout,
@@ -39,6 +47,7 @@ class OrderRefused extends Error {
 
 const keyOf = (cartId: number, version: number) => `${cartId}:${version}`
 const NUMBER_ATTEMPTS = 20
+const HOUR_MS = 3_600_000
 
 /** `YYMMDD` of the Istanbul day and six random digits: short enough to read out, and it counts nothing (decisions E). */
 function newOrderNo(now: Date): string {
@@ -95,7 +104,11 @@ interface Draft {
   readonly checkout: Checkout
   readonly rows: readonly SnapshotRow[]
   readonly priced: PricedCart
+  /** The settings all of it goes by, whatever the merchant changes meanwhile. */
+  readonly told: TypedSettings
   readonly payment: PaymentType
+  /** In TRY, with what the way to pay costs. */
+  readonly totals: PaidTotals
   readonly description: string
   readonly delivery: Address
   readonly invoice: Address
@@ -103,13 +116,13 @@ interface Draft {
 
 function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
   const { settings, currencies, clock } = parts
-  const { checkout, priced, payment } = draft
-  const { totals } = priced
+  const { checkout, priced, payment, totals, told } = draft
+  const now = clock()
   const byTransfer = payment.type === 'bankTransfer'
   const paidFirst = payment.type !== 'cashOnDelivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
-    orderNo: newOrderNo(clock()),
+    orderNo: newOrderNo(now),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
     status: paidFirst ? 'odeme_bekliyor' : 'onaylandi',
@@ -123,10 +136,12 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
     tax: totals.tax.toFixed(2),
     shippingTotal: totals.shippingTotalNumber.toFixed(2),
     shippingKind: priced.shipping.kind,
+    paymentFee: totals.paymentFee.toFixed(2),
     total: totals.total.toFixed(2),
     shownCurrency: visitor.currency,
     shownRate: rateText(visitor.currency, currencies.rates()),
     bankAccounts: byTransfer ? settings.wire().b2cHavaleEftHesapBilgisi : '',
+    paymentDueAt: byTransfer ? new Date(now.getTime() + told.havaleSuresiSaat * HOUR_MS) : null,
   }
 }
 
@@ -141,7 +156,7 @@ async function write(
 ): Promise<{ order: PlacedOrder; changed: number[] }> {
   const { customer, draft, form } = buying
   const { rows, priced, checkout } = draft
-  const { cartStockControl, stockInfoStatus } = parts.settings.get()
+  const { cartStockControl, stockInfoStatus } = draft.told
   const lines = lineRecords(rows, priced, parts.currencies.rates())
   let record = recordOf(parts, visitor, customer.id, draft)
   for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
@@ -151,7 +166,7 @@ async function write(
   const order = { id: record.id, orderNo: record.orderNo }
   if (accepts(form)) {
     const facts = paperFacts(parts, customer, draft, order.orderNo)
-    const payment = paperPayment(draft.payment.code, priced.totals.total, form.plan)
+    const payment = paperPayment(facts, draft.payment.code, form.plan)
     await keepAcceptances(tx, visitor, { id: order.id, facts, payment })
   }
   // A card order empties the cart and is told of when it is paid, so that a payment that fails loses nothing.
@@ -172,11 +187,11 @@ async function write(
 
 /** Is this the order that waits for its card already, so that paying again pays the same one? */
 function asks(open: OpenCardOrder, draft: Draft): boolean {
-  const { checkout, priced, payment, description, delivery, invoice } = draft
+  const { checkout, totals, payment, description, delivery, invoice } = draft
   return (
     payment.type === 'card' &&
     open.checkoutKey === keyOf(checkout.cartId, checkout.version) &&
-    priced.totals.total.eq(open.total) &&
+    totals.total.eq(open.total) &&
     open.deliveryAddress === addressText(delivery) &&
     open.invoiceAddress === addressText(invoice) &&
     open.description === description &&
@@ -222,11 +237,12 @@ export async function placeOrder(
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
-    if (settings.get().sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
+    const told = settings.get()
+    if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
     const payment = paymentOf(form, available)
     if ('ok' in payment) return payment
 
-    const terms = { settings: settings.get(), rates: currencies.rates() }
+    const terms = { settings: told, rates: currencies.rates() }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const shown =
       visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
@@ -236,12 +252,15 @@ export async function placeOrder(
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
       return { ok: false, reason: 'cart-changed' }
+    const fee = paymentFee(payment.code, told)
     if (payment.type === 'cashOnDelivery') {
-      const refused = codRefusal({ total: priced.totals.total, city: delivery.city }, terms.settings)
+      const refused = codRefusal({ total: priced.totals.total, city: delivery.city }, told)
       if (refused) return { ok: false, reason: refused }
+      if (!agreesOnFee(form.kapidaOdemeUcreti, fee)) return { ok: false, reason: 'cart-changed' }
     }
 
-    const draft = { checkout, rows, priced, payment, description, delivery, invoice }
+    const totals = withPaymentFee(priced.totals, fee, terms.rates)
+    const draft = { checkout, rows, priced, told, payment, totals, description, delivery, invoice }
     const open = await lockOpenCardOrder(tx, customerId)
     if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
     const released = open ? await releaseCardOrder(tx, open.id, 'superseded') : []

@@ -21,8 +21,8 @@ describe('what goes back', () => {
     { lines: [line('300', 3, 0, 1)], refund: '100.00', why: 'a third of what divides' },
     { lines: [line('100', 3, 0, 1)], refund: '33.33', why: 'a third that does not' },
     { lines: [line('100', 3, 1, 1)], refund: '33.34', why: 'the second piece carries the kuruş' },
-    { lines: [line('100', 3, 2, 1)], refund: '93.23', why: 'the last piece brings the delivery cost' },
-    { lines: [line('100', 3, 0, 3)], refund: '159.90', why: 'all at once, with the delivery cost' },
+    { lines: [line('100', 3, 2, 1)], refund: '93.23', why: 'the last piece brings what is paid besides' },
+    { lines: [line('100', 3, 0, 3)], refund: '159.90', why: 'all at once, with what is paid besides' },
     { lines: [line('100', 3, 0, 3), line('50', 1, 0, 0)], refund: '100.00', why: 'something stays' },
     { lines: [line('100', 3, 0, 3), line('50', 1, 1, 0)], refund: '159.90', why: 'the rest is back already' },
     { lines: [line('0.01', 3, 0, 1)], refund: '0.00', why: 'less than half a kuruş is nothing' },
@@ -45,20 +45,21 @@ describe('what goes back', () => {
       fc.property(
         fc.array(bought, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 0, max: 30_000 }),
+        fc.constantFrom(0, 1, 2500),
         steps,
-        (order, shippingKurus, parts) => {
-          const shipping = Big(BigInt(shippingKurus)).div('100')
+        (order, shippingKurus, feeKurus, parts) => {
+          const besides = Big(BigInt(shippingKurus + feeKurus)).div('100')
           const lines = order.map(({ kurus, quantity }) => ({
             gross: Big(BigInt(kurus)).div('100'),
             quantity,
             before: 0,
           }))
-          const paid = lines.reduce((all, { gross }) => all.plus(gross), shipping)
+          const paid = lines.reduce((all, { gross }) => all.plus(gross), besides)
           let back = ZERO
           const giveBack = (counts: number[]) => {
             const amount = refundAmount(
               lines.map((each, index) => ({ ...each, now: counts[index] ?? 0 })),
-              shipping,
+              besides,
             )
             expect(amount.gte('0')).toBe(true)
             back = back.plus(amount)

@@ -70,11 +70,12 @@ function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
 /**
  * What goes back to the buyer for pieces of an order, in TRY to the kuruş. A piece is worth the difference between two shares
  * of its line, so however an order comes back, in one part or many, the parts are never negative and add up to what was
- * paid. The delivery cost goes back with the last piece (turkey.md §8). `lines` are all lines of the order.
+ * paid. `besides` is what the order cost beside its goods, delivery and the fee of paying on delivery: it goes back with the last piece
+ * (turkey.md §8). `lines` are all lines of the order.
  *
  * Throws RangeError where more would come back than was bought.
  */
-export function refundAmount(lines: readonly RefundedLine[], shippingTotal: Big): Big {
+export function refundAmount(lines: readonly RefundedLine[], besides: Big): Big {
   for (const { before, now, quantity } of lines) {
     if (before < 0 || now < 0 || before + now > quantity) {
       throw new RangeError(`${before} + ${now} of ${quantity} pieces`)
@@ -85,7 +86,7 @@ export function refundAmount(lines: readonly RefundedLine[], shippingTotal: Big)
   )
   const last =
     lines.some(({ now }) => now > 0) && lines.every(({ before, now, quantity }) => before + now === quantity)
-  return last ? goods.plus(shippingTotal) : goods
+  return last ? goods.plus(besides) : goods
 }
 
 export interface AskedLine {

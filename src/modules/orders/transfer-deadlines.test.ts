@@ -16,11 +16,14 @@ async function left(): Promise<number> {
   return rows[0]?.quantity ?? 0
 }
 
+/** Puts an order, and what its buyer was promised, back in time: it was placed so many hours ago. */
 const ageBy = (orderId: string, hours: number) =>
-  db.query('update orders set created_at = now() - make_interval(hours => $2) where id = $1', [
-    orderId,
-    hours,
-  ])
+  db.query(
+    `update orders set created_at = now() - make_interval(hours => $2),
+       payment_due_at = payment_due_at - created_at + now() - make_interval(hours => $2)
+     where id = $1`,
+    [orderId, hours],
+  )
 
 async function statusOf(orderId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ status: string }>('select status from orders where id = $1', [orderId])
@@ -87,14 +90,47 @@ describe('a transfer that does not come', () => {
   ] as const)(
     'is $status after $hours hours: $why',
     async ({ setting: [key, value, initial], hours, status }) => {
+      await set(key, value)
       const { order } = await aBuyerWithOrder(made, [mug, 1])
       await ageBy(order.id, hours)
-      await set(key, value)
       await keepTransferDeadlines()
       await set(key, initial)
       expect(await statusOf(order.id)).toBe(status)
     },
   )
+
+  test.each([
+    { later: '2', hours: 23, status: 'odeme_bekliyor', why: 'a shorter time is for later orders' },
+    { later: '48', hours: 25, status: 'iptal', why: 'so is a longer one' },
+  ])('goes by what its buyer was promised: $why', async ({ later, hours, status }) => {
+    const { order } = await aBuyerWithOrder(made, [mug, 1])
+    await ageBy(order.id, hours)
+    await set('havaleSuresiSaat', later)
+    await keepTransferDeadlines()
+    await set('havaleSuresiSaat', '24')
+    expect(await statusOf(order.id)).toBe(status)
+  })
+
+  test('is reminded of with the moment that letter and page name, and never after it', async () => {
+    const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+    await ageBy(order.id, 13)
+    await set('havaleSuresiSaat', '48')
+    await keepTransferDeadlines()
+    await set('havaleSuresiSaat', '24')
+    await shop.mail.deliver()
+    const seen = await shop.orders.find(who.customer?.id ?? '', order.id)
+    const until = seen?.paymentDueAt.slice(0, 16) ?? 'nothing'
+    expect(until).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+    const reminder = inbox.to(who.customer?.email ?? '').at(-1)
+    expect(reminder?.subject).toContain('ödemenizi bekliyoruz')
+    expect(reminder?.text).toContain(`Son ödeme: ${until}.`)
+
+    await set('havaleOtomatikIptal', '0')
+    const late = await aBuyerWithOrder(made, [mug, 1])
+    await ageBy(late.order.id, 25)
+    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    await set('havaleOtomatikIptal', '1')
+  })
 
   test('never touches an order paid otherwise', async () => {
     await set('b2c_ko_odeme', '1')

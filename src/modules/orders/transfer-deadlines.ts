@@ -1,6 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { queueCancelled } from './order-letters.ts'
 import { readLetterOrder } from './order-letters-queries.ts'
 import { queueTransferReminder } from './order-progress-letters.ts'
@@ -10,27 +9,38 @@ const HOUR_MS = 3_600_000
 /** Orders looked at in one turn; the rest waits for the next. */
 const MOST = 200
 
-/** Transfers not confirmed that were ordered before a moment, oldest first. */
-async function readWaiting(db: Db, before: Date, unreminded: boolean): Promise<string[]> {
+/** Transfers not confirmed whose buyers were promised no longer than until now, the most overdue first. */
+async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
-    'orders-waiting-transfer',
+    'orders-overdue-transfer',
+    `select id from orders
+      where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $1
+      order by payment_due_at limit $2`,
+    [now, MOST],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Transfers not confirmed that were ordered before a moment, have time left and were not reminded of; oldest first. */
+async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
+  const { rows } = await db.prepared<{ id: string }>(
+    'orders-unreminded-transfer',
     `select o.id from orders o
-      where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1
-        and (not $2::boolean
-          or not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded'))
+      where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1 and o.payment_due_at > $2
+        and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
       order by o.created_at limit $3`,
-    [before, unreminded, MOST],
+    [orderedBefore, now, MOST],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Cancels one, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose level moved. */
-async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, before: Date): Promise<number[]> {
+async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, now: Date): Promise<number[]> {
   const { rowCount } = await tx.prepared(
     'order-cancel-overdue',
     `update orders set status = 'iptal', cancelled_at = now()
-      where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' and created_at <= $2`,
-    [orderId, before],
+      where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $2`,
+    [orderId, now],
   )
   if (rowCount === 0) return []
   await tx.query(
@@ -43,15 +53,13 @@ async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, before: Da
 }
 
 /** Notes the reminder, once: whoever comes second finds the note, and the order's lock keeps a confirmation or a cancel from coming between. */
-async function remindOne(parts: OrdersParts, tx: Db, orderId: string, hours: number): Promise<boolean> {
-  const { rows } = await tx.prepared<{ createdAt: Date }>(
+async function remindOne(parts: OrdersParts, tx: Db, orderId: string): Promise<boolean> {
+  const waiting = await tx.prepared(
     'order-lock-waiting-transfer',
-    `select created_at as "createdAt" from orders
-      where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
+    `select from orders where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
     [orderId],
   )
-  const [waiting] = rows
-  if (!waiting) return false
+  if (waiting.rowCount === 0) return false
   const { rowCount } = await tx.prepared(
     'order-note-reminder',
     `insert into order_events (order_id, kind, actor)
@@ -60,37 +68,34 @@ async function remindOne(parts: OrdersParts, tx: Db, orderId: string, hours: num
     [orderId],
   )
   if (rowCount === 0) return false
-  const until = formatDateTime(new Date(waiting.createdAt.getTime() + hours * HOUR_MS)).slice(0, 16)
-  await queueTransferReminder(parts, tx, orderId, until)
+  await queueTransferReminder(parts, tx, orderId)
   return true
 }
 
 /**
- * Keeps the day of bank transfers (spec §9, decisions D3): reminds once after `havaleHatirlatmaSaati` hours, cancels after
- * `havaleSuresiSaat` with stock and a letter, unless `havaleOtomatikIptal` is off. A job's work; two at once do it once. Returns
- * how many were reminded and cancelled.
+ * Keeps the day of bank transfers (spec §9, decisions D3): reminds once after `havaleHatirlatmaSaati` hours, cancels with
+ * stock and a letter at the moment its buyer was told, unless `havaleOtomatikIptal` is off. That moment stands in the order: another
+ * `havaleSuresiSaat` is for later orders. A job's work; two at once do it once. Returns how many were reminded and cancelled.
  */
 export async function keepTransferDeadlines(
   parts: OrdersParts,
 ): Promise<{ reminded: number; cancelled: number }> {
   const { db, settings, clock, changes, mail } = parts
-  const { havaleHatirlatmaSaati, havaleSuresiSaat, havaleOtomatikIptal } = settings.get()
-  const hoursAgo = (hours: number) => new Date(clock().getTime() - hours * HOUR_MS)
+  const { havaleHatirlatmaSaati, havaleOtomatikIptal } = settings.get()
+  const now = clock()
   const moved = new Set<number>()
   let cancelled = 0
   if (havaleOtomatikIptal) {
-    const before = hoursAgo(havaleSuresiSaat)
-    for (const id of await readWaiting(db, before, false)) {
-      const ids = await transaction(db, (tx) => cancelOne(parts, tx, id, before))
+    for (const id of await readOverdue(db, now)) {
+      const ids = await transaction(db, (tx) => cancelOne(parts, tx, id, now))
       if (ids.length > 0) cancelled += 1
       for (const productId of ids) moved.add(productId)
     }
   }
   let reminded = 0
-  if (havaleHatirlatmaSaati < havaleSuresiSaat) {
-    for (const id of await readWaiting(db, hoursAgo(havaleHatirlatmaSaati), true))
-      if (await transaction(db, (tx) => remindOne(parts, tx, id, havaleSuresiSaat))) reminded += 1
-  }
+  const orderedBefore = new Date(now.getTime() - havaleHatirlatmaSaati * HOUR_MS)
+  for (const id of await readUnreminded(db, orderedBefore, now))
+    if (await transaction(db, (tx) => remindOne(parts, tx, id))) reminded += 1
   if (moved.size > 0) changes.publish({ topic: 'stock', ids: [...moved] })
   if (cancelled + reminded > 0) mail.wake()
   return { reminded, cancelled }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { codRefusal, enabledPaymentTypes, parsePaymentCode } from './payment-type-rules.ts'
+import { codRefusal, enabledPaymentTypes, parsePaymentCode, paymentFee } from './payment-type-rules.ts'
 
 const none = { b2c_kk_odeme: false, b2c_heft_odeme: false, b2c_ko_odeme: false }
 
@@ -27,6 +27,25 @@ test.each([
 })
 
 test.each([
+  { code: '3', set: '25', fee: '25.00', why: 'the carrier collects it' },
+  { code: '3', set: '0', fee: '0.00', why: 'the shop takes nothing' },
+  { code: '2', set: '25', fee: '0.00', why: 'a card pays the shop itself' },
+  { code: '4', set: '25', fee: '0.00', why: 'so does a transfer' },
+] as const)('odemeTipi $code costs ₺$fee where the setting is $set: $why', ({ code, set, fee }) => {
+  expect(paymentFee(code, { kapidaOdemeUcreti: Big(set) }).toFixed(2)).toBe(fee)
+})
+
+test.each([
+  { total: '475', city: 'Van', fee: '25', most: '500', provinces: [], refused: null, why: 'the fee fits in' },
+  {
+    total: '475.01',
+    city: 'Van',
+    fee: '25',
+    most: '500',
+    provinces: [],
+    refused: 'cod-too-much',
+    why: 'the carrier would collect a kuruş too much',
+  },
   { total: '500', city: 'İstanbul', most: null, provinces: [], refused: null, why: 'nothing is said' },
   {
     total: '500',
@@ -68,7 +87,11 @@ test.each([
     refused: 'cod-province',
     why: 'no province known',
   },
-])('on delivery, ₺$total to «$city»: $why', ({ total, city, most, provinces, refused }) => {
-  const settings = { codMaxAmount: most === null ? null : Big(most), kapidaOdemeIller: provinces }
+])('on delivery, ₺$total to «$city»: $why', ({ total, city, fee = '0', most, provinces, refused }) => {
+  const settings = {
+    codMaxAmount: most === null ? null : Big(most),
+    kapidaOdemeIller: provinces,
+    kapidaOdemeUcreti: Big(fee),
+  }
   expect(codRefusal({ total: Big(total), city }, settings)).toBe(refused)
 })

@@ -1,4 +1,4 @@
-import type { Big } from '#shared/money.ts'
+import { type Big, ZERO } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 
 /** The ways to pay, in the order they are offered (spec §4, decisions D10). `code` is what `odemeTipi` carries. */
@@ -23,15 +23,29 @@ export function parsePaymentCode(value: string): PaymentType | null {
   return PAYMENT_TYPES.find((type) => type.code === value.trim()) ?? null
 }
 
+/** What the shop takes for collecting the money at the door: TRY with KDV, to the kuruş; 0 for nothing. */
+export interface FeeSettings {
+  readonly kapidaOdemeUcreti: Big
+}
+
 /**
- * Why this order cannot be paid on delivery, or null (decisions D4): it costs more than `codMaxAmount`, TRY with KDV and shipping, or its
- * province is not among `kapidaOdemeIller`. An empty list is every province; letters are compared as Turkish folds them.
+ * What paying this way costs on top of goods and shipping, TRY with KDV: the fee on delivery, nothing by card and by transfer (decisions
+ * D4). Like the shipping fee it has no KDV line of its own.
+ */
+export function paymentFee(code: PaymentCode, { kapidaOdemeUcreti }: FeeSettings): Big {
+  return code === '3' ? kapidaOdemeUcreti : ZERO
+}
+
+/**
+ * Why this order cannot be paid on delivery, or null (decisions D4): the carrier would have to collect more than `codMaxAmount`, which is
+ * the order's `total` (TRY with KDV and shipping) and the fee, or its province is not among `kapidaOdemeIller`. An empty list is every
+ * province; letters are compared as Turkish folds them.
  */
 export function codRefusal(
   order: { readonly total: Big; readonly city: string },
-  settings: { readonly codMaxAmount: Big | null; readonly kapidaOdemeIller: readonly string[] },
+  settings: FeeSettings & { readonly codMaxAmount: Big | null; readonly kapidaOdemeIller: readonly string[] },
 ): 'cod-too-much' | 'cod-province' | null {
-  if (settings.codMaxAmount?.lt(order.total)) return 'cod-too-much'
+  if (settings.codMaxAmount?.lt(order.total.plus(paymentFee('3', settings)))) return 'cod-too-much'
   const provinces = settings.kapidaOdemeIller.map(foldText)
   return provinces.length === 0 || provinces.includes(foldText(order.city.trim())) ? null : 'cod-province'
 }

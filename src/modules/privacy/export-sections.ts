@@ -103,8 +103,9 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     sql: `select o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
             o.branch_name as branch, o.locale, o.invoice_address as "invoiceAddress",
             o.delivery_address as "deliveryAddress", o.sub_total as "subTotal", o.tax,
-            o.shipping_total as "shippingTotal", o.total, o.shown_currency as "shownCurrency",
-            o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts", o.created_at as "createdAt",
+            o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.total,
+            o.shown_currency as "shownCurrency", o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts",
+            o.payment_due_at as "paymentDueAt", o.created_at as "createdAt",
             o.cancelled_at as "cancelledAt", o.delivered_at as "deliveredAt", ${ORDER_LINES} as lines,
             coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
             coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds

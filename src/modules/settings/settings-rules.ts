@@ -47,6 +47,7 @@ export const SETTINGS = {
   havaleHatirlatmaSaati: wholeNumber('12', 1, 720, 'Havale-EFT hatırlatması kaç saat sonra gönderilsin'),
   havaleOtomatikIptal: onOff('1', 'Süresinde ödenmeyen havale siparişlerini iptal et'),
   codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)'),
+  kapidaOdemeUcreti: amount('0', 'Kapıda ödeme hizmet bedeli (₺)'),
   kapidaOdemeIller: nameList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
   sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)'),

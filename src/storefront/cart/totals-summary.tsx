@@ -1,24 +1,36 @@
 import type { ReactNode } from 'react'
-import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
+import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
 import { shippingWords } from './shipping-words.ts'
 
-/** Subtotal, tax, shipping and grand total; a total in another currency says what will be charged (decisions A6). */
+/** Within the `group` of a form that asks for the way to pay: there while 'Kapıda Ödeme' is marked, also without scripts. */
+const ON_DELIVERY = 'group-not-has-[[data-on-delivery]:checked]:hidden'
+const OTHERWISE = 'group-has-[[data-on-delivery]:checked]:hidden'
+
+/**
+ * Subtotal, tax, shipping and grand total, and what paying on delivery costs; a total in another currency says what will be charged
+ * (decisions A6).
+ */
 export function TotalsSummary({
   totals,
+  onDelivery,
   title,
   busy = false,
   children,
 }: {
-  totals: WireTotals
+  totals: WireTotals | WirePaidTotals
+  /** The same for an order paid on delivery, where the way to pay is chosen on this page. */
+  onDelivery?: WirePaidTotals
   title: string
   /** The sums are of a moment ago; new ones are on their way. */
   busy?: boolean
   children?: ReactNode
 }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
+  const either = onDelivery !== undefined && onDelivery.paymentFee > 0
+  const fee = either ? onDelivery.paymentFee : 'paymentFee' in totals ? totals.paymentFee : 0
   return (
     <section aria-label={title} aria-busy={busy} className="rounded-card bg-surface p-5">
       <h2 className="pb-3 text-lg">{title}</h2>
@@ -26,26 +38,47 @@ export function TotalsSummary({
         <Row name={m.subtotal()} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
         <Row name={m.shipping()} value={shippingWords(totals)} />
-        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-          <dt>{m.grand_total()}</dt>
-          <dd>{money(totals.total)}</dd>
-        </div>
+        {fee > 0 && (
+          <Row name={m.on_delivery_fee()} value={money(fee)} className={either ? ON_DELIVERY : ''} />
+        )}
+        <GrandTotal totals={totals} className={either ? OTHERWISE : ''} />
+        {either && <GrandTotal totals={onDelivery} className={ON_DELIVERY} />}
       </dl>
-      {totals.currency !== 'TRY' && (
-        <p className="pt-2 text-sm text-muted">
-          {m.charged_in_lira({ amount: lineMoney(totals.tryTotal, 'TRY') })}
-        </p>
-      )}
+      <Charged totals={totals} className={either ? OTHERWISE : ''} />
+      {either && <Charged totals={onDelivery} className={ON_DELIVERY} />}
       {children && <div className="pt-5">{children}</div>}
     </section>
   )
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Row({ name, value, className }: { name: string; value: string; className?: string }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className={classNames('flex justify-between gap-4', className)}>
       <dt className="text-muted">{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+function GrandTotal({ totals, className }: { totals: WireTotals; className: string }) {
+  return (
+    <div
+      className={classNames(
+        'mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold',
+        className,
+      )}
+    >
+      <dt>{m.grand_total()}</dt>
+      <dd>{lineMoney(totals.total, totals.currency)}</dd>
+    </div>
+  )
+}
+
+function Charged({ totals, className }: { totals: WireTotals; className: string }) {
+  if (totals.currency === 'TRY') return null
+  return (
+    <p className={classNames('pt-2 text-sm text-muted', className)}>
+      {m.charged_in_lira({ amount: lineMoney(totals.tryTotal, 'TRY') })}
+    </p>
   )
 }

@@ -8,19 +8,27 @@ const columns = 'lg:grid-cols-[10rem_minmax(0,1fr)_9rem_20rem]'
 /** Where to pay by bank transfer (spec §2), and while the shop waits for it, until when (spec §9). */
 export function BankTable({
   banks,
-  waiting = true,
   hours,
+  due,
 }: {
   banks: readonly Order['banks'][number][]
-  waiting?: boolean
-  /** How long a transfer may take, where it still counts. */
+  /** How long a transfer may take, before there is an order. */
   hours?: number
+  /** Until when an order waits for it, `22.11.2026 14:05:30`; '' where nothing is waited for. */
+  due?: string
 }) {
   const names = [m.bank_name(), m.account_name(), m.account_no(), 'IBAN']
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h2 className="text-lg">{m.bank_accounts()}</h2>
-      {waiting && <p>{hours ? m.transfer_within_hours({ hours }) : m.transfer_within_day()}</p>}
+      {hours !== undefined && <p>{m.transfer_within_hours({ hours })}</p>}
+      {due && (
+        <p>
+          <strong className="figures">{m.transfer_due({ until: due.slice(0, 16) })}</strong>
+          <br />
+          {m.transfer_words()}
+        </p>
+      )}
       <table
         aria-label={m.bank_accounts()}
         className="block rounded-card border border-line text-left text-sm"

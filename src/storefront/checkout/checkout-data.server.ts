@@ -1,6 +1,7 @@
+import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { cardFormPlace } from '#modules/payments/card-rules.ts'
-import { codRefusal, type PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
@@ -42,6 +43,7 @@ export async function checkoutData(
   const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
   const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, ...settings } = shop.settings.get()
   const offered = shop.orders.paymentTypes()
+  const fee = paymentFee('3', settings)
   const deliveredTo = addresses.find(({ id }) => id === marked.delivery)
   const codRefused = offered.some(({ type }) => type === 'cashOnDelivery')
     ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city: deliveredTo?.city ?? '' }, settings)
@@ -60,6 +62,11 @@ export async function checkoutData(
       .map(({ code }): PaymentCode => code),
     /** Why this order cannot be paid on delivery, where others can. */
     codRefused,
+    /** What paying on delivery costs, in TRY as the form carries it, and the totals with it. */
+    onDelivery: {
+      fee: fee.toFixed(2),
+      totals: wirePaidTotals(cart.totals, fee, shop.currencies.rates()),
+    },
     transferHours: havaleSuresiSaat,
     /** What the legal texts say; null where nobody asks for their ticks. */
     papers: sozlesmeOnayi ? papers : null,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isPaper, type PaperPayment, paperHtml, paperTitle } from '#modules/orders/order-papers-rules.ts'
+import { isPaper, paperHtml, paperPayment, paperTitle } from '#modules/orders/order-papers-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
@@ -19,8 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const offered = page.shop.orders.paymentTypes()
   const asked = url.searchParams.get('odemeTipi')
   const way = offered.find(({ code }) => code === asked) ?? offered[0]
-  const payment: PaperPayment = { code: way?.code ?? '4', installment: 1, paid: facts.total }
-  return { paper, facts, payment }
+  return { paper, facts, payment: paperPayment(facts, way?.code ?? '4') }
 }
 
 /** A legal text on a page of its own, to be read in peace or printed before paying. */

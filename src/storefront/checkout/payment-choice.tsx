@@ -11,6 +11,7 @@ export function PaymentChoice({
   banks,
   transferHours,
   codRefused,
+  onDeliveryFee,
   chosen,
   onChoose,
 }: {
@@ -18,6 +19,8 @@ export function PaymentChoice({
   banks: readonly BankAccount[]
   transferHours: number
   codRefused: CheckoutData['codRefused']
+  /** What paying on delivery costs, for the eye; '' where it costs nothing. */
+  onDeliveryFee: string
   chosen: PaymentCode | null
   onChoose: (type: PaymentCode) => void
 }) {
@@ -48,6 +51,9 @@ export function PaymentChoice({
               className="size-5 accent-accent"
             />
             {labels[code]}
+            {code === '3' && onDeliveryFee && (
+              <span className="figures font-normal text-muted">+ {onDeliveryFee}</span>
+            )}
           </label>
         ))}
       </div>

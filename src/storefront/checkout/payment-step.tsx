@@ -1,13 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
-import { PAPERS, type Paper, type PaperPayment } from '#modules/orders/order-papers-rules.ts'
+import {
+  PAPERS,
+  type Paper,
+  type PaperFacts,
+  type PaperPayment,
+  paperPayment,
+} from '#modules/orders/order-papers-rules.ts'
 import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { installmentAmounts, showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
+import { lineMoney } from '../cart/cart-money.ts'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
@@ -41,6 +48,7 @@ type Shown = Pick<
   | 'failure'
   | 'papers'
   | 'codRefused'
+  | 'onDelivery'
   | 'transferHours'
 >
 
@@ -80,18 +88,38 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   }, [payment.messages, announce])
 
   const papers = data.papers
-  const total = Big(amount)
-  const chosenWay: PaperPayment | null = type && {
-    code: type,
-    installment: byCard ? plan.installment : 1,
-    paid: (byCard ? installmentAmounts(total, plan).total : total).toFixed(2),
-    place: byCard ? cardPlace : undefined,
+  const cardPlan = {
+    installment: plan.installment,
+    total: installmentAmounts(Big(amount), plan).total,
+    place: cardPlace,
   }
+  const wayOf = (facts: PaperFacts, code: PaymentCode) =>
+    paperPayment(facts, code, code === '2' ? cardPlan : undefined)
+  const chosenWay = papers && type && wayOf(papers, type)
   const ways: readonly PaperPayment[] =
-    hydrated && chosenWay
-      ? [chosenWay]
-      : paymentTypes.map((code) => ({ code, installment: 1, paid: total.toFixed(2), place: cardPlace }))
+    papers === null
+      ? []
+      : hydrated && chosenWay
+        ? [chosenWay]
+        : paymentTypes.map((code) => wayOf(papers, code))
   const texts = papers && chosenWay ? paperTexts(papers, chosenWay) : null
+
+  const { onDelivery } = data
+  const { paymentFee, currency } = onDelivery.totals
+  const onDeliveryFee = paymentFee > 0 ? lineMoney(paymentFee, currency) : ''
+
+  /** Another way to pay may make another total, which is seen in the side panel and heard here. */
+  function chooseWay(code: PaymentCode): void {
+    setType(code)
+    if (!onDeliveryFee || (code !== '3' && type !== '3')) return
+    const totals = code === '3' ? onDelivery.totals : cart.totals
+    const total = lineMoney(totals.total, currency)
+    announce(
+      code === '3'
+        ? m.on_delivery_fee_added({ fee: onDeliveryFee, total })
+        : m.on_delivery_fee_gone({ total }),
+    )
+  }
 
   /** The boxes left empty; the first of them has the focus then. */
   function leftEmpty(): boolean {
@@ -150,7 +178,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="group grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
         {told.length > 0 && (
           <Alert tone="danger">
@@ -164,19 +192,21 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           id="payment"
           method="post"
           autoComplete="on"
-          className="group flex flex-col gap-6"
+          className="flex flex-col gap-6"
           onSubmit={pay}
         >
           <CsrfField />
           <input type="hidden" name="version" value={cart.version} />
           <input type="hidden" name="shippingTotal" value={cart.totals.shippingTotalNumber} />
+          <input type="hidden" name="kapidaOdemeUcreti" value={onDelivery.fee} />
           <PaymentChoice
             types={paymentTypes}
             banks={banks}
             transferHours={data.transferHours}
             codRefused={data.codRefused}
+            onDeliveryFee={onDeliveryFee}
             chosen={type}
-            onChoose={setType}
+            onChoose={chooseWay}
           />
           {(byCard || (!hydrated && paymentTypes.includes('2'))) && (
             <section
@@ -246,7 +276,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           {branches.own.length > 0 && <BranchField branches={branches} />}
           <NoteField note={cart.note} form="payment" />
         </section>
-        <TotalsSummary totals={cart.totals} title={m.order_summary()}>
+        <TotalsSummary totals={cart.totals} onDelivery={onDelivery.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-3">
             {byCard && <ChargedInstead plan={plan} amount={amount} />}
             <p className="text-sm text-muted">

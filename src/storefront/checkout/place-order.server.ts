@@ -18,6 +18,7 @@ export async function placeOrder(
     description,
     odemeTipi: formText(form, 'odemeTipi', 2),
     shippingTotal: formText(form, 'shippingTotal', 40) || undefined,
+    kapidaOdemeUcreti: formText(form, 'kapidaOdemeUcreti', 40) || undefined,
     version: formText(form, 'version', 100) || undefined,
     onBilgilendirme: form.get(PAPER_FIELDS['on-bilgilendirme']) === '1',
     mesafeliSatis: form.get(PAPER_FIELDS['mesafeli-satis']) === '1',

@@ -8,7 +8,7 @@ export const orderReceived: MailView<'order-received'> = {
     m.mail_order_received_subject({ store: sender.name, orderNo }, { locale }),
   preview: ({ orderNo }, { locale }) => m.mail_order_received_text({ orderNo }, { locale }),
   Body: ({ data, about }) => {
-    const { name, orderNo, link, sums, payment, banks, hours } = data
+    const { name, orderNo, link, sums, payment, banks, until } = data
     const byTransfer = payment === '4'
     const way = byTransfer ? m.pay_by_transfer({}, about) : m.pay_on_delivery({}, about)
     return (
@@ -17,9 +17,14 @@ export const orderReceived: MailView<'order-received'> = {
         <MailText>{m.mail_order_received_text({ orderNo }, about)}</MailText>
         <MailText>
           {byTransfer
-            ? m.mail_order_received_transfer({ total: sums.total, hours, orderNo }, about)
+            ? m.mail_order_received_transfer({ total: sums.total, orderNo }, about)
             : m.mail_order_received_on_delivery({ total: sums.total }, about)}
         </MailText>
+        {until && (
+          <MailText>
+            <strong>{m.transfer_due({ until }, about)}</strong>
+          </MailText>
+        )}
         <MailBanks banks={banks} about={about} />
         <MailAction href={link} label={m.mail_order_open({}, about)} about={about} />
         <OrderWhole order={data} facts={[[m.order_payment({}, about), way]]} about={about} />

@@ -28,6 +28,7 @@ export function OrderWhole({
           [m.subtotal({}, about), sums.subTotal],
           [m.tax({}, about), sums.tax],
           [m.shipping({}, about), sums.shipping],
+          ...(sums.paymentFee ? ([[m.on_delivery_fee({}, about), sums.paymentFee]] as const) : []),
           [m.grand_total({}, about), sums.total],
           ...facts,
         ]}

@@ -8,6 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
 import { OrderReturns } from './order-returns.tsx'
+import { transferDue } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
 /** Everything about one order, and what its owner can do with it (spec §2). */
@@ -41,7 +42,7 @@ export function OrderDetail({
         </div>
       </div>
       {order.banks.length > 0 && !order.isCancel && (
-        <BankTable banks={order.banks} waiting={order.status === 'odeme_bekliyor'} />
+        <BankTable banks={order.banks} due={transferDue(order)} />
       )}
       <OrderActions order={order} onCancelled={onCancelled} onFailed={setFailure} />
     </section>

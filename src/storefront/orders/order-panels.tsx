@@ -84,6 +84,7 @@ export function PaymentPanel({ order }: { order: Order }) {
     [capitals(m.subtotal()), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping_total_capitals(), totals.freeShipping ? capitals(shipping) : shipping],
+    ...(totals.paymentFee > 0 ? [[capitals(m.on_delivery_fee()), money(totals.paymentFee)] as const] : []),
   ] as const
   return (
     <Panel title={m.payment()}>

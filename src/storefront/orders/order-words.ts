@@ -26,6 +26,11 @@ export function paymentWords(code: Order['odemeTipi']): string {
   return PAYMENT[code]()
 }
 
+/** Until when the shop waits for an order's transfer, `22.11.2026 14:05:30`; '' where it waits for none. */
+export function transferDue({ status, paymentDueAt }: Pick<Order, 'status' | 'paymentDueAt'>): string {
+  return status === 'odeme_bekliyor' ? paymentDueAt : ''
+}
+
 const RETURN_STATUS = {
   talep: m.return_status_talep,
   onaylandi: m.return_status_onaylandi,

@@ -6,7 +6,7 @@ import { shippingWords } from '../cart/shipping-words.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/print-order-route.ts'
 import { AddressWords } from './order-panels.tsx'
-import { paymentWords, statusWords } from './order-words.ts'
+import { paymentWords, statusWords, transferDue } from './order-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 import { SellerWords } from './print-seller.tsx'
 import { PrintedPage } from './printed-page.tsx'
@@ -26,6 +26,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
     [m.order_payment(), paymentWords(order.odemeTipi)],
     [m.order_state(), statusWords(order.status)],
   ] as const
+  const due = transferDue(order)
   return (
     <PrintedPage title={`${m.print_title()} ${order.orderNo}`} back={back}>
       <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
@@ -64,6 +65,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
           ))}
         </ul>
       )}
+      {due && <p className="figures pt-2 text-sm">{m.transfer_due({ until: due.slice(0, 16) })}</p>}
       {order.description && (
         <p className="pt-4 text-sm break-words whitespace-pre-line">
           {m.order_note()}: {order.description}
@@ -140,6 +142,7 @@ function Sums({ order: { totals } }: { order: Order }) {
     [m.subtotal(), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping(), shippingWords(totals)],
+    ...(totals.paymentFee > 0 ? [[m.on_delivery_fee(), money(totals.paymentFee)] as const] : []),
   ] as const
   return (
     <dl className="figures ml-auto w-full max-w-64 border-t border-line pt-3 text-sm">

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
 import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -9,6 +10,8 @@ import type { DemoRow } from './demo-rows.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 
 const HOUR = 3_600_000
+/** As long as a transfer may take where the merchant says nothing else. */
+const TRANSFER_HOURS = 24
 
 /** An order as its rows, priced by the shop's own rules; amounts are TRY. */
 export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, now: Date) {
@@ -32,6 +35,9 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     freeThreshold: Big(DEMO_SETTINGS.ucretsizKargoMiktar ?? '0'),
     goodsGross: gross,
   })
+  const onDelivery = paymentFee(`${order.payment}`, {
+    kapidaOdemeUcreti: Big(DEMO_SETTINGS.kapidaOdemeUcreti ?? '0'),
+  })
   const placedAt = new Date(now.getTime() - order.hoursAgo * HOUR)
   const orderNo = istanbulDay(placedAt).replaceAll('-', '').slice(2) + order.number
   return {
@@ -43,7 +49,9 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     taxTotal: tax.toFixed(2),
     shipping: fee.toFixed(2),
     shippingKind: kind,
-    total: gross.plus(fee).toFixed(2),
+    paymentFee: onDelivery.toFixed(2),
+    dueAt: order.payment === 4 ? new Date(placedAt.getTime() + TRANSFER_HOURS * HOUR) : null,
+    total: gross.plus(fee).plus(onDelivery).toFixed(2),
     lines: lines.map(({ amounts, unit, ...line }) => ({
       ...line,
       unitValue: unit.value,
@@ -67,10 +75,10 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
   await tx.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
        invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
-       cancelled_at, created_at, delivered_at)
+       cancelled_at, created_at, delivered_at, payment_fee, payment_due_at)
      values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
        case when $4 = 'iptal' then $15::timestamptz + interval '1 hour' end, $15,
-       $15::timestamptz + $16::int * interval '1 hour')`,
+       $15::timestamptz + $16::int * interval '1 hour', $17, $18)`,
     [
       order.id,
       order.orderNo,
@@ -88,6 +96,8 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
       order.payment === 4 ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
       order.placedAt,
       order.delivered ?? null,
+      order.paymentFee,
+      order.dueAt,
     ],
   )
   await tx.query(

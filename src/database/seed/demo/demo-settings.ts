@@ -15,6 +15,7 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   installmentLimit: '100',
   b2c_heft_odeme: '1',
   b2c_ko_odeme: '1',
+  kapidaOdemeUcreti: '25',
   b2cHavaleEftHesapBilgisi: [
     'Ziraat Bankası_Vitrin Mağazacılık A.Ş._12345678-5001_TR74 0001 0012 3456 7850 0150 01',
     'İş Bankası_Vitrin Mağazacılık A.Ş._4211-0987654_TR93 0006 4000 0014 2110 9876 54',

@@ -3,6 +3,7 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
 import { TotalsSummary } from '../../cart/totals-summary.tsx'
 import { BankTable } from '../../checkout/bank-table.tsx'
+import { transferDue } from '../../orders/order-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still hold it. */
@@ -61,7 +62,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
               </tbody>
             </table>
           </div>
-          {order.banks.length > 0 && <BankTable banks={order.banks} />}
+          {order.banks.length > 0 && <BankTable banks={order.banks} due={transferDue(order)} />}
           {order.description && (
             <section className="rounded-card bg-surface p-5">
               <h2 className="pb-1 text-lg">{m.order_note()}</h2>
