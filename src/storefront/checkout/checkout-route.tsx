@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
@@ -56,6 +56,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('odemeTipi') === '2') return redirect('/payment/start', 307)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
+}
+
+/** After a refused order the page looks again: prices, stock and fees may be others than it shows. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

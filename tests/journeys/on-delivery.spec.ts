@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { aProduct, aSetting } from '../support/builders.ts'
+import { lettersInFolder } from '../support/mail-letters.ts'
+import {
+  addAddressHere,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goOnToPayment,
+  registerHere,
+  type Scene,
+  somebody,
+  test,
+} from './journey.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** What the merchant takes for paying on delivery while these stories are told. */
+async function askFee(shop: Scene, fee: string): Promise<void> {
+  await aSetting(shop.db, 'b2c_ko_odeme', fee === '0' ? '0' : '1')
+  await aSetting(shop.db, 'kapidaOdemeUcreti', fee)
+  await shop.announce()
+}
+
+test.beforeEach(({ shop }) => askFee(shop, '25'))
+test.afterEach(({ shop }) => askFee(shop, '0'))
+
+/** Somebody new with a kettle for ₺250,00 in the cart, ₺44,90 to deliver, in front of the ways to pay. */
+async function beforePayment(page: Page, shop: Scene, me = somebody()): Promise<void> {
+  const kettle = await aProduct(shop.db, { name: 'Kapıda Çaydanlık', gross: '250', stock: 20 })
+  await shop.announce()
+  await page.goto(kettle.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  const toCart = page.getByRole('link', { name: 'Sepete git' })
+  const toCheckout = page.getByRole('button', { name: 'Ödemeye Geç' })
+  await expect(toCart.or(toCheckout).first()).toBeVisible()
+  if (!(await toCheckout.isVisible())) await toCart.click()
+  await toCheckout.click()
+  await registerHere(page, me)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await addAddressHere(page)
+  await goOnToPayment(page)
+}
+
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Sipariş Özeti' })
+
+test('paying at the door costs what was shown: in the summary, on the success page, at the order and in the letter', async ({
+  page,
+  shop,
+}) => {
+  const me = somebody()
+  await beforePayment(page, shop, me)
+  const summary = summaryOf(page)
+  const fee = summary.getByText('Kapıda ödeme bedeli')
+  await expect(page.getByText('+ ₺25,00')).toBeVisible()
+  await expect(fee).toBeHidden()
+  await expect(summary.getByText('₺294,90')).toBeVisible()
+
+  await page.getByLabel('Kapıda Ödeme').check()
+  await expect(fee).toBeVisible()
+  await expect(summary.getByText('₺25,00')).toBeVisible()
+  await expect(summary.getByText('₺319,90')).toBeVisible()
+  await expect(summary.getByText('₺294,90')).toBeHidden()
+  await expect(page.getByRole('status').getByText('Genel toplam: ₺319,90')).toBeAttached()
+  await expectAccessible(page)
+  await page.getByLabel('Havale-EFT').check()
+  await expect(fee).toBeHidden()
+  await expect(summary.getByText('₺294,90')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Genel toplam: ₺294,90')).toBeAttached()
+
+  // The merchant raises the fee meanwhile: nothing is charged that was not shown.
+  await page.getByLabel('Kapıda Ödeme').check()
+  await aSetting(shop.db, 'kapidaOdemeUcreti', '29.90')
+  await shop.announce()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByText('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')).toBeVisible()
+  await expect(summary.getByText('₺29,90')).toBeVisible()
+  await expect(summary.getByText('₺324,80')).toBeVisible()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(summaryOf(page).getByText('Kapıda ödeme bedeli')).toBeVisible()
+  await expect(summaryOf(page).getByText('₺29,90')).toBeVisible()
+  await expect(summaryOf(page).getByText('₺324,80')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize(PHONE)
+  await page.goto('/siparis/liste/')
+  const row = page.getByRole('row').filter({ hasText: '₺324,80' })
+  await row.getByRole('link', { name: /^Detay/ }).click()
+  const payment = page.getByRole('region', { name: 'Ödeme Bilgileri' })
+  await expect(payment.getByText('KAPIDA ÖDEME BEDELİ')).toBeVisible()
+  await expect(payment.getByText('₺29,90')).toBeVisible()
+  await expect(payment.getByText('₺324,80')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await expect
+    .poll(async () => (await lettersInFolder(shop.dataDir, me.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('siparişinizi aldık'))
+  const letters = await lettersInFolder(shop.dataDir, me.email)
+  const letter = letters.find(({ subject }) => subject.includes('siparişinizi aldık'))
+  for (const said of ['Kapıda ödeme bedeli', '₺29,90', '₺324,80']) expect(letter?.text).toContain(said)
+})
+
+test('a transfer has its last moment on the success page, at the order and in the letter', async ({
+  page,
+  shop,
+}) => {
+  const me = somebody()
+  await page.setViewportSize(PHONE)
+  await beforePayment(page, shop, me)
+  await page.getByLabel('Havale-EFT').check()
+  await expect(page.getByText('Ödemeyi 24 saat içinde')).toBeVisible()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  const due = page.getByText(/^Son ödeme: \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+  await expect(due).toBeVisible()
+  const words = (await due.textContent()) ?? ''
+  await expectNoSidewaysScroll(page)
+  await page.goto('/siparis/liste/')
+  await page
+    .getByRole('link', { name: /^Detay/ })
+    .first()
+    .click()
+  await expect(page.getByText(words)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expect
+    .poll(async () => (await lettersInFolder(shop.dataDir, me.email)).map(({ text }) => text))
+    .toContainEqual(expect.stringContaining(words))
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the fee and the total with it stand beside the marked way to pay all the same', async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await beforePayment(page, shop)
+    const summary = summaryOf(page)
+    await expect(summary.getByText('₺319,90')).toBeHidden()
+    await page.getByLabel('Kapıda Ödeme').check()
+    await expect(summary.getByText('Kapıda ödeme bedeli')).toBeVisible()
+    await expect(summary.getByText('₺319,90')).toBeVisible()
+    await expect(summary.getByText('₺294,90')).toBeHidden()
+    await page.getByRole('button', { name: /Sipariş Ver|Ödeme Yap/ }).click()
+    await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+    await expect(summaryOf(page).getByText('₺319,90')).toBeVisible()
+  })
+})
