@@ -10,6 +10,7 @@ import { aVisit, shopSecrets } from '#tests/support/visitors.ts'
 const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
 const secrets = await shopSecrets(db)
 await set('b2c_ko_odeme', '1')
+await set('kapidaOdemeUcreti', '24.90')
 
 const who = fc.nat(3)
 const product = fc.nat(3)
@@ -103,6 +104,8 @@ async function wrongOrders(): Promise<object[]> {
   const { rows } = await db.query(`
     select o.id, o.status from orders o
     where (select sum(l.gross) from order_lines l where l.order_id = o.id) + o.shipping_total + o.payment_fee is distinct from o.total
+      or o.payment_fee <> case o.payment_type when 3 then 24.90 else 0 end
+      or (o.payment_type = 4) <> (o.payment_due_at is not null)
       or (select -coalesce(sum(s.delta), 0) from stock_ledger s where s.order_id = o.id) is distinct from
         case when o.status = 'iptal' then 0
           else (select sum(l.quantity * l.multiplier) from order_lines l where l.order_id = o.id) end`)

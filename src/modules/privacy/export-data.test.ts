@@ -60,7 +60,9 @@ describe('the file of a customer', () => {
       if (!single) expect({ name, rows: file[name]?.length }).not.toEqual({ name, rows: 0 })
     expect(file.orders).toMatchObject([
       {
+        paymentFee: '0.00',
         total: '120.00',
+        paymentDueAt: null,
         status: 'teslim_edildi',
         lines: [{ code: 'K1', quantity: 2, net: '100.00', unitPrice: '50.000000' }],
         returns: [{ kind: 'cayma', lines: [{ position: 1, quantity: 1 }] }],

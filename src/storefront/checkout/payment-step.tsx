@@ -14,7 +14,6 @@ import { installmentAmounts, showsInstallmentTable } from '#modules/payments/ins
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { lineMoney } from '../cart/cart-money.ts'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
@@ -32,6 +31,7 @@ import { ChargedInstead, InstallmentTable, PlanSums } from './installment-table.
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
+import { useWayToPay } from './use-way-to-pay.ts'
 
 type Shown = Pick<
   CheckoutData,
@@ -58,7 +58,11 @@ type Shown = Pick<
  */
 export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
-  const [type, setType] = useState<PaymentCode | null>(paymentTypes[0] ?? null)
+  const {
+    type,
+    choose: chooseWay,
+    onDeliveryFee,
+  } = useWayToPay(paymentTypes, cart.totals, data.onDelivery.totals)
   const [card, setCard] = useState(NO_CARD)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const hydrated = useHydrated()
@@ -103,23 +107,6 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         ? [chosenWay]
         : paymentTypes.map((code) => wayOf(papers, code))
   const texts = papers && chosenWay ? paperTexts(papers, chosenWay) : null
-
-  const { onDelivery } = data
-  const { paymentFee, currency } = onDelivery.totals
-  const onDeliveryFee = paymentFee > 0 ? lineMoney(paymentFee, currency) : ''
-
-  /** Another way to pay may make another total, which is seen in the side panel and heard here. */
-  function chooseWay(code: PaymentCode): void {
-    setType(code)
-    if (!onDeliveryFee || (code !== '3' && type !== '3')) return
-    const totals = code === '3' ? onDelivery.totals : cart.totals
-    const total = lineMoney(totals.total, currency)
-    announce(
-      code === '3'
-        ? m.on_delivery_fee_added({ fee: onDeliveryFee, total })
-        : m.on_delivery_fee_gone({ total }),
-    )
-  }
 
   /** The boxes left empty; the first of them has the focus then. */
   function leftEmpty(): boolean {
@@ -198,7 +185,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           <CsrfField />
           <input type="hidden" name="version" value={cart.version} />
           <input type="hidden" name="shippingTotal" value={cart.totals.shippingTotalNumber} />
-          <input type="hidden" name="kapidaOdemeUcreti" value={onDelivery.fee} />
+          <input type="hidden" name="kapidaOdemeUcreti" value={data.onDelivery.fee} />
           <PaymentChoice
             types={paymentTypes}
             banks={banks}
@@ -276,7 +263,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           {branches.own.length > 0 && <BranchField branches={branches} />}
           <NoteField note={cart.note} form="payment" />
         </section>
-        <TotalsSummary totals={cart.totals} onDelivery={onDelivery.totals} title={m.order_summary()}>
+        <TotalsSummary totals={cart.totals} onDelivery={data.onDelivery.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-3">
             {byCard && <ChargedInstead plan={plan} amount={amount} />}
             <p className="text-sm text-muted">

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formatDateTime } from '#shared/dates.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { orderSchema } from './orders-schemas.ts'
+
+const { db, buyer, set, shop } = await testShop()
+const byTransfer = { odemeTipi: 4 }
+await set('b2c_ko_odeme', '1')
+
+async function ordersOf(who: Browser): Promise<number> {
+  return (await shop.orders.list(who.customer?.id ?? '', 1)).total
+}
+
+beforeEach(() => set('kapidaOdemeUcreti', '25'))
+afterEach(async () => {
+  await set('codMaxAmount', '')
+  await set('kargoUcreti', '')
+})
+
+describe('an order', () => {
+  test('paid on delivery costs its fee, and by transfer nothing, until the moment its buyer is told', async () => {
+    await set('kapidaOdemeUcreti', '24,90')
+    await set('kargoUcreti', '0/100/59.90')
+    const lamp = await aProduct(db, { price: '100' })
+    const read = async (odemeTipi: 3 | 4) => {
+      const who = await buyer([lamp, 2])
+      const { id } = await orderOf(who, db, odemeTipi)
+      return orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+    }
+    const [atDoor, transfer] = [await read(3), await read(4)]
+    expect(atDoor.totals).toEqual({
+      subTotal: 200,
+      tax: 40,
+      shippingTotal: '₺59,90',
+      shippingTotalNumber: 59.9,
+      freeShipping: false,
+      paymentFee: 24.9,
+      total: 324.8,
+      tryTotal: 324.8,
+      currency: 'TRY',
+    })
+    expect(transfer.totals).toMatchObject({ paymentFee: 0, total: 299.9, tryTotal: 299.9 })
+    expect(atDoor.paymentDueAt).toBe('')
+    const { rows } = await db.query<{ due: Date }>('select payment_due_at as due from orders where id = $1', [
+      transfer.id,
+    ])
+    const due = rows[0]?.due ?? new Date(0)
+    expect(transfer.paymentDueAt).toBe(formatDateTime(due))
+    const dayLater = Date.parse(transfer.createdAt) + 24 * 3_600_000
+    expect(Math.abs(due.getTime() - dayLater)).toBeLessThan(60_000)
+  })
+})
+
+describe('an order is refused', () => {
+  test('on delivery above the amount the carrier may collect', async () => {
+    await set('codMaxAmount', '240')
+    await set('kapidaOdemeUcreti', '0')
+    const product = await aProduct(db, { price: '100' })
+    const [fits, tooDear] = [await buyer([product, 2]), await buyer([product, 3])]
+    const answers = [fits, tooDear].map((who) => who.call('POST', 'cart', { fields: { odemeTipi: 3 } }))
+    const [first, second] = await Promise.all(answers)
+    await set('kapidaOdemeUcreti', '0,01')
+    const withFee = await (await buyer([product, 2])).call('POST', 'cart', { fields: { odemeTipi: 3 } })
+    expect(withFee.status, 'the fee is collected too').toBe(422)
+    expect([first?.status, second?.status, second?.body.error?.code]).toEqual([
+      200,
+      422,
+      'PAYMENT_NOT_AVAILABLE',
+    ])
+  })
+
+  test.each([
+    { told: undefined, status: 200, why: 'who was told nothing objects to nothing' },
+    { told: '25', status: 200, why: 'it is what was told' },
+    { told: '₺25,00', status: 200, why: 'it is what was told, as text' },
+    { told: '0', status: 409, why: 'nothing was said of a fee' },
+    { told: '20,00', status: 409, why: 'it was less' },
+    { told: 'yok', status: 409, why: 'that is no amount' },
+  ])('on delivery when the fee is no longer «$told»: $status, $why', async ({ told, status }) => {
+    const who = await buyer([await aProduct(db), 1])
+    const fields = { odemeTipi: 3, ...(told !== undefined && { kapidaOdemeUcreti: told }) }
+    const answer = await who.call('POST', 'cart', { fields })
+    expect(answer.status).toBe(status)
+    if (status === 409) expect(answer.body.error?.code).toBe('CART_CHANGED')
+    expect(await ordersOf(who)).toBe(status === 200 ? 1 : 0)
+  })
+
+  test('by transfer not for the fee of paying on delivery, which the form tells whatever is chosen', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, kapidaOdemeUcreti: '25' } })
+    expect(answer.status).toBe(200)
+  })
+})

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../cart/cart-money.ts'
+import { useAnnounce } from '../layout/announcements.tsx'
+
+/** The way to pay that is marked, the first one at first. A change that makes another total is seen in the side panel and heard here. */
+export function useWayToPay(
+  types: readonly PaymentCode[],
+  usual: WireTotals,
+  onDelivery: WirePaidTotals,
+): {
+  type: PaymentCode | null
+  choose: (code: PaymentCode) => void
+  /** What paying on delivery costs, for the eye; '' where it costs nothing. */
+  onDeliveryFee: string
+} {
+  const [type, setType] = useState<PaymentCode | null>(types[0] ?? null)
+  const announce = useAnnounce()
+  const money = (amount: number) => lineMoney(amount, usual.currency)
+  const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''
+
+  function choose(code: PaymentCode): void {
+    setType(code)
+    if (!onDeliveryFee) return
+    if (code === '3')
+      announce(m.on_delivery_fee_added({ fee: onDeliveryFee, total: money(onDelivery.total) }))
+    else if (type === '3') announce(m.on_delivery_fee_gone({ total: money(usual.total) }))
+  }
+
+  return { type, choose, onDeliveryFee }
+}
