@@ -84,7 +84,7 @@ export function AccountPayment({
     if (found.length > 0) {
       payment.say([])
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
+      announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
     }
     const started = payment.start({

@@ -12,7 +12,7 @@ import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { installmentAmounts, showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
-import { Big } from '#shared/money.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
@@ -28,6 +28,7 @@ import { CardPanel } from './card-panel.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChargedInstead, InstallmentTable, PlanSums } from './installment-table.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
@@ -97,6 +98,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     total: installmentAmounts(Big(amount), plan).total,
     place: cardPlace,
   }
+  const chargedBy = (code: PaymentCode) =>
+    ({ '2': cardPlan.total, '3': Big(String(data.onDelivery.totals.tryTotal)), '4': Big(amount) })[code]
   const wayOf = (facts: PaperFacts, code: PaymentCode) =>
     paperPayment(facts, code, code === '2' ? cardPlan : undefined)
   const chosenWay = papers && type && wayOf(papers, type)
@@ -114,7 +117,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     setMissing(empty)
     if (empty.length === 0) return false
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-    announce(m.papers_not_accepted(), 'alert')
+    announce(m.papers_not_accepted(), 'assertive')
     return true
   }
 
@@ -143,7 +146,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         const first = wrong ?? form.current?.querySelector<HTMLElement>('#ccno')
         first?.focus()
       })
-      announce(found.map((reason) => cardSentence(reason)).join(' '), 'alert')
+      announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
     }
     if (leftEmpty()) return
@@ -165,7 +168,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   }
 
   return (
-    <div className="group grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
         {told.length > 0 && (
           <Alert tone="danger">
@@ -255,7 +258,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           </Button>
         </form>
       </div>
-      <div className="flex flex-col gap-5 lg:sticky lg:top-36">
+      {/* On a phone its parts stand in the page's own column, so that the last one stays in reach all the way. */}
+      <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
         <CheckoutLines items={cart.items} />
         <ChosenAddresses {...data} />
         <section aria-label={m.options()} className="flex flex-col gap-4 rounded-card border border-line p-5">
@@ -264,26 +268,15 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           <NoteField note={cart.note} form="payment" />
         </section>
         <TotalsSummary totals={cart.totals} onDelivery={data.onDelivery.totals} title={m.order_summary()}>
-          <div className="flex flex-col gap-3">
-            {byCard && <ChargedInstead plan={plan} amount={amount} />}
-            <p className="text-sm text-muted">
-              {m.papers_duty({ button: byCard ? m.pay_now() : m.place_order() })}
-            </p>
-            <Button
-              form="payment"
-              disabled={(busy && !payment.busy) || type === null}
-              aria-busy={busy}
-              className="min-h-12 w-full"
-            >
-              {byCard ? m.pay_now() : m.place_order()}
-            </Button>
-            {payment.busy && (
-              <p role="status" className="text-center text-sm text-muted">
-                {m.payment_in_window()}
-              </p>
-            )}
-          </div>
+          {byCard && <ChargedInstead plan={plan} amount={amount} />}
         </TotalsSummary>
+        <PayBar
+          label={byCard ? m.pay_now() : m.place_order()}
+          charged={hydrated && type ? formatMoney(chargedBy(type), 'TRY') : ''}
+          disabled={(busy && !payment.busy) || type === null}
+          busy={busy}
+          inWindow={payment.busy}
+        />
       </div>
     </div>
   )

@@ -2,8 +2,11 @@ import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { m } from '#texts/messages.js'
 
-/** `polite` is read out at the next pause and not shown; `alert` is read out at once and shown for a while. */
-export type AnnouncementTone = 'polite' | 'alert'
+/**
+ * `polite` is read out at the next pause and not shown; `alert` is read out at once and shown for a while; `assertive` is read out at
+ * once and not shown, because it stands in the page already.
+ */
+export type AnnouncementTone = 'polite' | 'assertive' | 'alert'
 
 interface Announcement {
   text: string
@@ -12,7 +15,7 @@ interface Announcement {
 }
 
 /** How long words stay in the page, in milliseconds: an alert is to be read, a polite one only heard. */
-const STAYS = { polite: 4000, alert: 10_000 } as const
+const STAYS = { polite: 4000, assertive: 4000, alert: 10_000 } as const
 const NOTHING: Announcement = { text: '', turn: 0 }
 
 const AnnounceContext = createContext<(text: string, tone?: AnnouncementTone) => void>(() => undefined)
@@ -22,15 +25,17 @@ export function useAnnounce() {
   return useContext(AnnounceContext)
 }
 
-/** The page's two live regions, one polite and one assertive, for everything under it. */
+/** The page's live regions for everything under it. */
 export function Announcements({ children }: { children: ReactNode }) {
   const [polite, setPolite] = useState(NOTHING)
+  const [assertive, setAssertive] = useState(NOTHING)
   const [alert, setAlert] = useState(NOTHING)
   const announce = useCallback((text: string, tone: AnnouncementTone = 'polite') => {
-    const set = tone === 'alert' ? setAlert : setPolite
+    const set = { polite: setPolite, assertive: setAssertive, alert: setAlert }[tone]
     set(({ turn }) => ({ text, turn: turn + 1 }))
   }, [])
   useForget(polite, setPolite, STAYS.polite)
+  useForget(assertive, setAssertive, STAYS.assertive)
   useForget(alert, setAlert, STAYS.alert)
   const close = useMemo(() => () => setAlert(({ turn }) => ({ text: '', turn })), [])
   return (
@@ -38,6 +43,9 @@ export function Announcements({ children }: { children: ReactNode }) {
       {children}
       <div role="status" className="sr-only">
         <span key={polite.turn}>{polite.text}</span>
+      </div>
+      <div aria-live="assertive" className="sr-only">
+        <span key={assertive.turn}>{assertive.text}</span>
       </div>
       <div role="alert" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
         {alert.text && (

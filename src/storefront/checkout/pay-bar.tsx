@@ -1,0 +1,45 @@
+import { m } from '#texts/messages.js'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * The button that orders, with the words the law wants beside it (turkey.md §8). On a phone it stays at the lower edge, in reach of a
+ * thumb, however long the page is.
+ */
+export function PayBar({
+  label,
+  charged,
+  disabled,
+  busy,
+  inWindow,
+}: {
+  label: string
+  /** What will be charged, for the eye; '' before scripts can tell which way to pay is marked. */
+  charged: string
+  disabled: boolean
+  busy: boolean
+  /** The payment goes on in its window. */
+  inWindow: boolean
+}) {
+  return (
+    <div
+      data-pay-bar
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:gap-3 lg:border-0 lg:p-0"
+    >
+      <p className="text-xs text-muted lg:text-sm">{m.papers_duty({ button: label })}</p>
+      {charged && (
+        <p className="figures flex justify-between gap-4 font-semibold lg:hidden">
+          <span>{m.amount_to_charge()}</span>
+          <span>{charged}</span>
+        </p>
+      )}
+      <Button form="payment" disabled={disabled} aria-busy={busy} className="min-h-12 w-full">
+        {label}
+      </Button>
+      {inWindow && (
+        <p role="status" className="text-center text-sm text-muted">
+          {m.payment_in_window()}
+        </p>
+      )}
+    </div>
+  )
+}
