@@ -74,6 +74,8 @@ function readFamily(
   if (!first) return null
   const speaker = head ?? first
   const product = readProduct(speaker, context)
+  // One variant's exception says nothing of the others.
+  if (!head) product.withdrawalException = undefined
   if (product.name === '') speaker.refuse('name', 'Ürün adı boş')
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')

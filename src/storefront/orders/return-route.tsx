@@ -26,8 +26,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const form = readReturnForm(await request.formData(), order)
   const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
   if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
-  const { reason } = asked
-  return data({ form, reason, error: returnSentence(reason, page.preferences.locale) }, { status: 422 })
+  const { reason, names } = asked
+  return data({ form, reason, error: returnSentence(reason, page.preferences.locale, names) }, { status: 422 })
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
