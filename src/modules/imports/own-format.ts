@@ -25,7 +25,7 @@ export const ownFormat: ImportFormat = {
   names: ownNames,
   essential: ['code', 'name', 'price', 'stock'],
   recognises: (columns) =>
-    (columns.has('code') && ['name', 'price', 'stock'].some(columns.has)) ||
+    (columns.has('code') && ['name', 'price', 'stock', 'withdrawalException'].some(columns.has)) ||
     (columns.has('name') && columns.has('price')) ||
     (columns.has('code') && columns.starting('stock:').length > 0),
   keysOf(row, columns) {

@@ -27,7 +27,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
   if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
   const { reason, names } = asked
-  return data({ form, reason, error: returnSentence(reason, page.preferences.locale, names) }, { status: 422 })
+  return data(
+    { form, reason, error: returnSentence(reason, page.preferences.locale, names) },
+    { status: 422 },
+  )
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
