@@ -86,6 +86,23 @@ describe('with both ticks', () => {
     expect(await shop.orders.acceptedPapers(stranger.customer?.id ?? '', placed.orderNo)).toEqual([])
   })
 
+  test('goods without a right of withdrawal are named in both, as the order remembers them', async () => {
+    const cheese = await aProduct(db, { name: 'Eski Kaşar', stock: 5, withdrawalException: 'perishable' })
+    const who = await buyer([mug, 1], [cheese, 1])
+    const { body } = await order(who, BOTH)
+    const { id, orderNo } = body.order as { id: string; orderNo: string }
+    for (const { html } of await kept(orderNo)) {
+      expect(html).toContain('<strong>Eski Kaşar</strong> – Bu üründe cayma hakkı yoktur')
+      expect(html).not.toContain('<strong>Çini Kupa</strong>')
+    }
+    await db.query(`update products set withdrawal_exception = '' where id = $1`, [cheese.id])
+    const seen = await who.call('GET', `order/${id}`)
+    expect(seen.body.orderItems).toMatchObject([
+      { withdrawalException: '' },
+      { withdrawalException: 'perishable' },
+    ])
+  })
+
   test('they go along with the letter, which has picture, sums, addresses, accounts and its last moment', async () => {
     const who = await buyer([mug, 1])
     const { body } = await order(who, BOTH)

@@ -50,10 +50,12 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
           <p>{m.return_words()}</p>
           {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
-          <p className="flex flex-wrap gap-x-2">
-            <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet" className="-ml-5">
-              {m.return_model_form()}
-            </ButtonLink>
+          <p className="-ml-5 flex flex-wrap gap-x-2">
+            {order.returnKinds.includes('cayma') && (
+              <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet">
+                {m.return_model_form()}
+              </ButtonLink>
+            )}
             <ButtonLink to={back} look="quiet">
               {m.no_thanks()}
             </ButtonLink>
