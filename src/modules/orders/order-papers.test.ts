@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatDateTime } from '#shared/dates.ts'
+import { Big } from '#shared/money.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
@@ -188,6 +189,13 @@ describe('with both ticks', () => {
     const who = await buyer([mug, 3])
     const payer = cardPayer(app, who)
     await payer.start(BOTH)
+    const form = { binNumber: '55287900', amount: '389.70' }
+    const { plans } = (await who.call('POST', 'bin-control', { fields: form, form: true })).body as {
+      plans: { installment: number; seal: string }[]
+    }
+    const seal = plans.find(({ installment }) => installment === 3)?.seal ?? ''
+    expect(shop.checkout.sealedPlan(seal, Big('389.70'))?.total.toFixed(2)).toBe('407.24')
+    expect(shop.checkout.sealedPlan(seal, Big('400'))).toBeNull()
     const again = await payer.start({ ...BOTH, installment: '3' })
     expect(again.status).toBe(200)
     const { rows } = await db.query<{ no: string; paid: string; status: string }>(
