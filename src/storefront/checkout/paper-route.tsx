@@ -40,8 +40,10 @@ export default function PaperPage({ loaderData: { paper, facts, payment, planGon
   return (
     <PrintedPage title={title} back="/odeme?adim=odeme" backTo={m.payment_details()}>
       <h1 className="pb-3">{title}</h1>
-      {planGone && <Alert tone="danger">{m.papers_plan_gone()}</Alert>}
-      <p className="pb-3 text-sm text-muted">{m.papers_draft()}</p>
+      <div className="flex flex-col gap-3 pb-3">
+        {planGone && <Alert tone="danger">{m.papers_plan_gone()}</Alert>}
+        <p className="text-sm text-muted">{m.papers_draft()}</p>
+      </div>
       <PaperText html={paperHtml(paper, facts, payment, getLocale())} />
     </PrintedPage>
   )

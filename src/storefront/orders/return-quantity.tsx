@@ -10,6 +10,8 @@ import { returnField } from './return-field.ts'
 const LISTED = 20
 /** Not to be seen while withdrawal is marked, with scripts and without. */
 const NOT_WITHDRAWN = 'group-has-[[data-withdrawal]:checked]/return:hidden'
+/** And the words have its room then. */
+const WORDS_ALONE = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
 
 /**
  * How many of an item go back; what is asked for already, or back, cannot be chosen again. Goods without a right of withdrawal say
@@ -32,7 +34,8 @@ export function ReturnQuantity({
   const words = endsOnceOpened(withdrawalException)
     ? m.return_sealed_only()
     : withdrawalSentence(withdrawalException, getLocale())
-  const unseen = barsWithdrawal(withdrawalException) ? NOT_WITHDRAWN : ''
+  const barred = barsWithdrawal(withdrawalException)
+  const unseen = barred ? NOT_WITHDRAWN : ''
   const field = {
     id: returnField(id),
     name: returnField(id),
@@ -47,7 +50,7 @@ export function ReturnQuantity({
       <div className="overflow-hidden rounded-control bg-surface">
         <Picture file={image} alt="" sizes="3.5rem" />
       </div>
-      <div className="min-w-0">
+      <div className={classNames('min-w-0', barred && WORDS_ALONE)}>
         <p className="font-medium break-words">{name}</p>
         {variant && <p className="text-sm text-muted">{variant}</p>}
         <p className={classNames('figures text-sm text-muted', unseen)}>
