@@ -23,7 +23,10 @@ async function askForTicks(shop: Scene, on: '0' | '1'): Promise<void> {
 }
 
 test.beforeEach(({ shop }) => askForTicks(shop, '1'))
-test.afterEach(({ shop }) => askForTicks(shop, '0'))
+test.afterEach(async ({ shop }) => {
+  await aSetting(shop.db, 'b2c_kk_odeme', '0')
+  await askForTicks(shop, '0')
+})
 
 test('a shopper reads and ticks both texts, orders by transfer, and finds texts and accounts again', async ({
   page,
@@ -142,7 +145,6 @@ test('a text opened apart tells the plan that is chosen, and no plan that was ma
   await expect(sheet).toContainText('Tek çekim')
   await expect(sheet).not.toContainText('3 taksit')
   await expectAccessible(page)
-  await aSetting(shop.db, 'b2c_kk_odeme', '0')
 })
 
 test.describe('without scripts', () => {
