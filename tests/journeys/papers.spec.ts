@@ -23,7 +23,10 @@ async function askForTicks(shop: Scene, on: '0' | '1'): Promise<void> {
 }
 
 test.beforeEach(({ shop }) => askForTicks(shop, '1'))
-test.afterEach(({ shop }) => askForTicks(shop, '0'))
+test.afterEach(async ({ shop }) => {
+  await aSetting(shop.db, 'b2c_kk_odeme', '0')
+  await askForTicks(shop, '0')
+})
 
 test('a shopper reads and ticks both texts, orders by transfer, and finds texts and accounts again', async ({
   page,
@@ -101,6 +104,47 @@ test('a shopper reads and ticks both texts, orders by transfer, and finds texts 
   await page.context().clearCookies()
   await page.goto(address)
   await expect(page).toHaveURL(/\/account\/login\?return=/)
+})
+
+test('a text opened apart tells the plan that is chosen, and no plan that was made up', async ({
+  page,
+  shop,
+}) => {
+  await aSetting(shop.db, 'b2c_kk_odeme', '1')
+  await shop.db.query(`
+    with bank as (insert into banks (name) values ('Taksit Bankası') returning id),
+    bins as (insert into bank_bins (bin, bank_id, organization) select '540061', id, 'MASTERCARD' from bank)
+    insert into installment_plans (bank_id, installment, commission_rate, is_default)
+    select id, n, c, n = 1 from bank, (values (1, 0), (3, 4.5)) as plan (n, c)`)
+  const tray = await aProduct(shop.db, { name: 'Sözleşmeli Tepsi', gross: '955.10', stock: 5 })
+  await shop.announce()
+  await page.goto(tray.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerHere(page)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await addAddressHere(page)
+  await goOnToPayment(page)
+  await page.getByLabel('Kart numarası').pressSequentially('5400610000000002')
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  const texts = page.getByRole('region', { name: 'Sözleşmeler' })
+  await texts.getByText('Ön Bilgilendirme Formu – oku').click()
+  await expect(texts.getByText('₺1.045,00').and(texts.locator(':visible')).first()).toBeVisible()
+  const link = texts.getByRole('link', { name: 'Ayrı sayfada aç' }).and(texts.locator(':visible'))
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).not.toMatch(/540061|₺|1045/)
+
+  await page.goto(address)
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByText('Bu bir taslaktır.')).toBeVisible()
+  for (const said of ['3 taksit', '₺348,33', '₺45,00', '₺1.045,00']) await expect(sheet).toContainText(said)
+  await expectAccessible(page)
+  await page.goto(address.replace('3_4.5', '3_0'))
+  await expect(sheet.getByText('Seçtiğiniz taksit bu tutar için artık geçerli değil')).toBeVisible()
+  await expect(sheet).toContainText('Tek çekim')
+  await expect(sheet).not.toContainText('3 taksit')
+  await expectAccessible(page)
 })
 
 test.describe('without scripts', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
 import { foldText, searchText, slugify } from '#shared/turkish.ts'
@@ -47,6 +48,7 @@ export interface ProductSpec {
   english?: { name: string; description?: string }
   fastDelivery?: boolean
   sameDayShipping?: boolean
+  withdrawalException?: WithdrawalException
   pictures?: readonly string[]
   /** Makes a parent: each variant is a product of its own, set apart by these values ({ Renk: 'Mavi' }). */
   variants?: readonly (Omit<ProductSpec, 'variants'> & { values: Record<string, string> })[]
@@ -217,10 +219,10 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
     db,
     `insert into products (parent_id, code, name, slug, description, brand_id, model, equivalent_code, currency, tax_rate,
        sale_price, list_price, sort_price, has_children, status, fast_delivery, same_day_shipping, star_rate, comment_count,
-       search_text)
+       search_text, withdrawal_exception)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
        (select nullif(round($11 * exchange_rate, 6), 0) from currencies where code = $9),
-       $13, $14, $15, $16, $17, $18, $19) returning id`,
+       $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
     [
       parentId,
       code,
@@ -241,6 +243,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
       spec.starRate ?? '0',
       spec.commentCount ?? 0,
       parentId === null ? searchText(...searched) : '',
+      spec.withdrawalException ?? '',
     ],
   )
   if (spec.english) {

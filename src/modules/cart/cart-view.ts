@@ -93,6 +93,7 @@ function deletedProduct(row: CartRow): Product {
     onSale: false,
     fastDelivery: false,
     sameDayShipping: false,
+    withdrawalException: '',
     display: null,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
+import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-rules.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for programs that show it, never for arithmetic. */
 export const moneySchema = z.object({ value: z.number(), currency: z.string() })
@@ -50,6 +51,9 @@ export const pictureSchema = z.object({
   height: z.number(),
 })
 
+/** Why goods may not be withdrawn from; '' where they may. */
+export const withdrawalExceptionSchema = z.enum(['', ...WITHDRAWAL_EXCEPTIONS])
+
 export const variantSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -97,6 +101,8 @@ export const productSchema = z.object({
   onSale: z.boolean(),
   fastDelivery: z.boolean(),
   sameDayShipping: z.boolean(),
+  /** A variant without one of its own has its product's. */
+  withdrawalException: withdrawalExceptionSchema,
   display: displaySchema.nullable(),
 })
 

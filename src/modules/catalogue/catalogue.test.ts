@@ -54,6 +54,24 @@ describe('a product', () => {
     })
   })
 
+  test('says why it may not be withdrawn from; a variant says it for its product where it has no word of its own', async () => {
+    const shirt = await aProduct(db, {
+      withdrawalException: 'hygiene',
+      variants: [
+        { values: { Baskı: 'Düz' } },
+        { values: { Baskı: 'İsimli' }, withdrawalException: 'custom-made' },
+      ],
+    })
+    const plain = await aProduct(db)
+    changes.publish({ topic: 'catalogue' })
+    const said = async (id: number) => (await product(id))?.withdrawalException
+    expect([await said(plain.id), await said(shirt.id)]).toEqual(['', 'hygiene'])
+    const { body } = await visitor.call('GET', `product/${shirt.id}`)
+    expect(
+      productDetailSchema.parse(body).childProducts.map((child) => child.product.withdrawalException),
+    ).toEqual(['hygiene', 'custom-made'])
+  })
+
   test('without a picture shows the placeholder', async () => {
     const plain = await aProduct(db, { name: 'Resimsiz' })
     expect((await product(plain.id))?.image).toBe('/images/404.png')

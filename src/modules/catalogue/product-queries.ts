@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import type { WithdrawalException } from './withdrawal-rules.ts'
 
 /** A product as the database gives it: money and measures as decimal text, lists as json rows. */
 export interface ProductRow {
@@ -24,6 +25,7 @@ export interface ProductRow {
   deleted: boolean
   fastDelivery: boolean
   sameDayShipping: boolean
+  withdrawalException: WithdrawalException
   starRate: string
   commentCount: number
   brandCode: string | null
@@ -74,6 +76,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale",
        p.status = 'deleted' or coalesce(parent.status, '') = 'deleted' as deleted,
        p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping",
+       coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
        coalesce(parent.star_rate, p.star_rate)::text as "starRate",
        coalesce(parent.comment_count, p.comment_count) as "commentCount",
        b.code as "brandCode", b.name as "brandName",

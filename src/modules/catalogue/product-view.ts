@@ -140,6 +140,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     onSale: row.onSale,
     fastDelivery: row.fastDelivery,
     sameDayShipping: row.sameDayShipping,
+    withdrawalException: row.withdrawalException,
     display,
   }
 }

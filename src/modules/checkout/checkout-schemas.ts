@@ -51,6 +51,8 @@ export const planSchema = z.object({
   /** Percent; spelled as the spec has it. */
   commisionFee: z.number(),
   isDefault: z.boolean(),
+  /** Names the plan in the address of a legal text; the shop believes it because it has signed it. */
+  seal: z.string(),
 })
 
 export const binControlSchema = z.object({

@@ -33,6 +33,7 @@ import type {
   CardPaymentForm,
   PaymentResult,
 } from './checkout-schemas.ts'
+import { openSeal, sealPlan } from './plan-seal.ts'
 
 export type { StartCardResult } from './card-start.ts'
 
@@ -59,6 +60,8 @@ export type BinControlResult =
 export interface Checkout {
   /** The card's bank and its plans for an amount in TRY, for whoever has a cart; 20 in ten minutes (decisions D13). */
   binControl(visitor: Visitor, bin: string, amount: string): Promise<BinControlResult>
+  /** What a plan that `binControl` sealed charges for an amount in TRY; null for one it did not offer for this amount. */
+  sealedPlan(seal: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
   bankOptions(amount: Big): Promise<z.infer<typeof bankOptionsSchema>>
   /** See `startCardPayment`. `origin` is how this shopper reaches the shop, as http://localhost:3000. */
@@ -80,6 +83,7 @@ export async function createCheckout(
 ): Promise<Checkout> {
   const { db, settings, provider, changes, cart } = given
   const binLimit = createBinLimit(given)
+  const planKey = await loadSecret(db, 'installment-plans')
   const parts: CheckoutParts = {
     ...given,
     cardKey: await loadSecret(db, 'card-fingerprint'),
@@ -117,10 +121,14 @@ export async function createCheckout(
             logo: known?.logo ?? '',
             force3ds: bank?.force3ds ?? true,
           },
-          plans: plans.map(wirePlan),
+          plans: plans.map((plan) => {
+            const offered = wirePlan(plan)
+            return { ...offered, seal: sealPlan(planKey, offered, asked) }
+          }),
         },
       }
     },
+    sealedPlan: (seal, amount) => openSeal(planKey, seal, amount),
     async bankOptions(amount) {
       const banks = await readBankPlans(db)
       return banks.map(({ name, logo, plans }) => ({

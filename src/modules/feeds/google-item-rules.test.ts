@@ -70,6 +70,7 @@ const PRODUCT: Product = {
   onSale: true,
   fastDelivery: false,
   sameDayShipping: false,
+  withdrawalException: '',
   display: null,
 }
 

@@ -38,6 +38,7 @@ export interface ProductRow {
   sale_price: string
   list_price: string | null
   status: string | null
+  withdrawal_exception: string | null
   has_children: boolean
   import_hash: string
   /** For new products of new families; others are brought up to date after writing. */
@@ -49,18 +50,19 @@ const RECORD = `json_to_recordset($1::json) as x(
   id int, parent_id int, code text, name text, slug text, description text, meta_title text, meta_description text,
   meta_keywords text, brand_id int, keep_brand boolean, keep_prices boolean, model text, equivalent_code text, currency text,
   tax_rate numeric, sale_price numeric, list_price numeric, status text, has_children boolean, import_hash text, search_text text,
-  sort_price numeric)`
+  sort_price numeric, withdrawal_exception text)`
 
 /** Adds products; returns their ids by code. */
 export async function insertProducts(db: Db, products: readonly ProductRow[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const { rows } = await db.query<{ id: number; code: string }>(
     `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords,
-       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text, sort_price)
+       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text, sort_price,
+       withdrawal_exception)
      select parent_id, code, name, slug, coalesce(description, ''), coalesce(meta_title, ''),
        coalesce(meta_description, ''), coalesce(meta_keywords, ''), brand_id, coalesce(model, ''),
        coalesce(equivalent_code, ''), currency, tax_rate, sale_price, list_price, coalesce(status, 'active'),
-       has_children, import_hash, search_text, sort_price
+       has_children, import_hash, search_text, sort_price, coalesce(withdrawal_exception, '')
      from ${RECORD}
      returning id, code`,
     [JSON.stringify(products)],
@@ -82,7 +84,8 @@ export async function updateProducts(db: Db, products: readonly ProductRow[]): P
        currency = x.currency, tax_rate = x.tax_rate,
        sale_price = case when x.keep_prices then p.sale_price else x.sale_price end,
        list_price = case when x.keep_prices then p.list_price else x.list_price end,
-       status = coalesce(x.status, p.status), has_children = x.has_children, import_hash = x.import_hash,
+       status = coalesce(x.status, p.status),
+       withdrawal_exception = coalesce(x.withdrawal_exception, p.withdrawal_exception), has_children = x.has_children, import_hash = x.import_hash,
        updated_at = now()
      from ${RECORD} where p.id = x.id`,
     [JSON.stringify(products)],

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 
@@ -94,6 +95,28 @@ const NO = new Set([
 export function readFlag(text: string): boolean | null {
   const word = foldText(text)
   return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
+/** How a merchant says why goods may not be withdrawn from; the shop's own words do as well. */
+const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
+  'kişiye özel': 'custom-made',
+  'çabuk bozulan': 'perishable',
+  hijyen: 'hygiene',
+  karışan: 'mixed',
+  'açılmış medya': 'opened-media',
+  'süreli yayın': 'periodical',
+}
+
+/** A reason not to withdraw, in Turkish or as the shop keeps it; '' for none. */
+export function readWithdrawalException(text: string): Read<WithdrawalException> {
+  const words = [
+    ...Object.entries(EXCEPTION_WORDS),
+    ...WITHDRAWAL_EXCEPTIONS.map((code) => [code, code] as const),
+  ]
+  const found = words.find(([word]) => foldText(word) === foldText(text))
+  if (found) return { ok: true, value: found[1] }
+  const known = Object.keys(EXCEPTION_WORDS).join(', ')
+  return { ok: false, reason: `Cayma istisnası '${short(text)}' bilinmiyor; şunlardan biri olmalı: ${known}` }
 }
 
 const KILOGRAMS: Readonly<Record<string, string>> = {

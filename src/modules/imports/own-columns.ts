@@ -25,6 +25,7 @@ export const ownNames: ColumnNames = {
     length: ['Uzunluk', 'Boy', 'Derinlik', 'Length', 'Depth'],
     weight: ['Ağırlık', 'Weight'],
     images: ['Görseller', 'Görsel', 'Resimler', 'Resim', 'Images', 'Image'],
+    withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
     metaTitle: ['Meta Başlık', 'SEO Başlığı', 'SEO Başlık', 'Meta Title', 'SEO Title'],

@@ -119,10 +119,51 @@ test.each([
   { row: 'A;Kupa;10;TL;20;1;Koli', column: 'Birim 2 Fiyat', why: 'a second unit without a price' },
   { row: 'A;Kupa;10;TL;20;1;Koli;0;5', column: 'Birim 2 Çarpan', why: 'a box of nothing' },
   { row: 'A;Kupa;10;TL;20;1;adet;12;5', column: 'Birim', why: 'two units of one name' },
+  { row: 'A;Kupa;10;TL;20;1;;;;;iade yok', column: 'Cayma İstisnası', why: 'no such exception' },
   { row: `${'A'.repeat(101)};Kupa;10`, column: 'Kod', why: 'a code nobody can type' },
 ])('$why is refused at its column', async ({ row, column }) => {
-  const head = 'Kod;Ad;Fiyat;Para Birimi;KDV;Stok;Birim 2;Birim 2 Çarpan;Birim 2 Fiyat;Birim\n'
-  const padded = row + ';'.repeat(9 - (row.match(/;/g)?.length ?? 0))
+  const head =
+    'Kod;Ad;Fiyat;Para Birimi;KDV;Stok;Birim 2;Birim 2 Çarpan;Birim 2 Fiyat;Birim;Cayma İstisnası\n'
+  const padded = row + ';'.repeat(10 - (row.match(/;/g)?.length ?? 0))
   const { problems } = await readWhole(await aProductFile(head + padded))
   expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity: 'refused' })])
+})
+
+describe('goods without a right of withdrawal', () => {
+  const read = async (text: string) => (await readWhole(await aProductFile(text))).products
+
+  test('are named in Turkish or by the words of the shop, and a cell left empty takes the exception away', async () => {
+    const rows = [
+      ['A', 'Kişiye özel', 'custom-made'],
+      ['B', 'çabuk bozulan', 'perishable'],
+      ['C', 'HİJYEN', 'hygiene'],
+      ['D', 'karışan', 'mixed'],
+      ['E', 'Açılmış Medya', 'opened-media'],
+      ['F', 'süreli yayın', 'periodical'],
+      ['G', 'opened-media', 'opened-media'],
+      ['H', '', ''],
+    ]
+    const lines = rows.map(([code, word]) => `${code};Ürün ${code};10;${word}`)
+    const products = await read(`Kod;Ad;Fiyat;Cayma İstisnası\n${lines.join('\n')}\n`)
+    expect(products.map(({ withdrawalException }) => withdrawalException)).toEqual(
+      rows.map(([, , code]) => code),
+    )
+  })
+
+  test('are left as they are by a file without the column, which digests as it always did', async () => {
+    const [product] = await read('Kod;Ad;Fiyat\nA;Kupa;10\n')
+    expect(product).toBeDefined()
+    expect(product).not.toHaveProperty('withdrawalException')
+  })
+
+  test('may be one variant alone; what has no line of its own takes nothing from it', async () => {
+    const [family] = await read(
+      'Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Baskı;Cayma İstisnası\nT-1;T;Tişört;10;İsimli;kişiye özel\nT-2;T;Tişört;10;Düz;\n',
+    )
+    expect(family?.withdrawalException).toBeUndefined()
+    expect(family?.variants.map(({ withdrawalException }) => withdrawalException)).toEqual([
+      'custom-made',
+      '',
+    ])
+  })
 })

@@ -25,7 +25,7 @@ export const ownFormat: ImportFormat = {
   names: ownNames,
   essential: ['code', 'name', 'price', 'stock'],
   recognises: (columns) =>
-    (columns.has('code') && ['name', 'price', 'stock'].some(columns.has)) ||
+    (columns.has('code') && ['name', 'price', 'stock', 'withdrawalException'].some(columns.has)) ||
     (columns.has('name') && columns.has('price')) ||
     (columns.has('code') && columns.starting('stock:').length > 0),
   keysOf(row, columns) {
@@ -74,6 +74,8 @@ function readFamily(
   if (!first) return null
   const speaker = head ?? first
   const product = readProduct(speaker, context)
+  // One variant's exception says nothing of the others.
+  if (!head) product.withdrawalException = undefined
   if (product.name === '') speaker.refuse('name', 'Ürün adı boş')
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')

@@ -18,6 +18,7 @@ export function readOwnSellable(
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = reader.taxRate('taxRate') || context.options.tax
   const active = reader.flag('active')
+  const withdrawalException = reader.withdrawalException('withdrawalException')
   return {
     currency: currencyOf(reader, context),
     taxRate,
@@ -29,6 +30,7 @@ export function readOwnSellable(
       ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),
     ]),
     stock: stockFor(reader, context),
+    ...(withdrawalException !== null && { withdrawalException }),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+
 /**
  * What a product file says about one product, in the shop's own terms, whatever the format was.
  * `null` means that the file has no such column: a rerun then leaves what the shop holds as it is.
@@ -41,6 +43,8 @@ export interface SellableDraft {
   model: string | null
   equivalentCode: string | null
   status: 'active' | 'passive' | null
+  /** Why it may not be withdrawn from; missing where the file has no such column. */
+  withdrawalException?: WithdrawalException | undefined
   /** The first is the default unit. */
   units: UnitDraft[]
   stock: StockDraft[] | null

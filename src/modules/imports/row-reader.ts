@@ -1,3 +1,4 @@
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Big } from '#shared/money.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
@@ -13,6 +14,7 @@ import {
   readQuantity,
   readTaxRate,
   readWeight,
+  readWithdrawalException,
   short,
 } from './import-values.ts'
 
@@ -39,6 +41,7 @@ export interface RowReader {
   price(field: string, mark: ',' | '.'): Big | '' | null
   quantity(field: string): number | '' | null
   taxRate(field: string): string | '' | null
+  withdrawalException(field: string): WithdrawalException | null
   barcode(field: string): string | null
   weight(field: string, unit?: string): string | null
   length(field: string, unit?: string): string | null
@@ -109,6 +112,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     price: (field, mark) => strict(field, (text) => readPrice(text, mark)),
     quantity: (field) => strict(field, readQuantity),
     taxRate: (field) => strict(field, readTaxRate),
+    withdrawalException: (field) => strict(field, readWithdrawalException),
     barcode(field) {
       if (!columns.has(field)) return null
       const text = raw(field).replace(/\s+/g, '')

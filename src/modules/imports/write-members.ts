@@ -190,6 +190,7 @@ function productRow(
     sale_price: units[0]?.salePrice ?? '0',
     list_price: units[0]?.listPrice ?? null,
     status: draft.status,
+    withdrawal_exception: draft.withdrawalException ?? null,
     has_children: member.isParent,
     import_hash: member.hash,
     search_text: '',

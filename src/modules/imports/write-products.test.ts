@@ -231,6 +231,20 @@ describe('a changed file', () => {
     await expectWholeShop()
   })
 
+  test('says which goods have no right of withdrawal, and a file without the column leaves that alone', async () => {
+    const held = () => rows('select code, withdrawal_exception as why from products order by code')
+    await importText('Kod;Ad;Fiyat;Cayma İstisnası\nA;Peynir;120;çabuk bozulan\nB;Kupa;50;\n')
+    expect(await held()).toEqual([
+      { code: 'A', why: 'perishable' },
+      { code: 'B', why: '' },
+    ])
+    await importText('Kod;Fiyat\nA;130\nB;60\n')
+    expect(await held()).toContainEqual({ code: 'A', why: 'perishable' })
+    const report = await importText('Kod;Cayma İstisnası\nA;\nB;hijyenik\n')
+    expect(report).toMatchObject({ updated: 1, refusedRows: 1 })
+    expect(await held()).toContainEqual({ code: 'A', why: '' })
+  })
+
   test('adds a variant to a known product and raises its stock', async () => {
     const head =
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker\n'

@@ -38,6 +38,7 @@ const FACTS: PaperFacts = {
       taxRate: '20',
       unitGross: '349.90',
       gross: '699.80',
+      withdrawalException: '',
     },
   ],
   shippingKind: 'fee',
@@ -156,6 +157,26 @@ describe.each(PAPERS)('%s', (paper) => {
     ['recipientPays', 'Kargo Alıcı öder'],
   ] as const)('says that shipping is %s', (shippingKind, said) => {
     expect(read({ ...FACTS, shippingKind, shipping: '0.00', total: '699.80' })).toContain(said)
+  })
+
+  test('names the goods of this order that have no right of withdrawal, beside those of the law', () => {
+    const [shirt] = FACTS.lines
+    if (!shirt) throw new Error('no line')
+    const lines = [
+      shirt,
+      { ...shirt, name: 'İsme Özel Kupa', withdrawalException: 'custom-made' as const },
+      { ...shirt, name: 'Mat Ruj <Kiraz>', withdrawalException: 'hygiene' as const },
+    ]
+    const { text } = paperHtml(paper, { ...FACTS, lines }, TRANSFER, 'tr')
+    const [, clause = ''] = text.split('Cayma hakkının kullanılamayacağı ürünler</h2>')
+    expect(clause.split('<h2>')[0]).toMatch(
+      /^<p>Bu siparişteki ürünlerden:<\/p><ul><li><strong>İsme Özel Kupa<\/strong> – Bu üründe cayma hakkı yoktur: kişiye özel hazırlanır\.<\/li><li><strong>Mat Ruj &lt;Kiraz&gt;<\/strong> – Ambalajı açıldıysa iade edilemez/,
+    )
+    expect(read({ ...FACTS, lines })).toContain('Çabuk bozulabilen ya da')
+    expect(read({ ...FACTS, lines }, TRANSFER, 'en')).toContain(
+      'İsme Özel Kupa – There is no right of withdrawal for this product: it is made for you.',
+    )
+    expect(read()).not.toContain('Bu siparişteki ürünlerden')
   })
 
   test('lets nobody write markup into it', () => {

@@ -1,3 +1,4 @@
+import { type WithdrawalException, withdrawalSentence } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { CardFormPlace } from '#modules/payments/card-rules.ts'
@@ -50,6 +51,7 @@ export interface PaperLine {
   /** One unit and the line with KDV, TRY as decimal text; the line's sum is the truth. */
   readonly unitGross: string
   readonly gross: string
+  readonly withdrawalException: WithdrawalException
 }
 
 /** Everything the texts say but how it is paid, which the shopper still chooses. Plain data: it goes to the browser. */
@@ -156,6 +158,9 @@ export interface PaperWords {
   paymentClause(code: PaymentCode, transferHours: number): SafeHtml
   delivery: SafeHtml
   withdrawal(seller: { email: SafeHtml; returnAddress: SafeHtml }): SafeHtml
+  /** Before the goods of this order without a right of withdrawal, and between them and those of the law. */
+  readonly exceptedHere: string
+  readonly exceptedByLaw: string
   exceptions: SafeHtml
   inDefault: SafeHtml
   complaints(seller: { email: SafeHtml; phone: SafeHtml }): SafeHtml
@@ -265,6 +270,17 @@ function payment(facts: PaperFacts, paying: PaperPayment, words: PaperWords): Sa
   return html`${rowsOf(rows)}${words.paymentClause(code, facts.transferHours)}${elsewhere && words.elsewhereClause}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
 }
 
+/** The goods of this very order that are concerned, and then what the law says of all goods. */
+function exceptions({ lines }: PaperFacts, words: PaperWords, locale: Locale): SafeHtml {
+  const here = lines
+    .filter(({ withdrawalException }) => withdrawalException !== '')
+    .map(
+      ({ name, withdrawalException }) =>
+        html`<li><strong>${name}</strong> – ${withdrawalSentence(withdrawalException, locale)}</li>`,
+    )
+  return html`${here.length > 0 && html`<p>${words.exceptedHere}</p><ul>${here}</ul><p>${words.exceptedByLaw}</p>`}${words.exceptions}`
+}
+
 /**
  * One of the two texts, as HTML without styles, made of the order's own facts: the same facts give the same text to the letter, so
  * that what was read and what is kept can be compared. User text is escaped.
@@ -286,7 +302,7 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
       [headings.withdrawal, words.withdrawal(reach)],
-      [headings.exceptions, words.exceptions],
+      [headings.exceptions, exceptions(facts, words, locale)],
       [headings.complaints, words.complaints(reach)],
       [headings.effect, words.effect['on-bilgilendirme']],
     ],
@@ -298,7 +314,7 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
       [headings.withdrawal, words.withdrawal(reach)],
-      [headings.exceptions, words.exceptions],
+      [headings.exceptions, exceptions(facts, words, locale)],
       [headings.default, words.inDefault],
       [headings.complaints, words.complaints(reach)],
       [headings.effect, words.effect['mesafeli-satis']],

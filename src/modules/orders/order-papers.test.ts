@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatDateTime } from '#shared/dates.ts'
+import { Big } from '#shared/money.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
@@ -84,6 +85,23 @@ describe('with both ticks', () => {
     expect(own.every(({ html }) => html.includes('Vitrin Mağazacılık A.Ş.'))).toBe(true)
     const stranger = await signedIn()
     expect(await shop.orders.acceptedPapers(stranger.customer?.id ?? '', placed.orderNo)).toEqual([])
+  })
+
+  test('goods without a right of withdrawal are named in both, as the order remembers them', async () => {
+    const cheese = await aProduct(db, { name: 'Eski Kaşar', stock: 5, withdrawalException: 'perishable' })
+    const who = await buyer([mug, 1], [cheese, 1])
+    const { body } = await order(who, BOTH)
+    const { id, orderNo } = body.order as { id: string; orderNo: string }
+    for (const { html } of await kept(orderNo)) {
+      expect(html).toContain('<strong>Eski Kaşar</strong> – Bu üründe cayma hakkı yoktur')
+      expect(html).not.toContain('<strong>Çini Kupa</strong>')
+    }
+    await db.query(`update products set withdrawal_exception = '' where id = $1`, [cheese.id])
+    const seen = await who.call('GET', `order/${id}`)
+    expect(seen.body.orderItems).toMatchObject([
+      { withdrawalException: '' },
+      { withdrawalException: 'perishable' },
+    ])
   })
 
   test('they go along with the letter, which has picture, sums, addresses, accounts and its last moment', async () => {
@@ -171,6 +189,13 @@ describe('with both ticks', () => {
     const who = await buyer([mug, 3])
     const payer = cardPayer(app, who)
     await payer.start(BOTH)
+    const form = { binNumber: '55287900', amount: '389.70' }
+    const { plans } = (await who.call('POST', 'bin-control', { fields: form, form: true })).body as {
+      plans: { installment: number; seal: string }[]
+    }
+    const seal = plans.find(({ installment }) => installment === 3)?.seal ?? ''
+    expect(shop.checkout.sealedPlan(seal, Big('389.70'))?.total.toFixed(2)).toBe('407.24')
+    expect(shop.checkout.sealedPlan(seal, Big('400'))).toBeNull()
     const again = await payer.start({ ...BOTH, installment: '3' })
     expect(again.status).toBe(200)
     const { rows } = await db.query<{ no: string; paid: string; status: string }>(

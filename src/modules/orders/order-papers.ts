@@ -74,6 +74,7 @@ export function paperFacts(
         Number(line.taxRate),
       ).gross.toFixed(2),
       gross: line.gross,
+      withdrawalException: line.withdrawalException,
     })),
     shippingKind: shipping.kind,
     shipping: totals.shippingTotalNumber.toFixed(2),

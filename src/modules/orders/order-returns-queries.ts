@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { RETURNING } from './orders-queries.ts'
 import type { OrderStatus } from './orders-schemas.ts'
-import type { RefundedLine, ReturnForm } from './return-rules.ts'
+import type { RefundedLine, ReturnableLine, ReturnForm } from './return-rules.ts'
 import {
   isOpenReturn,
   RETURN_STATUSES,
@@ -64,14 +64,18 @@ export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<Locke
   return rows[0] ?? null
 }
 
-/** Pieces of each line of the order, by its id, that no return has asked for. */
-export async function readUnitsLeft(tx: Db, orderId: string): Promise<Map<number, number>> {
-  const { rows } = await tx.prepared<{ id: number; left: number }>(
-    'order-units-left',
-    `select l.id, l.quantity - ${RETURNING} as left from order_lines l where l.order_id = $1`,
+/** The lines of the order by id: what they are called, what is left to ask for, and whether a withdrawal may. */
+export async function readReturnableLines(
+  tx: Db,
+  orderId: string,
+): Promise<Map<number, ReturnableLine & { name: string }>> {
+  const { rows } = await tx.prepared<ReturnableLine & { id: number; name: string }>(
+    'order-returnable-lines',
+    `select l.id, l.name, l.quantity - ${RETURNING} as left, l.withdrawal_exception as exception
+       from order_lines l where l.order_id = $1 order by l.position`,
     [orderId],
   )
-  return new Map(rows.map(({ id, left }) => [id, left]))
+  return new Map(rows.map((line) => [line.id, line]))
 }
 
 /** The order a return was asked for, whoever owns it; null for an id that names none. */

@@ -18,6 +18,16 @@ const shirt = await aProduct(db, {
 const [blue] = shirt.children
 if (!blue) throw new Error('no variant')
 
+const cheese = await aProduct(db, { name: 'Eski Kaşar', stock: 50, withdrawalException: 'perishable' })
+const named = await aProduct(db, {
+  name: 'İsimli Kupa',
+  variants: [{ values: { İsim: 'Ayşe' }, stock: 50 }],
+  withdrawalException: 'custom-made',
+})
+const [ayse] = named.children
+if (!ayse) throw new Error('no variant')
+const brush = await aProduct(db, { name: 'Diş Fırçası', stock: 50, withdrawalException: 'hygiene' })
+
 afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
@@ -154,6 +164,60 @@ describe('a withdrawal', () => {
     const late = await ask(who, order, [1])
     expect([late.status, late.body.error?.code]).toEqual([409, 'WITHDRAWAL_LATE'])
     expect((await ask(who, order, [1], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
+  })
+})
+
+describe('goods without a right of withdrawal', () => {
+  test('are refused by name, and the rest of their order is not', async () => {
+    const { who, order } = await aBuyerWithOrder(made, [mug, 1], [cheese, 1], [ayse, 1], [brush, 1])
+    await deliverOrder(shop, order.id, 3)
+    expect(await seen(who, order)).toMatchObject({
+      returnKinds: ['cayma', 'iade'],
+      orderItems: [
+        { withdrawalException: '', returnable: 1 },
+        { withdrawalException: 'perishable', returnable: 1 },
+        { withdrawalException: 'custom-made', returnable: 1 },
+        { withdrawalException: 'hygiene', returnable: 1 },
+      ],
+    })
+    const refused = await ask(who, order, [1, 1, 1])
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      {
+        code: 'NOT_WITHDRAWABLE',
+        messages: {
+          type: expect.stringMatching(
+            /^Cayma hakkı olmayan ürün: Eski Kaşar, İsimli Kupa Ayşe\. Üründe bir sorun varsa/,
+          ),
+        },
+      },
+    ])
+    expect((await seen(who, order)).returns).toEqual([])
+    expect((await ask(who, order, [1, 0, 0, 1])).status, 'a sealed brush comes back').toBe(200)
+    expect(await seen(who, order), 'nothing left that may be withdrawn from').toMatchObject({
+      returnKinds: ['iade'],
+    })
+    const late = await ask(who, order, [0, 1])
+    expect(late.body.error?.code).toBe('NOT_WITHDRAWABLE')
+    expect((await ask(who, order, [0, 1, 1], { kind: 'iade', reason: 'hasarli' })).status).toBe(200)
+  })
+
+  test('make an order in which nobody is offered a withdrawal', async () => {
+    const { who, order } = await aBuyerWithOrder(made, [cheese, 2])
+    await shipOrder(shop, order.id)
+    expect(await seen(who, order)).toMatchObject({ returnKinds: [] })
+    await staff.deliver(order.id, shop.clock())
+    expect(await seen(who, order)).toMatchObject({ returnKinds: ['iade'], withdrawUntil: '' })
+    expect((await ask(who, order, [])).body.error?.code).toBe('NOT_WITHDRAWABLE')
+    expect((await ask(who, order, [2], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
+  })
+
+  test('go by what was said when they were ordered', async () => {
+    const toy = await aProduct(db, { name: 'Oyuncak', stock: 5 })
+    const { who, order } = await aBuyerWithOrder(made, [toy, 1])
+    await db.query(`update products set withdrawal_exception = 'mixed' where id = $1`, [toy.id])
+    await deliverOrder(shop, order.id)
+    expect((await ask(who, order, [1])).status).toBe(200)
   })
 })
 

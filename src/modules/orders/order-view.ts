@@ -1,4 +1,5 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
+import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
@@ -15,6 +16,9 @@ function unitAmounts(line: StoredLine) {
   const inLira = Big(line.unitPrice).times(line.exchangeRate)
   return lineAmounts(inLira, 1, Number(line.taxRate))
 }
+
+/** Pieces that no return has asked for. */
+const unitsLeft = ({ quantity, returning }: StoredLine) => quantity - returning
 
 function itemOf(line: StoredLine): Order['orderItems'][number] {
   return {
@@ -34,7 +38,8 @@ function itemOf(line: StoredLine): Order['orderItems'][number] {
     url: productPath({ seo: line.slug, id: line.productId }),
     unit: line.unitValue,
     variant: line.variant,
-    returnable: line.quantity - line.returning,
+    returnable: unitsLeft(line),
+    withdrawalException: line.withdrawalException,
   }
 }
 
@@ -101,6 +106,7 @@ const turkishDay = (day: string) => day.split('-').reverse().join('.')
 /** An order as calls and pages see it, from its own record alone (decisions G). `now` says what may still be asked for. */
 export function orderView(order: StoredOrder, now: Date): Order {
   const { deliveredAt, lines } = order
+  const withdrawable = lines.some(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -131,10 +137,10 @@ export function orderView(order: StoredOrder, now: Date): Order {
     returnKinds: returnKindsOpen({
       status: order.status,
       deliveredAt,
-      unitsLeft: lines.reduce((left, { quantity, returning }) => left + quantity - returning, 0),
+      lines: lines.map((line) => ({ left: unitsLeft(line), exception: line.withdrawalException })),
       today: istanbulDay(now),
     }),
-    withdrawUntil: deliveredAt ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
+    withdrawUntil: deliveredAt && withdrawable ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
     returns: order.returns.map((wish) => returnOf(wish, lines)),
   }
 }

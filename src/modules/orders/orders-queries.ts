@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { CARD, UNPAID_TRY } from './order-status-rules.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -26,6 +27,7 @@ export interface StoredLine {
   trackingUrl: string
   carrierName: string
   hasComment: boolean
+  withdrawalException: WithdrawalException
   /** Pieces asked for by returns that did not come to nothing. */
   returning: number
 }
@@ -122,7 +124,7 @@ const ORDERS = `
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
-        'returning', ${RETURNING},
+        'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING},
         'hasComment', exists (
           select from reviews r
           where r.order_id = o.id

@@ -157,7 +157,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!customer) return reply.code(401).send(loginRequired(locale))
       const result = await request.shop.orders.requestReturn(customer.id, request.params.id, request.body)
       if (result.ok) return { success: true as const, return: { id: result.returnId } }
-      const { status, body } = returnAnswer(result.reason, locale)
+      const { status, body } = returnAnswer(result.reason, locale, result.names)
       return reply.code(status).send(body)
     },
   )

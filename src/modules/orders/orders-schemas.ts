@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/cart-schemas.ts'
+import { withdrawalExceptionSchema } from '#modules/catalogue/catalogue-schemas.ts'
 import type { WirePaidTotals } from './order-totals-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
@@ -40,6 +41,8 @@ export const orderItemSchema = z.object({
   variant: z.string(),
   /** Pieces that no return has asked for yet. */
   returnable: z.number(),
+  /** Why its buyer may not withdraw from it (a fault is another matter), as it was when it was ordered; '' where they may. */
+  withdrawalException: withdrawalExceptionSchema,
 })
 
 /** A line as the success page's table needs it; `price` and `amount` net, in TRY (decisions G). */
@@ -140,7 +143,7 @@ export const orderSchema = z.object({
   cancelRefund: z.number().nullable(),
   /** What the buyer may ask for now. */
   returnKinds: z.array(z.enum(RETURN_KINDS)),
-  /** The last day for a withdrawal, `05.12.2026`; '' before delivery. */
+  /** The last day for a withdrawal, `05.12.2026`; '' before delivery, and where nothing in it may be withdrawn from. */
   withdrawUntil: z.string(),
   /** Newest first. */
   returns: z.array(orderReturnSchema),

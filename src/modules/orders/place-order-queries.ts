@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { LINE_COLUMNS, LINE_JOINS } from '#modules/cart/cart.server.ts'
 import type { CartRow } from '#modules/cart/cart-pricing-rules.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Address } from '#modules/customers/address-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PlacedOrder } from './orders.server.ts'
@@ -62,10 +63,13 @@ export interface SnapshotRow extends CartRow {
   variant: string
   /** File of the first picture; a variant without one shows its parent's. */
   picture: string | null
+  /** Its own, or its parent's. */
+  withdrawalException: WithdrawalException
 }
 
 const LINES = `
   select ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
+    coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
       from product_variant_values v where v.product_id = p.id), '') as variant,
     coalesce(
@@ -119,11 +123,13 @@ const INSERT = `
   ),
   lines as (
     insert into order_lines (order_id, position, product_id, slug, code, name, variant, image, brand_name, unit_value,
-      multiplier, quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross)
+      multiplier, quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross,
+      withdrawal_exception)
     select placed.id, l.*
     from placed, jsonb_to_recordset($2) as l (position smallint, "productId" int, slug text, code text, name text,
       variant text, image text, "brandName" text, "unitValue" text, multiplier int, quantity int, "taxRate" numeric,
-      currency text, "unitPrice" numeric, "exchangeRate" numeric, net numeric, tax numeric, gross numeric)
+      currency text, "unitPrice" numeric, "exchangeRate" numeric, net numeric, tax numeric, gross numeric,
+      "withdrawalException" text)
   ),
   event as (
     insert into order_events (order_id, kind, actor) select id, 'placed', 'customer' from placed
@@ -175,6 +181,7 @@ export interface OrderLineRecord {
   net: string
   tax: string
   gross: string
+  withdrawalException: WithdrawalException
 }
 
 /** Writes order, lines and first event. False when the number or the checkout key is taken; nothing is written then. */

@@ -11,8 +11,8 @@ import {
   lockOwnOrder,
   moveReturn,
   noteEvent,
+  readReturnableLines,
   readReturnsState,
-  readUnitsLeft,
   setOrderStatus,
 } from './order-returns-queries.ts'
 import { returnedStatus } from './order-status-rules.ts'
@@ -20,6 +20,7 @@ import type { OrdersParts } from './orders.server.ts'
 import { readReturnLines } from './orders-queries.ts'
 import {
   askedQuantities,
+  barredLines,
   judgeReturn,
   type ReturnForm,
   type ReturnRefusal,
@@ -28,7 +29,8 @@ import {
 
 export type RequestReturnResult =
   | { ok: true; returnId: string }
-  | { ok: false; reason: ReturnRefusal | 'not-found' }
+  /** `names` are of the goods without a right of withdrawal, where that is why. */
+  | { ok: false; reason: ReturnRefusal | 'not-found'; names?: string[] }
 
 export type WithdrawReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'answered' }
 
@@ -63,10 +65,14 @@ export async function requestReturn(
     const known = await findOrderOfReturn(tx, wish.id)
     if (known === order.id) return { ok: true, returnId: wish.id }
     if (known !== null) return { ok: false, reason: 'not-found' }
-    const left = await readUnitsLeft(tx, order.id)
-    const unitsLeft = [...left.values()].reduce((all, units) => all + units, 0)
-    const kinds = returnKindsOpen({ ...order, unitsLeft, today: istanbulDay(parts.clock()) })
-    const refusal = judgeReturn(wish, kinds, left)
+    const lines = await readReturnableLines(tx, order.id)
+    const today = istanbulDay(parts.clock())
+    const kinds = returnKindsOpen({ ...order, lines: [...lines.values()], today })
+    const refusal = judgeReturn(wish, kinds, lines)
+    if (refusal === 'not-withdrawable') {
+      const names = barredLines(wish, lines).flatMap((id) => lines.get(id)?.name ?? [])
+      return { ok: false, reason: refusal, names: [...new Set(names)] }
+    }
     if (refusal) return { ok: false, reason: refusal }
     await insertReturn(tx, order.id, { ...wish, asked: askedQuantities(wish.lines) })
     await noteEvent(tx, order.id, {
@@ -75,8 +81,8 @@ export async function requestReturn(
       data: { returnId: wish.id },
     })
     await followReturns(tx, order)
-    const lines = await readReturnLines(tx, wish.id)
-    await queueReturnReceived(parts, tx, order, { id: wish.id, kind: wish.kind, lines })
+    const asked = await readReturnLines(tx, wish.id)
+    await queueReturnReceived(parts, tx, order, { id: wish.id, kind: wish.kind, lines: asked })
     return { ok: true, returnId: wish.id }
   })
   if (result.ok) parts.mail.wake()

@@ -6,6 +6,7 @@ const ANSWERS = {
   'not-found': [404, 'ORDER_NOT_FOUND'],
   'not-returnable': [409, 'NOT_RETURNABLE'],
   'withdrawal-late': [409, 'WITHDRAWAL_LATE'],
+  'not-withdrawable': [409, 'NOT_WITHDRAWABLE'],
   answered: [409, 'RETURN_ANSWERED'],
   'nothing-chosen': [422, 'RETURN_EMPTY'],
   'too-many': [422, 'RETURN_TOO_MANY'],
@@ -17,7 +18,8 @@ const ANSWERS = {
 export function returnAnswer(
   trouble: ReturnTrouble,
   locale: Locale,
+  names: readonly string[] = [],
 ): { status: 404 | 409 | 422; body: Problem } {
   const [status, code] = ANSWERS[trouble]
-  return { status, body: problem(code, returnSentence(trouble, locale)) }
+  return { status, body: problem(code, returnSentence(trouble, locale, names)) }
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Big, ZERO } from '#shared/money.ts'
 import {
+  barredLines,
   judgeReturn,
   type RefundedLine,
+  type ReturnableLine,
   type ReturnForm,
   refundAmount,
   returnKindsOpen,
@@ -112,17 +114,29 @@ describe('what may be asked for', () => {
     },
     { status: 'iptal', at: null, today: '2026-11-10', kinds: [], why: 'it was cancelled' },
   ] as const)('$status on $today: $kinds, because $why', ({ status, at, today, kinds }) => {
-    expect(returnKindsOpen({ status, deliveredAt: at, unitsLeft: 1, today })).toEqual(kinds)
-    expect(returnKindsOpen({ status, deliveredAt: at, unitsLeft: 0, today })).toEqual([])
+    const open = (...lines: ReturnableLine[]) => returnKindsOpen({ status, deliveredAt: at, lines, today })
+    const free = { left: 1, exception: '' } as const
+    expect(open(free)).toEqual(kinds)
+    expect(open({ ...free, left: 0 })).toEqual([])
+    const faults = kinds.filter((kind) => kind === 'iade')
+    expect(
+      open({ left: 2, exception: 'perishable' }, { ...free, left: 0 }),
+      'no withdrawal from these',
+    ).toEqual(faults)
+    expect(open({ left: 2, exception: 'perishable' }, free), 'but from one among them').toEqual(kinds)
+    expect(open({ left: 1, exception: 'hygiene' }), 'and from a sealed one').toEqual(kinds)
   })
 })
 
 describe('a request', () => {
   const both = ['cayma', 'iade'] as const
-  const left = new Map([
-    [7, 2],
-    [8, 0],
+  const lines = new Map<number, ReturnableLine>([
+    [7, { left: 2, exception: '' }],
+    [8, { left: 0, exception: '' }],
+    [9, { left: 1, exception: 'custom-made' }],
+    [10, { left: 1, exception: 'opened-media' }],
   ])
+  const only = (...ids: number[]) => ids.map((id) => ({ id, quantity: 1 }))
   const form = (change: Partial<ReturnForm>): ReturnForm => ({
     kind: 'iade',
     reason: 'hasarli',
@@ -146,7 +160,7 @@ describe('a request', () => {
     { change: { lines: [{ id: 7, quantity: 3 }] }, kinds: both, refusal: 'too-many', why: 'three of two' },
     { change: { lines: [{ id: 8, quantity: 1 }] }, kinds: both, refusal: 'too-many', why: 'none is left' },
     {
-      change: { lines: [{ id: 9, quantity: 1 }] },
+      change: { lines: [{ id: 99, quantity: 1 }] },
       kinds: both,
       refusal: 'too-many',
       why: 'not of this order',
@@ -168,6 +182,36 @@ describe('a request', () => {
     { change: {}, kinds: ['cayma'], refusal: 'not-returnable', why: 'it has not arrived' },
     { change: { kind: 'cayma' }, kinds: [], refusal: 'not-returnable', why: 'it has not left' },
   ] as const)('$refusal: $why', ({ change, kinds, refusal }) => {
-    expect(judgeReturn(form(change as Partial<ReturnForm>), kinds, left)).toBe(refusal)
+    expect(judgeReturn(form(change as Partial<ReturnForm>), kinds, lines)).toBe(refusal)
+  })
+
+  test.each([
+    { asked: only(9), kinds: both, refusal: 'not-withdrawable', why: 'made for its buyer' },
+    { asked: only(7, 9), kinds: both, refusal: 'not-withdrawable', why: 'one of them is' },
+    { asked: only(7), kinds: both, refusal: null, why: 'the others of its order are not' },
+    { asked: only(10), kinds: both, refusal: null, why: 'the shop looks at the package when it comes' },
+    { asked: only(9), kinds: ['iade'], refusal: 'not-withdrawable', why: 'it is not the time that is over' },
+    { asked: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'it is the time that is over' },
+    { asked: [], kinds: ['iade'], refusal: 'withdrawal-late', why: 'nobody asked for what cannot come back' },
+    { asked: only(9), kinds: [], refusal: 'not-returnable', why: 'nothing may come back at all' },
+  ] as const)('for a withdrawal, $refusal: $why', ({ asked, kinds, refusal }) => {
+    expect(judgeReturn(form({ kind: 'cayma', reason: '', lines: asked }), kinds, lines)).toBe(refusal)
+  })
+
+  test('for a fault is made whatever the goods are', () => {
+    expect(judgeReturn(form({ lines: only(9, 10) }), both, lines)).toBeNull()
+    expect(barredLines(form({ lines: only(9) }), lines)).toEqual([])
+  })
+
+  test('names the lines that stand in its way', () => {
+    expect(barredLines(form({ kind: 'cayma', lines: only(7, 9) }), lines)).toEqual([9])
+    expect(barredLines(form({ kind: 'cayma', lines: only(7) }), lines)).toEqual([])
+    expect(barredLines(form({ kind: 'cayma', lines: [] }), lines)).toEqual([9])
+  })
+
+  test('in an order without a right of withdrawal hears that, asked for lines or not', () => {
+    const barred = new Map<number, ReturnableLine>([[9, { left: 1, exception: 'periodical' }]])
+    const withdrawal = form({ kind: 'cayma', reason: '', lines: [] })
+    expect(judgeReturn(withdrawal, ['iade'], barred)).toBe('not-withdrawable')
   })
 })

@@ -1,3 +1,4 @@
+import { barsWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole } from '#shared/money.ts'
 import type { OrderStatus } from './orders-schemas.ts'
@@ -28,25 +29,36 @@ export function lastWithdrawalDay(deliveredAt: Date): string {
   return addDays(istanbulDay(deliveredAt), WITHDRAWAL_DAYS)
 }
 
+/** A line of an order as a request meets it. */
+export interface ReturnableLine {
+  /** Pieces that no request has asked for. */
+  readonly left: number
+  readonly exception: WithdrawalException
+}
+
 const SHIPPED: readonly OrderStatus[] = ['kargoda', 'teslim_edildi', 'iade_talebi']
 
 /**
- * What a buyer may ask for now. Withdrawal: from the parcel's leaving until 14 days after delivery. A fault: from delivery on,
- * for two years. Nothing before shipping (that is a cancellation) and nothing once every piece is asked for or back.
+ * What a buyer may ask for now. Withdrawal: from the parcel's leaving until 14 days after delivery, while there is a piece left that
+ * may be withdrawn from. A fault: from delivery on, for two years. Nothing before shipping (that is a cancellation) and nothing once every piece is asked for or back.
  * `today` is the Istanbul day.
  */
 export function returnKindsOpen(order: {
   readonly status: OrderStatus
   readonly deliveredAt: Date | null
-  readonly unitsLeft: number
+  readonly lines: readonly ReturnableLine[]
   readonly today: string
 }): ReturnKind[] {
-  const { status, deliveredAt, unitsLeft, today } = order
-  if (!SHIPPED.includes(status) || unitsLeft < 1) return []
-  if (!deliveredAt) return status === 'teslim_edildi' ? ['cayma', 'iade'] : ['cayma']
+  const { status, deliveredAt, today } = order
+  const open = order.lines.filter(({ left }) => left > 0)
+  if (!SHIPPED.includes(status) || open.length === 0) return []
   const kinds: ReturnKind[] = []
-  if (today <= lastWithdrawalDay(deliveredAt)) kinds.push('cayma')
-  if (today <= addDays(istanbulDay(deliveredAt), FAULT_DAYS)) kinds.push('iade')
+  const inTime = !deliveredAt || today <= lastWithdrawalDay(deliveredAt)
+  const arrived = deliveredAt
+    ? today <= addDays(istanbulDay(deliveredAt), FAULT_DAYS)
+    : status === 'teslim_edildi'
+  if (inTime && open.some(({ exception }) => !barsWithdrawal(exception))) kinds.push('cayma')
+  if (arrived) kinds.push('iade')
   return kinds
 }
 
@@ -107,20 +119,39 @@ export interface ReturnForm {
 
 export type ReturnRefusal =
   /** The order has not left, or its time is over: `late` for the withdrawal's 14 days. */
-  'not-returnable' | 'withdrawal-late' | 'nothing-chosen' | 'too-many' | 'reason-required' | 'note-too-long'
+  | 'not-returnable'
+  | 'withdrawal-late'
+  /** A withdrawal from goods that have no right of it. */
+  | 'not-withdrawable'
+  | 'nothing-chosen'
+  | 'too-many'
+  | 'reason-required'
+  | 'note-too-long'
 
-/** May this request be made? `left` are the pieces of each line (by its id) that no other request has. Null when it may. */
+/** Lines that this withdrawal may not name: those it asks for, or all of the order's where it asks for none. Ids; none for a fault. */
+export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, ReturnableLine>): number[] {
+  if (form.kind !== 'cayma') return []
+  const asked = askedQuantities(form.lines)
+  return [...lines].flatMap(([id, { exception }]) =>
+    barsWithdrawal(exception) && (asked.size === 0 || asked.has(id)) ? [id] : [],
+  )
+}
+
+/** May this request be made? `lines` are the order's, by their ids. Null when it may. */
 export function judgeReturn(
   form: ReturnForm,
   kinds: readonly ReturnKind[],
-  left: ReadonlyMap<number, number>,
+  lines: ReadonlyMap<number, ReturnableLine>,
 ): ReturnRefusal | null {
-  if (!kinds.includes(form.kind)) {
-    return form.kind === 'cayma' && kinds.includes('iade') ? 'withdrawal-late' : 'not-returnable'
-  }
   const asked = askedQuantities(form.lines)
+  const barred = barredLines(form, lines).length
+  if (!kinds.includes(form.kind)) {
+    if (form.kind === 'iade' || !kinds.includes('iade')) return 'not-returnable'
+    return barred > 0 && (asked.size > 0 || barred === lines.size) ? 'not-withdrawable' : 'withdrawal-late'
+  }
   if (asked.size === 0) return 'nothing-chosen'
-  for (const [id, quantity] of asked) if (quantity > (left.get(id) ?? 0)) return 'too-many'
+  if (barred > 0) return 'not-withdrawable'
+  for (const [id, quantity] of asked) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
   const named = isReturnReason(form.kind, form.reason)
   if (!named && (form.kind === 'iade' || form.reason !== '')) return 'reason-required'
   if (form.note.length > LONGEST_RETURN_NOTE) return 'note-too-long'

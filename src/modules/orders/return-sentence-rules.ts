@@ -5,8 +5,12 @@ import { LONGEST_RETURN_NOTE, type ReturnRefusal } from './return-rules.ts'
 /** Why a return was not asked for, or could not be taken back. */
 export type ReturnTrouble = ReturnRefusal | 'not-found' | 'answered'
 
-/** The sentence for a shopper. */
-export function returnSentence(trouble: ReturnTrouble, locale: Locale): string {
+/** The sentence for a shopper. `names` are of the goods without a right of withdrawal, where that is the trouble. */
+export function returnSentence(
+  trouble: ReturnTrouble,
+  locale: Locale,
+  names: readonly string[] = [],
+): string {
   const inLocale = { locale }
   switch (trouble) {
     case 'not-found':
@@ -15,6 +19,8 @@ export function returnSentence(trouble: ReturnTrouble, locale: Locale): string {
       return m.return_not_returnable({}, inLocale)
     case 'withdrawal-late':
       return m.return_withdrawal_late({}, inLocale)
+    case 'not-withdrawable':
+      return m.return_not_withdrawable({ names: names.join(', ') }, inLocale)
     case 'answered':
       return m.return_answered({}, inLocale)
     case 'nothing-chosen':

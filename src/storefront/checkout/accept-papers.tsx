@@ -39,6 +39,7 @@ export function paperTexts(facts: PaperFacts, payment: PaperPayment): Readonly<R
 export function AcceptPapers({
   facts,
   payments,
+  seal,
   ticked,
   missing,
   onTick,
@@ -46,6 +47,8 @@ export function AcceptPapers({
   facts: PaperFacts
   /** The way to pay that is chosen; before scripts are there all that are offered. */
   payments: readonly PaperPayment[]
+  /** Names the card's plan in the addresses of the texts; '' for paying at once. */
+  seal: string
   ticked: Ticked
   /** Boxes that were left empty when the order was to be placed. */
   missing: readonly Paper[]
@@ -82,6 +85,7 @@ export function AcceptPapers({
               paper={paper}
               facts={facts}
               payment={payment}
+              seal={seal}
               className={only ? '' : ONLY_WHEN[payment.code]}
             />
           ))}
@@ -95,15 +99,18 @@ function PaperDetails({
   paper,
   facts,
   payment,
+  seal,
   className,
 }: {
   paper: Paper
   facts: PaperFacts
   payment: PaperPayment
+  seal: string
   className: string
 }) {
   const title = paperTitle(paper, getLocale())
-  const address = `/odeme/metin/${paper}?${new URLSearchParams({ odemeTipi: payment.code })}`
+  const asked = new URLSearchParams({ odemeTipi: payment.code, ...(seal && { taksit: seal }) })
+  const address = `/odeme/metin/${paper}?${asked}`
   return (
     <details className={classNames('group/paper', className)}>
       <summary className="ml-12 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 pr-4 text-sm font-medium text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">

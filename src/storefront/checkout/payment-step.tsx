@@ -242,6 +242,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
             <AcceptPapers
               facts={papers}
               payments={ways}
+              seal={byCard ? plan.seal : ''}
               ticked={ticked}
               missing={missing}
               onTick={(paper, on) => {

@@ -3,8 +3,10 @@ import { binOf } from '#modules/payments/card-rules.ts'
 import { defaultPlan, type InstallmentPlan } from '#modules/payments/installment-rules.ts'
 import { askBin, type BinAnswer } from './payment-calls.ts'
 
+type OfferedPlan = BinAnswer['plans'][number]
+
 /** Paying at once, until the card's bank is known. */
-const AT_ONCE: InstallmentPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true }
+const AT_ONCE: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true, seal: '' }
 
 /**
  * The bank and the plans of the number typed: asked for at exactly 16 digits with the first 8 (spec §5), the default plan chosen.

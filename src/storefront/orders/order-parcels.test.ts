@@ -22,6 +22,7 @@ const item = (id: number, takipNo: string, kfadi = 'Aras Kargo'): Item => ({
   unit: 'Adet',
   variant: '',
   returnable: 1,
+  withdrawalException: '',
 })
 
 test('items with one number travel together; the rest waits', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import {
   LONGEST_RETURN_NOTE,
@@ -38,7 +39,7 @@ export function ReturnFormFields({
     refused && reasons.includes(refused.reason) ? refused.error : undefined
   const linesError = errorOf('nothing-chosen', 'too-many')
   return (
-    <Form ref={form} method="post" className="flex flex-col gap-6">
+    <Form ref={form} method="post" className="group/return flex flex-col gap-6">
       <CsrfField />
       <input type="hidden" name="key" value={formKey} />
       <KindChoice order={order} kind={kind} onChange={setKind} />
@@ -51,7 +52,9 @@ export function ReturnFormFields({
                 item={item}
                 asked={sent?.lines.find(({ id }) => id === item.id)?.quantity ?? null}
                 alone={order.orderItems.length === 1}
-                wrong={linesError !== undefined}
+                wrong={
+                  linesError !== undefined && !(kind === 'cayma' && barsWithdrawal(item.withdrawalException))
+                }
               />
             </li>
           ))}
@@ -119,6 +122,7 @@ function KindChoice({
               type="radio"
               name="kind"
               value={each}
+              data-withdrawal={each === 'cayma' ? '' : undefined}
               checked={kind === each}
               onChange={() => onChange(each)}
               className="mt-1 size-5 shrink-0 accent-accent"

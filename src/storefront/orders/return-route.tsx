@@ -26,8 +26,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const form = readReturnForm(await request.formData(), order)
   const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
   if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
-  const { reason } = asked
-  return data({ form, reason, error: returnSentence(reason, page.preferences.locale) }, { status: 422 })
+  const { reason, names } = asked
+  return data(
+    { form, reason, error: returnSentence(reason, page.preferences.locale, names) },
+    { status: 422 },
+  )
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,10 +50,12 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
           <p>{m.return_words()}</p>
           {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
-          <p className="flex flex-wrap gap-x-2">
-            <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet" className="-ml-5">
-              {m.return_model_form()}
-            </ButtonLink>
+          <p className="-ml-5 flex flex-wrap gap-x-2">
+            {order.returnKinds.includes('cayma') && (
+              <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet">
+                {m.return_model_form()}
+              </ButtonLink>
+            )}
             <ButtonLink to={back} look="quiet">
               {m.no_thanks()}
             </ButtonLink>

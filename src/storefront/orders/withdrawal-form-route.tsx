@@ -1,5 +1,8 @@
+import { redirect } from 'react-router'
+import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseAddressText } from '#modules/customers/address-rules.ts'
-import { Big, formatMoney } from '#shared/money.ts'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { Big, formatMoney, sum } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { shopContext } from '../shop-context.ts'
@@ -10,38 +13,48 @@ import { SellerWords } from './print-seller.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import { sellerOf } from './seller.server.ts'
 
+/** What the form is for: everything but goods without a right of withdrawal. */
+const withdrawable = ({ orderItems }: Order) =>
+  orderItems.filter(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { order } = await ownOrder(page, url, params.orderNo)
-  return { order, seller: sellerOf(page.shop), back: orderPath(order.orderNo) }
+  const back = orderPath(order.orderNo)
+  if (withdrawable(order).length === 0) throw redirect(back, 303)
+  return { order, seller: sellerOf(page.shop), back }
 }
 
 /** The model withdrawal form of the law, filled with what the order knows; signature and date are left to the buyer. */
 export default function WithdrawalFormPage({ loaderData: { order, seller, back } }: Route.ComponentProps) {
   const { totals, orderItems } = order
+  const items = withdrawable(order)
+  const others = orderItems.filter((item) => !items.includes(item)).map(({ name }) => name)
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const dates = [order.date.slice(0, 10), order.deliveredAt.slice(0, 10) || '…………………'].join(' / ')
   const goods = (
-    <ul>
-      {orderItems.map(({ id, quantity, unit, name, code, total }) => (
-        <li key={id} className="flex justify-between gap-4">
-          <span className="min-w-0 break-words">
-            {quantity} {unit} · {name} ({code})
-          </span>
-          <span>{money(total)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {items.map(({ id, quantity, unit, name, code, total }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span className="min-w-0 break-words">
+              {quantity} {unit} · {name} ({code})
+            </span>
+            <span>{money(total)}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="pt-2 text-muted">{m.withdrawal_not_these({ names: others.join(', ') })}</p>
+      )}
+    </>
   )
   const rows = [
     [m.withdrawal_to(), <SellerWords key="to" seller={seller} />],
     [m.withdrawal_order_no(), order.orderNo],
     [m.withdrawal_order_date(), dates],
     [m.withdrawal_goods(), goods],
-    [
-      m.withdrawal_price(),
-      formatMoney(Big(String(totals.subTotal)).plus(String(totals.tax)), totals.currency),
-    ],
+    [m.withdrawal_price(), formatMoney(sum(items.map(({ total }) => Big(String(total)))), totals.currency)],
     [m.withdrawal_consumer(), parseAddressText(order.faturaadresi).name],
     [m.withdrawal_address(), <AddressWords key="from" text={order.faturaadresi} />],
     [m.withdrawal_signature(), ''],

@@ -31,6 +31,15 @@ const shirt = await aProduct(db, {
     { values: { Renk: 'Beyaz', Beden: 'M' }, stock: 0, gross: '399.90' },
   ],
 })
+const cheese = await aProduct(db, { name: 'Kaşar', withdrawalException: 'perishable' })
+const lipstick = await aProduct(db, {
+  name: 'Ruj',
+  withdrawalException: 'hygiene',
+  variants: [
+    { values: { Renk: 'Kiraz' } },
+    { values: { Renk: 'İsme özel' }, withdrawalException: 'custom-made' },
+  ],
+})
 const hostile = await aProduct(db, {
   name: '</script><script>alert(1)</script>',
   description: '<p>&lt;/script&gt; ]]&gt;</p>',
@@ -224,4 +233,32 @@ test('a shop that knows no public address names the one it was asked at', async 
   await set('storeUrl', '')
   expect((await head('/mutfak')).canonical).toBe('http://asked.example/mutfak')
   await set('storeUrl', 'https://vitrin.example')
+})
+
+test('an offer says whether its goods may be sent back, a variant for itself', async () => {
+  const within14Days = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'TR',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 14,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/FreeReturn',
+  }
+  const never = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'TR',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  }
+  const policy = async (address: string) => {
+    const { offers } = (await data(address, 'Product')) ?? {}
+    return (offers as Record<string, unknown>).hasMerchantReturnPolicy
+  }
+  expect(await policy(hostile.url)).toEqual(within14Days)
+  expect(await policy(cheese.url)).toEqual(never)
+  expect(await data(lipstick.url, 'ProductGroup')).toMatchObject({
+    hasVariant: [
+      { offers: { hasMerchantReturnPolicy: within14Days } },
+      { offers: { hasMerchantReturnPolicy: never } },
+    ],
+  })
 })

@@ -1,8 +1,10 @@
 import type { Breadcrumb, Product, ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { type ShippingTerms, shippingOf } from '#modules/feeds/google-item-rules.ts'
 import { gtinOf } from '#modules/feeds/gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from '#modules/feeds/offer-rules.ts'
 import { plainText, shortText } from '#modules/feeds/plain-text-rules.ts'
+import { WITHDRAWAL_DAYS } from '#modules/orders/return-rules.ts'
 import type { Big } from '#shared/money.ts'
 
 /** A node of JSON-LD; undefined members are left out when it is written. */
@@ -51,6 +53,19 @@ function shippingDetails(product: Product, offer: Offer, terms: ProductTerms): D
   }
 }
 
+/** The right of withdrawal, at the seller's cost (turkey.md §8). What depends on its package has it: the package is sealed at first. */
+function returnPolicy({ withdrawalException }: Product): DataNode {
+  const terms = barsWithdrawal(withdrawalException)
+    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+    : {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: WITHDRAWAL_DAYS,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/FreeReturn',
+      }
+  return { '@type': 'MerchantReturnPolicy', applicableCountry: 'TR', ...terms }
+}
+
 function struckPrice(listPrice: Big): DataNode {
   return {
     '@type': 'UnitPriceSpecification',
@@ -75,6 +90,7 @@ function offerNode(product: Product, terms: ProductTerms): DataNode | undefined 
     availability: availability(available),
     itemCondition: 'https://schema.org/NewCondition',
     shippingDetails: shippingDetails(product, offer, terms),
+    hasMerchantReturnPolicy: returnPolicy(product),
   }
 }
 

@@ -45,13 +45,13 @@ async function insertProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
     await tx.query(
       `insert into products (parent_id, code, name, slug, description, meta_description, brand_id, model, equivalent_code,
          currency, tax_rate, sale_price, list_price, has_children, status, fast_delivery, same_day_shipping,
-         created_at, updated_at)
+         withdrawal_exception, created_at, updated_at)
        select parent.id, row.code, row.name, row.slug, row.text, row.text, brands.id, row.model, row.equivalent,
               row.currency, row.tax, row.sale, row.list, row."hasChildren", row.status, row.fast, row."sameDay",
-              now() - row.age * interval '1 day', now() - row.age * interval '1 day'
+              row."withdrawalException", now() - row.age * interval '1 day', now() - row.age * interval '1 day'
          from jsonb_to_recordset($1) as row(parent text, code text, name text, slug text, text text, brand text,
                 model text, equivalent text, currency text, tax numeric, sale numeric, list numeric,
-                "hasChildren" boolean, status text, fast boolean, "sameDay" boolean, age int)
+                "hasChildren" boolean, status text, fast boolean, "sameDay" boolean, "withdrawalException" text, age int)
          left join products as parent on parent.code = row.parent
          left join brands on brands.name = row.brand
         order by row.age desc, row.code`,

@@ -103,6 +103,7 @@ export const market: readonly DemoProduct[] = [
     tax: 1,
     stock: 44,
     box: ['14', '8', '12', '0.55'],
+    withdrawalException: 'perishable',
     fast: true,
     sold: 405,
     stars: [5, 4, 4],
@@ -173,6 +174,7 @@ export const market: readonly DemoProduct[] = [
     tax: 1,
     stock: 0,
     box: ['30', '8', '20', '0.95'],
+    withdrawalException: 'perishable',
     unit: 'Paket',
     sold: 1105,
     stars: [5, 3],
@@ -244,6 +246,7 @@ export const market: readonly DemoProduct[] = [
     price: '44.90',
     stock: 450,
     box: ['4', '2', '22', '0.03'],
+    withdrawalException: 'hygiene',
     sold: 890,
   },
   {
@@ -260,6 +263,7 @@ export const market: readonly DemoProduct[] = [
     list: '239.90',
     stock: 160,
     box: ['3', '8', '3', '0.04'],
+    withdrawalException: 'hygiene',
     sold: 702,
     stars: [5, 4, 5, 4],
     variants: {

@@ -79,6 +79,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       ['OYN-813', 1],
       ['OYN-807', 2],
       ['EVY-207', 1],
+      ['MRK-505', 1],
+      ['MRK-513', 2],
     ],
   },
   {

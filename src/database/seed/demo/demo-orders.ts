@@ -102,15 +102,18 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
   )
   await tx.query(
     `insert into order_lines (order_id, position, product_id, slug, code, name, image, brand_name, unit_value, multiplier,
-       quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name)
+       quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name,
+       withdrawal_exception)
      select $1, row.position, p.id, p.slug, p.code, p.name,
             coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
             coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
-            row.gross, row."trackingNo", row.url, row.carrier
+            row.gross, row."trackingNo", row.url, row.carrier,
+            coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '')
        from jsonb_to_recordset($2) as row(position int2, code text, "unitValue" text, quantity int, tax numeric,
               "unitPrice" numeric, net numeric, vat numeric, gross numeric, carrier text, url text,
               "trackingNo" text)
-       join products as p using (code) left join brands as b on b.id = p.brand_id`,
+       join products as p using (code) left join brands as b on b.id = p.brand_id
+       left join products as parent on parent.id = p.parent_id`,
     [order.id, JSON.stringify(order.lines)],
   )
 }

@@ -26,6 +26,12 @@ describe('the demo shop has every state a shop can be in', () => {
     ['several units', DEMO_PRODUCTS.some(({ units }) => units?.length === 2)],
     ['codes over 20 characters', rows.some(({ code }) => code.length > 20)],
     ['off sale', DEMO_PRODUCTS.some(({ status }) => status === 'passive')],
+    [
+      'goods that never and that only sealed may be withdrawn from',
+      ['perishable', 'hygiene'].every((why) =>
+        DEMO_PRODUCTS.some((each) => each.withdrawalException === why),
+      ),
+    ],
     ['every KDV rate', [0, 1, 10, undefined].every((rate) => DEMO_PRODUCTS.some(({ tax }) => tax === rate))],
   ])('%s', (_, found) => {
     expect(found).toBe(true)

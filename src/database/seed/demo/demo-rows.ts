@@ -24,6 +24,8 @@ export interface DemoRow {
   status: string
   fast: boolean
   sameDay: boolean
+  /** Why it may not be withdrawn from; '' for variants, which go by their product. */
+  withdrawalException: string
   category: string
   /** Days since it came into the shop. */
   age: number
@@ -99,6 +101,7 @@ function baseRow(product: DemoProduct, age: number): Omit<DemoRow, 'stock' | 'un
     status: product.status ?? 'active',
     fast: product.fast ?? false,
     sameDay: product.sameDay ?? false,
+    withdrawalException: product.withdrawalException ?? '',
   }
 }
 
@@ -148,6 +151,7 @@ function childRow(
     sale,
     list,
     hasChildren: false,
+    withdrawalException: '',
     sold: Math.floor((product.sold ?? 0) / of) + (index === 0 ? (product.sold ?? 0) % of : 0),
     stock: stockRows({ 'Merkez Depo': share - elsewhere, İzmir: elsewhere, Ankara: 0 }),
     units: unitRows(product, sale, list, numberOf(product.code) * 100 + index + 1),

@@ -1,3 +1,4 @@
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Backdrop, Tint } from './demo-painter.ts'
 
 /** Base units by warehouse; a number alone lies in Merkez Depo. */
@@ -62,5 +63,6 @@ export interface DemoProduct {
   /** Came into the shop this many days ago; 100 where not given. */
   readonly age?: number
   readonly status?: 'passive'
+  readonly withdrawalException?: WithdrawalException
   readonly variants?: DemoVariants
 }

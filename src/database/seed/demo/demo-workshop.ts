@@ -219,6 +219,7 @@ export const workshop: readonly DemoProduct[] = [
     tax: 10,
     stock: 700,
     box: ['6', '14', '6', '0.15'],
+    withdrawalException: 'perishable',
     units: [
       { value: 'Viyol', multiplier: 20, price: '329.90', list: '398.00', box: ['42', '16', '34', '3.2'] },
     ],

@@ -67,11 +67,11 @@ enough, for example by e-mail: {{eposta}}.</p>
 <ol>
 <li>Tell us that you withdraw, with your order number.</li>
 <li>Send the product within 14 days, with its box and invoice: {{iadeadresi}}. We pay for the return.</li>
-<li>We pay back what you paid, delivery included, within 14 days of your notice.</li>
+<li>We pay back the price, and the delivery cost if you withdraw from the whole order, within 14 days of your notice.</li>
 </ol>
 <h2>What cannot be returned</h2>
-<p>Goods made to your order, perishables, goods that hygiene forbids to take back once opened, opened software and recordings,
-and periodicals. Your rights in defective goods remain.</p>`,
+<p>Goods made to your order, perishables, goods that mix with others once delivered, and periodicals; once opened, goods of hygiene,
+books, recordings and software. The product's page says so as well. Your rights in defective goods remain.</p>`,
     containers: [],
   },
   {

@@ -67,11 +67,11 @@ Bunun için bize yazılı olarak, örneğin e-posta ile bildirmeniz yeterlidir: 
 <ol>
 <li>Cayma kararınızı sipariş numaranızla birlikte bildirin.</li>
 <li>Ürünü 14 gün içinde, kutusu ve faturasıyla gönderin: {{iadeadresi}}. İade kargosunun ücretini biz öderiz.</li>
-<li>Ödediğiniz tutarı, teslimat ücreti dahil, bildiriminizden sonra 14 gün içinde ödeme yönteminize geri veririz.</li>
+<li>Ürünlerin bedelini, siparişin tamamından cayarsanız teslimat ücretini de, bildiriminizden sonra 14 gün içinde ödeme yönteminize geri veririz.</li>
 </ol>
 <h2>İade edilemeyenler</h2>
-<p>İsteğinize göre hazırlanan, çabuk bozulan, açıldığında sağlık ve hijyen bakımından iadesi uygun olmayan, ambalajı açılmış
-yazılım ve kayıt ürünleri ile süreli yayınlarda cayma hakkı yoktur. Ürün ayıplıysa yasal haklarınız saklıdır.</p>`,
+<p>İsteğinize göre hazırlanan, çabuk bozulan, teslimden sonra başka ürünlerle karışan ürünlerde ve süreli yayınlarda; ambalajı
+açıldıysa hijyen ürünlerinde, kitap, kayıt ve yazılımda cayma hakkı yoktur. Ürünün sayfasında ayrıca yazar. Ürün ayıplıysa yasal haklarınız saklıdır.</p>`,
     containers: [],
   },
   {

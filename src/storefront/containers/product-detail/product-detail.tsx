@@ -18,7 +18,7 @@ import { warehouseRows } from '../../product/warehouse-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { ContainerData, ContainerProps } from '../container-data.ts'
-import { ProductBadges, ProductFacts } from './product-facts.tsx'
+import { NoWithdrawal, ProductBadges, ProductFacts } from './product-facts.tsx'
 import { ProductHeading } from './product-heading.tsx'
 
 /** The product page. Variants of one product take each other's place on it; another product starts anew. */
@@ -66,6 +66,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
               shipping={shipping}
             />
             <ProductBadges product={product} />
+            <NoWithdrawal exception={product.withdrawalException} />
             {product.childProducts.length > 0 && (
               <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}

@@ -1,6 +1,8 @@
-import { ChevronDown, Truck, Zap } from 'lucide-react'
+import { ChevronDown, PackageX, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type WithdrawalException, withdrawalSentence } from '#modules/catalogue/withdrawal-rules.ts'
 import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../page-root.ts'
 import { SameDayPromise } from '../../product/same-day-promise.tsx'
 import type { ShownProduct } from '../../product/shown-product.ts'
@@ -46,6 +48,19 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
         </details>
       )}
     </div>
+  )
+}
+
+/** Why it may not be withdrawn from, said before it is bought (turkey.md §8); nothing for all other goods. */
+export function NoWithdrawal({ exception }: { exception: WithdrawalException }) {
+  if (exception === '') return null
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <PackageX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {withdrawalSentence(exception, getLocale())} {m.no_withdrawal_fault()}
+      </span>
+    </p>
   )
 }
 

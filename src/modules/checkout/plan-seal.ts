@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type InstallmentPlan, installmentAmounts } from '#modules/payments/installment-rules.ts'
+import type { Big } from '#shared/money.ts'
+
+type Terms = Pick<InstallmentPlan, 'installment' | 'commisionFee'>
+
+const SEAL = /^((\d{1,2})_(\d{1,3}(?:\.\d{1,6})?))_([\w-]{22})$/
+
+function signature(key: string, terms: string, amount: Big): string {
+  const said = `${terms} ${amount.toFixed(2)}`
+  return createHmac('sha256', key).update(said).digest('base64url').slice(0, 22)
+}
+
+/** A plan as the shop offered it for an amount in TRY, so that an address may name it: `3_4.5_…`. It tells nothing of the card. */
+export function sealPlan(key: string, { installment, commisionFee }: Terms, amount: Big): string {
+  const terms = `${installment}_${commisionFee}`
+  return `${terms}_${signature(key, terms, amount)}`
+}
+
+/**
+ * What the sealed plan charges for an amount in TRY. Null unless the shop itself offered this plan for this very amount: a cart that has
+ * changed since is another amount.
+ */
+export function openSeal(key: string, seal: string, amount: Big): { installment: number; total: Big } | null {
+  const [, terms = '', months, percent, sent = ''] = SEAL.exec(seal) ?? []
+  const own = signature(key, terms, amount)
+  if (sent.length !== own.length || !timingSafeEqual(Buffer.from(sent), Buffer.from(own))) return null
+  const installment = Number(months)
+  const { total } = installmentAmounts(amount, { installment, commisionFee: Number(percent) })
+  return { installment, total }
+}
