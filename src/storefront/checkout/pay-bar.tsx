@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 
 /**
  * The button that orders, with the words the law wants beside it (turkey.md §8). On a phone it stays at the lower edge, in reach of a
- * thumb, however long the page is.
+ * thumb, however long the page is; not on one that lies on its side, where it would cover half of what is read.
  */
 export function PayBar({
   label,
@@ -23,12 +23,12 @@ export function PayBar({
   return (
     <div
       data-pay-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:gap-3 lg:border-0 lg:p-0"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static [@media(max-height:32rem)]:static lg:mx-0 lg:gap-3 lg:border-0 lg:p-0"
     >
       <p className="text-xs text-muted lg:text-sm">{m.papers_duty({ button: label })}</p>
       {charged && (
         <p className="figures flex justify-between gap-4 font-semibold lg:hidden">
-          <span>{m.amount_to_charge()}</span>
+          <span>{m.amount_to_pay()}</span>
           <span>{charged}</span>
         </p>
       )}
