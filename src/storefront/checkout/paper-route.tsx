@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isPaper, paperHtml, paperPayment, paperTitle } from '#modules/orders/order-papers-rules.ts'
+import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
@@ -26,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const way = offered.find(({ code }) => code === asked) ?? offered[0]
   const code = way?.code ?? '4'
   const total = Big(facts.total)
-  const place = page.shop.settings.get().ortakOdemeSayfasi ? 'hosted' : 'own'
+  const place = cardFormPlace(page.shop.settings.get())
   const seal = code === '2' && place === 'own' ? url.searchParams.get('taksit') : null
   const plan = seal === null ? null : page.shop.checkout.sealedPlan(seal, total)
   const byCard = { installment: 1, total, ...plan, place } as const
