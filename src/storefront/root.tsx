@@ -43,10 +43,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Header and footer change with what a form changed; going from page to page leaves them alone. */
-export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) {
   // Whoever is led to the login has no session any more: neither name nor token of the page before hold.
   if (nextUrl.pathname.endsWith('/account/login')) return true
-  return formMethod !== undefined && formMethod !== 'GET'
+  // A form that nobody answered has changed nothing, and nobody would answer here either.
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { aProduct, aSetting, type BuiltProduct } from '../support/builders.ts'
-import { type HttpBuyer, httpBuyers } from '../support/http-buyer.ts'
+import type { HttpBuyer } from '../support/http-buyer.ts'
 import { lettersInFolder } from '../support/mail-letters.ts'
-import { shopSecrets } from '../support/visitors.ts'
+import { CARD, signIn } from './card-story.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
+import { TEST_CCV } from './no-cards-kept.ts'
 
 const LIST = '/siparis/liste/'
 const PHONE = { width: 390, height: 844 }
-const REFUSING = '5406670000000009'
 
 test.beforeAll(async ({ shop }) => {
   await aSetting(shop.db, 'b2c_kk_odeme', '1')
@@ -17,18 +17,6 @@ test.afterAll(async ({ shop }) => {
   await aSetting(shop.db, 'b2c_kk_odeme', '0')
   await shop.announce()
 })
-
-/** Somebody new, signed in in this browser. */
-async function signIn(page: Page, { db, url }: Scene): Promise<HttpBuyer> {
-  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
-  if (!buyer) throw new Error('no customer was made')
-  const cookies = (buyer.headers.cookie ?? '').split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return { name, value, url }
-  })
-  await page.context().addCookies(cookies)
-  return buyer
-}
 
 /** Pays for a product by card, step by step as the browser's forms do. Returns the order's number. */
 async function payByCard(shop: Scene, buyer: HttpBuyer, { id }: BuiltProduct, ccno: string): Promise<string> {
@@ -47,7 +35,7 @@ async function payByCard(shop: Scene, buyer: HttpBuyer, { id }: BuiltProduct, cc
     return response.text()
   }
   await post(`/api/catalog/cart/${id}`, { quantity: '2' }, buyer.headers)
-  const card = { ccno, ccv: '123', expiry: '12/39', holder: 'Ayşe Yılmaz' }
+  const card = { ccno, ccv: TEST_CCV, expiry: '12/39', holder: 'Ayşe Yılmaz' }
   const ticks = { odemeTipi: '2', onBilgilendirme: '1', mesafeliSatis: '1' }
   const door = await post('/payment/start', { ...card, ...ticks }, buyer.headers)
   const [, address = ''] = /url=([^"]+)"/.exec(door) ?? []
@@ -73,7 +61,7 @@ test('a customer cancels what was paid by card and gets all of it back', async (
   const buyer = await signIn(page, shop)
   const tray = await aProduct(shop.db, { name: 'Kartla Alınan Tepsi', gross: '250', stock: 9 })
   await shop.announce()
-  const orderNo = await payByCard(shop, buyer, tray, '5528790000000008')
+  const orderNo = await payByCard(shop, buyer, tray, CARD.mastercard)
   await page.goto(`${LIST}?siparis=${orderNo}`)
   await page.getByRole('button', { name: 'Siparişi İptal Et' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -106,7 +94,7 @@ test('an order whose bank refuses stands, and says so, also without scripts and 
   const buyer = await signIn(page, shop)
   const bowl = await aProduct(shop.db, { name: 'Kartla Alınan Kâse', gross: '90', stock: 9 })
   await shop.announce()
-  const orderNo = await payByCard(shop, buyer, bowl, REFUSING)
+  const orderNo = await payByCard(shop, buyer, bowl, CARD.noRefund)
   await page.goto(`${LIST}?siparis=${orderNo}`)
   await page.getByRole('button', { name: 'Siparişi İptal Et' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Evet, iptal et' }).click()

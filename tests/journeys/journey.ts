@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import {
   aCategory,
   aProduct,
@@ -8,6 +8,7 @@ import {
   type BuiltProduct,
   testCurrencies,
 } from '../support/builders.ts'
+import { expectNoCardsKept } from './no-cards-kept.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 
 export { expect }
@@ -74,6 +75,7 @@ export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
     async ({ browserName: _ }, use) => {
       const shop = await startRunningShop()
       await use(await setScene(shop))
+      await expectNoCardsKept(shop)
       await shop.stop()
     },
     { scope: 'worker', timeout: 180_000 },
@@ -84,14 +86,15 @@ export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
    * that and stories are not, so after an address was opened they wait.
    */
   page: async ({ page, javaScriptEnabled }, use) => {
-    const open = page.goto.bind(page)
-    page.goto = async (...asked) => {
-      const answer = await open(...asked)
+    const [open, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    async function takenOver(answer: Response | null): Promise<Response | null> {
       const html = answer?.headers()['content-type']?.startsWith('text/html')
       if (javaScriptEnabled && html)
         await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
       return answer
     }
+    page.goto = async (...asked) => takenOver(await open(...asked))
+    page.reload = async (...asked) => takenOver(await reload(...asked))
     await use(page)
   },
   /** A page that complains in the browser's console fails its story. */

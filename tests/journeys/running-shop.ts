@@ -20,6 +20,10 @@ export interface RunningShop {
   db: Database
   /** Tells the shop that products and settings were written behind its back, and waits until it has heard. */
   announce(): Promise<void>
+  /** A failure that a story brings about: the shop writes it to its log, and must. Every other one fails the stories. */
+  expectComplaint(line: RegExp): void
+  /** What the shop has written to its log. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -68,12 +72,13 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: options.demo ? '1' : '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
+  const expected = new Set<string>()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(String(chunk)))
   const url = `http://127.0.0.1:${port}`
@@ -91,6 +96,8 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       }
       await untilHeard(url, db)
     },
+    expectComplaint: ({ source }) => void expected.add(source),
+    log: () => output.join(''),
     async stop() {
       await db.close()
       await opened.server.done()
@@ -98,8 +105,13 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       if (child.exitCode === null) child.kill('SIGTERM')
       await ended
       await rm(dataDir, { recursive: true, force: true })
-      const complaints = output.filter((line) => /"level":(50|60)/.test(line))
-      if (complaints.length > 0) throw new Error(`the shop logged failures:\n${complaints.join('')}`)
+      const lines = output.join('').split('\n')
+      const patterns = [...expected].map((source) => new RegExp(source))
+      const said = lines.filter((line) => /"level":(50|60)/.test(line))
+      const kept = patterns.filter((pattern) => !said.some((line) => pattern.test(line)))
+      if (kept.length > 0) throw new Error(`the shop should have complained: ${kept.join(', ')}`)
+      const complaints = said.filter((line) => !patterns.some((pattern) => pattern.test(line)))
+      if (complaints.length > 0) throw new Error(`the shop logged failures:\n${complaints.join('\n')}`)
     },
   }
 }

@@ -20,7 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const again = customer !== null && searchParams.get('yeniden') === '1'
   if (customer && !again) throw redirect(back, 303)
   const news = searchParams.get('yeni')
-  return { back, news: news === '1' || news === 'sifre' ? news : null, again: again ? customer.email : null }
+  const needed = searchParams.get('gerekli') === '1'
+  return {
+    back,
+    needed,
+    news: news === '1' || news === 'sifre' ? news : null,
+    again: again ? customer.email : null,
+  }
 }
 
 /** Signs in and leads to where the shopper was going; the cart comes along. */
@@ -39,11 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Says when to come back, where there were too many tries. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function LoginPage({ loaderData: { back, news, again }, actionData }: Route.ComponentProps) {
+export default function LoginPage({
+  loaderData: { back, needed, news, again },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <EntryPage title={m.sign_in()}>
       {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
+      {needed && !actionData && <Alert>{m.login_required()}</Alert>}
       {again !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
       {actionData && <Alert tone="danger">{actionData.error}</Alert>}
       <Form method="post" className="flex flex-col gap-4">

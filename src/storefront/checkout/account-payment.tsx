@@ -19,6 +19,7 @@ import { CardElsewhere } from './card-elsewhere.tsx'
 import { NO_CARD, ruleForm } from './card-form.ts'
 import { CardPanel } from './card-panel.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { loginFor } from './login-to-pay.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 
@@ -55,6 +56,7 @@ export function AccountPayment({
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
+    onSignedOut: () => navigate(loginFor('/hesap/ode')),
   })
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
   const said = [

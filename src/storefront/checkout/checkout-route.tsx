@@ -11,6 +11,7 @@ import type { Route } from './+types/checkout-route.ts'
 import { AddressStep } from './address-step.tsx'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { LOGIN_TO_PAY } from './login-to-pay.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { placeOrder } from './place-order.server.ts'
 
@@ -34,6 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   const ordering = form.has('odemeTipi')
   if (!ordering && intent === null) await keepWishes(form, page)
+  if (ordering && !(await page.visitor()).customer) return redirect(LOGIN_TO_PAY, 303)
   const asking = await requireCustomer(page, url.pathname)
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
@@ -56,6 +58,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('odemeTipi') === '2') return redirect('/payment/start', 307)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
+}
+
+/** A line that breaks says so in place, and what was filled in stays (spec §8). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // What `fetch` throws where nobody answered; everything else is an answer.
+    if (!(error instanceof TypeError)) throw error
+    return data({ messages: [m.technical_error()] }, { status: 503 })
+  }
 }
 
 /** After a refused order the page looks again: prices, stock and fees may be others than it shows. */

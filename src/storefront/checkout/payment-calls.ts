@@ -20,9 +20,10 @@ export async function askBin(
 }
 
 /** How the customer's newest payment stands; null when there is none or nobody can say at the moment. */
-export async function askPayment(id: string): Promise<PaymentResult | null> {
+export async function askPayment(id: string): Promise<PaymentResult | 'signed-out' | null> {
   try {
     const response = await browserSend('GET', `payment/${encodeURIComponent(id)}`)
+    if (response.status === 401) return 'signed-out'
     return response.ok ? await response.json() : null
   } catch {
     return null

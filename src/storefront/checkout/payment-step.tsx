@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
 import {
   PAPERS,
@@ -28,14 +28,17 @@ import { CardPanel } from './card-panel.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChargedInstead, InstallmentTable, PlanSums } from './installment-table.tsx'
+import { LOGIN_TO_PAY } from './login-to-pay.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
+import { useKeptNote } from './use-kept-note.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
 type Shown = Pick<
   CheckoutData,
+  | 'customerId'
   | 'cart'
   | 'addresses'
   | 'delivery'
@@ -74,6 +77,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const trouble = useId()
   const [ticked, setTicked] = useState<Ticked>({})
   const [missing, setMissing] = useState<readonly Paper[]>([])
+  const written = useKeptNote(data.customerId, cart)
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
   const { bank, plans, plan, choose, waiting } = useCardPlans(
     type === '2' && cardPlace === 'own' ? card.ccno : '',
@@ -82,14 +86,23 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
+    onSignedOut: () => {
+      written.keep(noteOf(form.current))
+      navigate(LOGIN_TO_PAY)
+    },
   })
   const busy = sending || payment.busy
   const byCard = type === '2'
   const told = [...errors, ...(data.failure ? [data.failure] : []), ...payment.messages]
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
 
+  // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
+  const { revalidate } = useRevalidator()
+  const lookAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
-    if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
+    if (payment.messages.length === 0) return
+    announce(payment.messages.join(' '), 'alert')
+    lookAgain()
   }, [payment.messages, announce])
 
   const papers = data.papers
@@ -125,6 +138,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   function pay(event: { preventDefault(): void }): void {
     if (!byCard) {
       if (leftEmpty()) event.preventDefault()
+      else written.keep(noteOf(form.current))
       return
     }
     event.preventDefault()
@@ -266,7 +280,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         <section aria-label={m.options()} className="flex flex-col gap-4 rounded-card border border-line p-5">
           <h2 className="text-lg">{m.options()}</h2>
           {branches.own.length > 0 && <BranchField branches={branches} />}
-          <NoteField note={cart.note} form="payment" />
+          <NoteField key={written.note} note={written.note} form="payment" />
         </section>
         <TotalsSummary totals={cart.totals} onDelivery={data.onDelivery.totals} title={m.order_summary()}>
           {byCard && <ChargedInstead plan={plan} amount={amount} />}

@@ -46,16 +46,24 @@ function keepPaymentData(data: PaymentData): boolean {
   }
 }
 
-type Said = { payment_succeed: boolean; dialogClose: boolean; loading: boolean; messages: string[] }
+interface Said {
+  payment_succeed: boolean
+  dialogClose: boolean
+  loading: boolean
+  messages: string[]
+  /** The payment it is about, once the window knows; another tab may have begun a newer one. */
+  payment_id: string | null
+}
 
 function readSaid(data: unknown): Said | null {
   if (typeof data !== 'object' || data === null || !('payment_succeed' in data)) return null
-  const { payment_succeed, dialogClose, loading, messages } = data as Record<string, unknown>
+  const { payment_succeed, dialogClose, loading, messages, payment_id } = data as Record<string, unknown>
   return {
     payment_succeed: payment_succeed === true,
     dialogClose: dialogClose === true,
     loading: loading === true,
     messages: Array.isArray(messages) ? messages.filter((text) => typeof text === 'string') : [],
+    payment_id: typeof payment_id === 'string' ? payment_id : null,
   }
 }
 
@@ -70,6 +78,8 @@ export function useCardPayment(options: {
   /** The newest payment before this page; a newer one is ours. */
   lastPaymentId: string | null
   onPaid: (paymentId: string) => void
+  /** The session ended before the payment began. */
+  onSignedOut: () => void
 }) {
   const [busy, setBusy] = useState(false)
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -82,12 +92,16 @@ export function useCardPayment(options: {
     return () => stopLooking.current()
   }, [])
 
-  /** The window is gone or has said its last word. `told` are the sentences it showed. */
-  async function over(told: readonly string[]): Promise<void> {
+  /** The window is gone or has said its last word. `told` are the sentences it showed, `id` the payment it was about. */
+  async function over(told: readonly string[], id: string | null): Promise<void> {
     stopLooking.current()
     forgetPaymentData()
     for (let asked = 0; asked < MOST_ASKS; asked++) {
-      const payment = await askPayment('last')
+      const payment = await askPayment(id ?? 'last')
+      if (payment === 'signed-out') {
+        window_.current?.close()
+        return options.onSignedOut()
+      }
       const ours = payment && payment.id !== last.current ? payment : null
       if (payment && !ours) return end(told)
       if (ours?.state === 'succeeded') return options.onPaid(ours.id)
@@ -95,6 +109,8 @@ export function useCardPayment(options: {
         last.current = ours.id
         return end(told.length > 0 ? told : [ours.message])
       }
+      // A window that was refused has begun nothing: what is under way is another tab's.
+      if (told.length > 0) return end(told)
       if (ours && (await giveUp(ours.id))) continue
       if (!payment && asked > 1) return end(told)
       await pause(ASK_MS)
@@ -113,11 +129,11 @@ export function useCardPayment(options: {
       const said = readSaid(data)
       if (!said) return
       setBusy(said.loading || !said.dialogClose)
-      if (said.dialogClose) void over(said.messages)
+      if (said.dialogClose) void over(said.messages, said.payment_id)
     }
     addEventListener('message', listen)
     const timer = setInterval(() => {
-      if (opened.closed) void over([])
+      if (opened.closed) void over([], null)
     }, LOOK_MS)
     stopLooking.current = () => {
       removeEventListener('message', listen)

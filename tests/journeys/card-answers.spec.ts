@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import {
+  beforePayment,
+  books,
+  CARD,
+  confirm,
+  fillCard,
+  minutesPass,
+  paid,
+  payEveryWay,
+  says,
+  toTheBank,
+  untilSettled,
+} from './card-story.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+payEveryWay()
+
+const UNCLEAR =
+  'Bankadan henüz kesin bir yanıt alamadık. Sonucu siparişlerinizde görebilirsiniz; tekrar ödeme yapmayın.'
+const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+
+/** Lets a page's own clock run until it says something; what it asks of the shop on the way is answered in between. */
+async function waitsUntil(page: Page, sentence: string): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(2000)
+    return page.getByText(sentence).and(page.locator(':visible')).count()
+  }
+  await expect.poll(look, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0)
+}
+
+test('an answer that comes twice charges once', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await fillCard(page, CARD.answeredTwice)
+  const bank = await toTheBank(page, context)
+  const answers: string[] = []
+  context.on('request', (asked) => {
+    if (new URL(asked.url()).pathname === '/payment/callback/test') answers.push(asked.method())
+  })
+  await confirm(bank)
+  await paid(page)
+  expect(answers).toEqual(['POST', 'POST'])
+  expect(await books(shop, buyer)).toEqual([PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  const { rows } = await shop.db.query(
+    `select e.kind from payment_events e join payments p on p.id = e.payment_id
+      where p.customer_id = $1 and e.kind in ('charging', 'paid') order by e.id`,
+    [buyer.customerId],
+  )
+  expect(rows).toEqual([{ kind: 'charging' }, { kind: 'paid' }])
+})
+
+test('an answer that comes late is waited for', async ({ page, context, shop }) => {
+  await context.clock.install()
+  const { buyer } = await beforePayment(page, shop)
+  await fillCard(page, CARD.answeredLate)
+  const bank = await toTheBank(page, context)
+  await confirm(bank)
+  await expect(bank.getByText('Mağazaya dönülüyor…')).toBeVisible()
+  await bank.clock.runFor(7000)
+  expect(await books(shop, buyer), 'nothing has come yet').toMatchObject([{ payment: 'verifying' }])
+  await says(page, 'Ödeme penceresinde devam edin.')
+  await bank.clock.runFor(1000)
+  await paid(page)
+  expect(await books(shop, buyer)).toEqual([PAID])
+})
+
+test('a lost answer is said to be unclear, charged nothing twice, and found by asking', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.clock.install()
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await fillCard(page, CARD.answerLost)
+  const bank = await toTheBank(page, context)
+  await confirm(bank)
+  await expect(bank.getByRole('status').getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
+  await waitsUntil(bank, UNCLEAR)
+  await expectAccessible(bank)
+  await bank.close()
+  await waitsUntil(page, UNCLEAR)
+  expect(await books(shop, buyer)).toEqual([
+    { order: 'odeme_bekliyor', payment: 'charging', reason: '', bank: 'paid' },
+  ])
+  expect(await shop.unitsLeft(kettle.id), 'still held').toBe(4)
+
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await says(page, 'Bu sepetin ödemesi şu anda alınıyor. Lütfen sonucunu bekleyin.')
+  await minutesPass(shop, buyer, 2)
+  await untilSettled(shop, buyer, [PAID])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00').first()).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})
+
+test('where the bank never answers, stock and cart are back after a quarter of an hour', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await fillCard(page, CARD.neverAnswered)
+  const bank = await toTheBank(page, context)
+  await confirm(bank)
+  await expect(bank.getByText('Banka sizi doğruladı, ancak mağazaya haber veremedi.')).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  await minutesPass(shop, buyer, 16)
+  await untilSettled(shop, buyer, [
+    { order: 'odeme_hatasi', payment: 'expired', reason: 'expired', bank: 'verified' },
+  ])
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await bank.close()
+  await says(page, 'Ödeme için ayrılan süre doldu. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await page.goto('/sepet')
+  await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00')).toHaveCount(0)
+})
+
+test('another sum than agreed on becomes no order, says so, and goes back whole', async ({
+  page,
+  context,
+  shop,
+}) => {
+  shop.expectComplaint(/a card payment came that no order waits for/)
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await fillCard(page, CARD.otherSum)
+  await confirm(await toTheBank(page, context))
+  await says(page, 'Ödemeniz siparişe dönüştürülemedi. Çekilen tutar kartınıza geri gönderilecek.')
+  await expectAccessible(page)
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await untilSettled(shop, buyer, [{ order: 'odeme_hatasi', payment: 'refunded', bank: 'cancelled' }])
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00')).toHaveCount(0)
+  await page.goto('/sepet')
+  await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
+})

@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aProduct, aSetting, type BuiltProduct } from '../support/builders.ts'
+import { type HttpBuyer, httpBuyers } from '../support/http-buyer.ts'
+import { shopSecrets } from '../support/visitors.ts'
+import { expect, type Scene, test } from './journey.ts'
+import { TEST_CCV } from './no-cards-kept.ts'
+
+/** Cards of the test bank by what they let one live through (docs/payments.md). */
+export const CARD = {
+  mastercard: '5528790000000008',
+  visa: '4603450000000000',
+  troy: '9792030000000000',
+  short: '4111111111111129',
+  expired: '4125111111111115',
+  wrongCvc: '4124111111111116',
+  notVerified: '4131111111111117',
+  noDoor: '4151111111111112',
+  noRefund: '5406670000000009',
+  neverAnswered: '5528790000000016',
+  answeredTwice: '5528790000000024',
+  answeredLate: '5528790000000032',
+  answerLost: '5528790000000040',
+  otherSum: '5528790000000057',
+} as const
+
+/** The address of the step where it is paid. */
+export const PAYMENT = '/odeme?adim=odeme'
+
+/** Every kind of payment is offered while the stories of a file are told; cards that begin with 552879 pay in installments. */
+export function payEveryWay(): void {
+  test.beforeAll(async ({ shop }) => {
+    await aSetting(shop.db, 'b2c_kk_odeme', '1')
+    await aSetting(shop.db, 'b2c_ko_odeme', '1')
+    await bankWithPlans(shop, 'Halkbank', '552879', { 1: 0, 3: 4.5, 6: 7.25 })
+    await shop.announce()
+  })
+  test.afterAll(async ({ shop }) => {
+    await aSetting(shop.db, 'b2c_kk_odeme', '0')
+    await aSetting(shop.db, 'b2c_ko_odeme', '0')
+    await shop.announce()
+  })
+}
+
+/** A bank, the first digits of its cards, and its plans: the commission in percent for each number of installments. */
+export async function bankWithPlans(
+  { db }: Scene,
+  name: string,
+  bin: string,
+  plans: Record<number, number>,
+): Promise<void> {
+  await db.query('delete from banks where id in (select bank_id from bank_bins where bin = $1)', [bin])
+  await db.query(
+    `with bank as (insert into banks (name) values ($1) returning id),
+      bins as (insert into bank_bins (bin, bank_id, organization) select $2, id, 'MASTERCARD' from bank)
+    insert into installment_plans (bank_id, installment, commission_rate, is_default)
+    select id, n, c, n = 1 from bank, unnest($3::int[], $4::numeric[]) as plan (n, c)`,
+    [name, bin, Object.keys(plans), Object.values(plans)],
+  )
+}
+
+/** Somebody new with an address, signed in in this browser. */
+export async function signIn(page: Page, { db, url }: Scene): Promise<HttpBuyer> {
+  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
+  if (!buyer) throw new Error('no customer was made')
+  const cookies = (buyer.headers.cookie ?? '').split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url }
+  })
+  await page.context().addCookies(cookies)
+  return buyer
+}
+
+/** Puts a piece into a buyer's cart, from nowhere in particular. */
+export async function putInCart(shop: Scene, buyer: HttpBuyer, { id }: BuiltProduct): Promise<void> {
+  const body = new URLSearchParams({ quantity: '1' })
+  const answer = await fetch(`${shop.url}/api/catalog/cart/${id}`, {
+    method: 'POST',
+    headers: buyer.headers,
+    body,
+  })
+  expect(answer.status, await answer.text()).toBeLessThan(300)
+}
+
+/** A new customer in front of the payment, with a kettle in the cart that makes ₺1.500,00 with its shipping where nothing else is said. */
+export async function beforePayment(
+  page: Page,
+  shop: Scene,
+  { gross = '1455.10' } = {},
+): Promise<{ buyer: HttpBuyer; kettle: BuiltProduct }> {
+  const buyer = await signIn(page, shop)
+  const kettle = await aProduct(shop.db, { name: `Bakır Çaydanlık ${gross}`, gross, stock: 5 })
+  await shop.announce()
+  await putInCart(shop, buyer, kettle)
+  await page.goto(PAYMENT)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  return { buyer, kettle }
+}
+
+/** Types a card into the form in front, over what stands there. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Kart numarası').fill('')
+  await page.getByLabel('Kart numarası').pressSequentially(number)
+  await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await page.getByLabel('Son kullanma').fill('')
+  await page.getByLabel('Son kullanma').pressSequentially('1239')
+  await page.getByLabel('CCV').fill(TEST_CCV)
+}
+
+/** Presses 'Ödeme Yap' and gives the window that opens, wherever it stands. */
+export async function openWindow(page: Page, context: BrowserContext): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  return opening
+}
+
+/** Presses 'Ödeme Yap' and gives the window that opens, once it stands at the bank. */
+export async function toTheBank(page: Page, context: BrowserContext): Promise<Page> {
+  const bank = await openWindow(page, context)
+  await bank.waitForURL(/test-bank/)
+  return bank
+}
+
+/** Types the one-time code at the bank. */
+export async function confirm(bank: Page, code = '123456'): Promise<void> {
+  await bank.getByLabel('Tek kullanımlık kod').fill(code)
+  await bank.getByRole('button', { name: 'Ödemeyi onayla' }).click()
+}
+
+export const paid = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
+
+/** A sentence that the checkout shows, apart from where it is read out. */
+export const says = (page: Page, sentence: string) =>
+  expect(page.getByRole('main').getByText(sentence).first()).toBeVisible()
+
+export interface Books {
+  order: string
+  payment: string
+  reason: string
+  /** What the bank's own books say; null where it was never asked. */
+  bank: string | null
+}
+
+/** A buyer's tries to pay by card as shop and bank have them, the oldest first. */
+export async function books({ db }: Scene, { customerId }: HttpBuyer): Promise<Books[]> {
+  const { rows } = await db.query<Books>(
+    `select o.status as order, p.status as payment, p.reason, t.status as bank
+       from payments p join orders o on o.id = p.order_id left join test_bank_payments t on t.payment_id = p.id
+      where p.customer_id = $1 order by p.created_at`,
+    [customerId],
+  )
+  return rows
+}
+
+/** Moves a buyer's payments into the past, as if so many minutes had passed. */
+export async function minutesPass({ db }: Scene, { customerId }: HttpBuyer, minutes: number): Promise<void> {
+  await db.query(
+    `with old as (
+       update orders set created_at = created_at - make_interval(mins => $2) where customer_id = $1)
+     update payments set created_at = created_at - make_interval(mins => $2),
+       expires_at = expires_at - make_interval(mins => $2), check_after = check_after - make_interval(mins => $2),
+       charging_at = charging_at - make_interval(mins => $2)
+      where customer_id = $1`,
+    [customerId, minutes],
+  )
+}
+
+/** Has a job of the running shop run now instead of at its minute, until the books are as they should be. */
+export async function untilSettled(shop: Scene, buyer: HttpBuyer, expected: Partial<Books>[]): Promise<void> {
+  const look = async () => {
+    await shop.db.query(
+      `insert into pgboss.job (name, policy, retry_limit, expire_seconds)
+       select name, policy, retry_limit, expire_seconds from pgboss.queue where name = 'settle-payments'
+       on conflict do nothing`,
+    )
+    return books(shop, buyer)
+  }
+  await expect.poll(look, { timeout: 30_000, intervals: [200] }).toMatchObject(expected)
+}

@@ -1,0 +1,183 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aProduct } from '../support/builders.ts'
+import {
+  beforePayment,
+  books,
+  CARD,
+  confirm,
+  fillCard,
+  openWindow,
+  PAYMENT,
+  paid,
+  payEveryWay,
+  putInCart,
+  says,
+  toTheBank,
+} from './card-story.ts'
+import { addAddressHere, expect, goOnToPayment, registerHere, type Scene, somebody, test } from './journey.ts'
+
+payEveryWay()
+
+const LOGIN = 'Devam etmek için lütfen giriş yapın.'
+const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+
+/** The payment step in a second tab of the same browser. */
+async function anotherTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(PAYMENT)
+  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  return page
+}
+
+async function sessionEnds({ db }: Scene, email: string): Promise<void> {
+  await db.query(
+    'delete from customer_sessions where customer_id = (select id from customers where email = $1)',
+    [email],
+  )
+}
+
+async function signInHere(page: Page, { email, password }: ReturnType<typeof somebody>): Promise<void> {
+  await expect(page).toHaveURL(/\/account\/login\?/)
+  await expect(page.getByText(LOGIN)).toBeVisible()
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+}
+
+test('whose session ends in front of the payment signs in and finds everything as it was', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const me = somebody()
+  const kettle = await aProduct(shop.db, { name: 'Bekleyen Çaydanlık', gross: '1455.10', stock: 5 })
+  await shop.announce()
+  await page.goto(kettle.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerHere(page, me)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await addAddressHere(page)
+  await goOnToPayment(page)
+
+  await fillCard(page, CARD.mastercard)
+  await sessionEnds(shop, me.email)
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  const closed = (await openWindow(page, context)).waitForEvent('close')
+  await signInHere(page, me)
+  await closed
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
+  await expect(page.getByLabel('Kart numarası'), 'nothing of the card is kept').toHaveValue('')
+
+  await page.getByLabel('Havale-EFT').check()
+  await sessionEnds(shop, me.email)
+  await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await signInHere(page, me)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  await page.getByLabel('Havale-EFT').check()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(page.getByText('Kapıya bırakın.')).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})
+
+test('a session that ends at the bank stops no payment', async ({ page, context, shop }) => {
+  const { buyer } = await beforePayment(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const bank = await toTheBank(page, context)
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [buyer.customerId])
+  await confirm(bank)
+  await expect(page).toHaveURL(/\/account\/login\?/)
+  await expect(page.getByText(LOGIN)).toBeVisible()
+  expect(await books(shop, buyer)).toEqual([PAID])
+})
+
+test('two tabs pay the same cart once', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  const other = await anotherTab(context)
+  await fillCard(page, CARD.mastercard)
+  const first = await toTheBank(page, context)
+  await fillCard(other, CARD.visa)
+  const second = await toTheBank(other, context)
+  await confirm(first)
+  await says(page, 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await confirm(second)
+  await paid(other)
+  expect(await books(shop, buyer)).toMatchObject([{ payment: 'failed', reason: 'superseded' }, PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+
+  await fillCard(page, CARD.mastercard)
+  await openWindow(page, context)
+  await paid(page)
+  const { rows } = await shop.db.query('select status from orders where customer_id = $1', [buyer.customerId])
+  expect(rows).toEqual([{ status: 'onaylandi' }])
+  expect(await books(shop, buyer)).toHaveLength(2)
+})
+
+test('a cart that changed in another tab is not paid unseen', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await putInCart(shop, buyer, kettle)
+  const window = await openWindow(page, context)
+  await says(page, 'Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+  await window.close()
+  expect(await books(shop, buyer)).toEqual([])
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺2.955,10')
+  await confirm(await toTheBank(page, context))
+  await paid(page)
+  await expect(page.getByRole('main')).toContainText('₺2.955,10')
+})
+
+test('addresses deleted in another tab are asked for again', async ({ page, context, shop }) => {
+  const { buyer } = await beforePayment(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  const window = await openWindow(page, context)
+  await expect(window.getByText('Lütfen adres seçiniz!')).toBeVisible()
+  await says(page, 'Lütfen adres seçiniz!')
+  await window.close()
+  await page.getByLabel('Kapıda Ödeme').check()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await says(page, 'Lütfen adres seçiniz!')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await addAddressHere(page)
+  await goOnToPayment(page)
+})
+
+test('reloading and going back lose nothing and pay nothing twice', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  await page.getByLabel('Açıklama').blur()
+  await page.goto('/odeme')
+  await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await page.reload()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await fillCard(page, CARD.mastercard)
+  await confirm(await toTheBank(page, context))
+  await paid(page)
+  await expect(page.getByRole('main')).toContainText('Zili çalmayın.')
+  await page.reload()
+  await paid(page)
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toHaveCount(0)
+  await page.goto(PAYMENT)
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await page.goto('/odeme/ozet')
+  await paid(page)
+  expect(await books(shop, buyer)).toEqual([PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})
