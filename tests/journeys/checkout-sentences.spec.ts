@@ -106,7 +106,7 @@ test('an order that cannot be saved says why and can be tried again', async ({ p
   await fillCard(page, CARD.mastercard)
   const opening = context.waitForEvent('page')
   await pay(page)
-  await expect((await opening).getByText('Bu üründen 2 adet bulunmamaktadır!')).toBeVisible()
+  await expect((await opening).getByText('Bu üründen 2 adet bulunmamaktadır!', { exact: true })).toBeVisible()
 })
 
 test('a shop without a way to pay says so, and an empty cart leads to the cart', async ({ page, shop }) => {

@@ -74,10 +74,9 @@ test('where windows are blocked the payment goes its way in the same tab', async
     await page.getByRole('button', { name: 'Ödeme Yap' }).click()
     await page.waitForURL(/test-bank/)
     await confirm(page)
-    if (number !== CARD.short) continue
+    if (number === CARD.mastercard) continue
     const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
-    await page.goto(PAYMENT)
   }
   await paid(page)
   expect(await books(shop, buyer)).toMatchObject([{ payment: 'failed' }, { payment: 'paid' }])
@@ -138,7 +137,7 @@ test('in English the steps, the form, the refusal and the bank speak English', a
     const opening = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Pay now' }).click()
     const bank = await opening
-    await expect(bank.getByText('TEST BANK: no real payment is taken')).toBeVisible()
+    await expect(bank.getByText('TEST BANK: no real money is taken')).toBeVisible()
     await bank.getByLabel('One-time code').fill('123456')
     await bank.getByRole('button', { name: 'Confirm the payment' }).click()
   }
@@ -151,7 +150,7 @@ test('in English the steps, the form, the refusal and the bank speak English', a
   ).toBeVisible()
   await pay(CARD.mastercard)
   await expect(page.getByRole('heading', { name: 'Payment successful.' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('1,567.50')
+  await expect(page.getByRole('main')).toContainText('1.567,50')
   expect(await books(shop, buyer)).toMatchObject([{ reason: 'insufficient-funds' }, { payment: 'paid' }])
 })
 
@@ -170,10 +169,9 @@ test.describe('without scripts', () => {
       await confirm(page)
       await page.getByRole('button', { name: 'Mağazaya dön' }).click()
       await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
-      if (number !== CARD.short) continue
+      if (number === CARD.mastercard) continue
       const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
-      await expect(page.getByText(sentence)).toBeVisible()
-      await page.goto(PAYMENT)
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
     }
     await paid(page)
   })

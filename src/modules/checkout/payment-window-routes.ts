@@ -124,8 +124,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
         ? await request.shop.checkout.payment(customer.id, request.query.odeme, locale)
         : null
       if (!found) {
-        const sentence = m.payment_not_found({}, { locale })
-        return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), 404)
+        const sentence = customer ? m.payment_not_found({}, { locale }) : m.login_required({}, { locale })
+        return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), customer ? 404 : 401)
       }
       const about = new URLSearchParams({ odeme: found.id })
       return sendWindowPage(

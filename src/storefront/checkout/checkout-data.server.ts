@@ -50,7 +50,9 @@ export async function checkoutData(
     : null
   return {
     /** Paying is possible once both addresses are chosen; until then the address step is all there is. */
-    step: isChosen && query.get('adim') === 'odeme' ? (2 as const) : (1 as const),
+    step: isChosen && (query.get('adim') === 'odeme' || query.has('odeme')) ? (2 as const) : (1 as const),
+    /** Somebody wants to pay whose addresses are not chosen, or not there any more. */
+    addressMissing: !isChosen && query.get('adim') === 'odeme',
     customerId: customer.id,
     cart,
     addresses,

@@ -79,6 +79,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, addresses, delivery, invoice, sameInvoice, customerId } = loaderData
   const errors = actionData?.messages ?? []
+  const { failure, addressMissing } = loaderData
+  const told = [
+    ...new Set([...errors, ...(failure ? [failure] : []), ...(addressMissing ? [m.card_no_address()] : [])]),
+  ]
   return (
     <div className="container-page py-6">
       <PageTitle title={m.checkout()} />
@@ -87,9 +91,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <CheckoutSteps step={step} />
       {step === 1 ? (
         <div className="mx-auto flex max-w-3xl flex-col gap-5">
-          {errors.length > 0 && (
+          {told.length > 0 && (
             <Alert tone="danger">
-              {errors.map((message) => (
+              {told.map((message) => (
                 <p key={message}>{message}</p>
               ))}
             </Alert>
