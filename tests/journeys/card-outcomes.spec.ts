@@ -4,6 +4,7 @@ import {
   CARD,
   confirm,
   fillCard,
+  minutesPass,
   openWindow,
   PAYMENT,
   paid,
@@ -11,6 +12,7 @@ import {
   putInCart,
   says,
   toTheBank,
+  untilSettled,
 } from './card-story.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
@@ -45,6 +47,7 @@ test('every card that a bank refuses says why, loses nothing, and the next one p
     await fillCard(page, number)
     await confirm(await toTheBank(page, context))
     await says(page, sentence)
+    await expect(page.getByRole('main').getByText(sentence)).toBeInViewport()
     await expect(page.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
     expect(await shop.unitsLeft(kettle.id)).toBe(5)
   }
@@ -149,4 +152,8 @@ test('a window closed before the code gives the payment up, and one closed after
     { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned', bank: 'started' },
     { order: 'odeme_bekliyor', payment: 'charging', bank: 'paid' },
   ])
+  await minutesPass(shop, buyer, 2)
+  await untilSettled(shop, buyer, [{ payment: 'failed' }, { order: 'onaylandi', payment: 'paid' }])
+  await paid(page)
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })

@@ -155,6 +155,7 @@ test('addresses deleted in another tab are asked for again', async ({ page, cont
   await window.close()
   await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
   await says(page, 'Lütfen adres seçiniz!')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   await addAddressHere(page)

@@ -72,6 +72,9 @@ describe('a card payment', () => {
     expect(await inCart(who)).toEqual([])
     const page = await payer.send('GET', back.location)
     expect(page.body).toContain('/odeme/ozet?odeme=')
+    const signedOut = await payer.send('GET', back.location, undefined, {})
+    expect(signedOut.status).toBe(401)
+    expect(signedOut.body).toContain('Devam etmek için lütfen giriş yapın.')
   })
 
   test.each([

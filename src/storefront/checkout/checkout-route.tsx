@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -80,6 +81,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { step, addresses, delivery, invoice, sameInvoice, customerId } = loaderData
   const errors = actionData?.messages ?? []
   const { failure, addressMissing } = loaderData
+  const shown = useRef(step)
+  useEffect(() => {
+    // The page may have turned to the other step while somebody was far down on this one.
+    if (shown.current !== step) scrollTo(0, 0)
+    shown.current = step
+  }, [step])
   const told = [
     ...new Set([...errors, ...(failure ? [failure] : []), ...(addressMissing ? [m.card_no_address()] : [])]),
   ]

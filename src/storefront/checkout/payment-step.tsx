@@ -97,12 +97,14 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
 
   // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
+  const reasons = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   const lookAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (payment.messages.length === 0) return
     announce(payment.messages.join(' '), 'alert')
     lookAgain()
+    reasons.current?.scrollIntoView({ block: 'center' })
   }, [payment.messages, announce])
 
   const papers = data.papers
@@ -184,13 +186,15 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   return (
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
-        {told.length > 0 && (
-          <Alert tone="danger">
-            {told.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Alert>
-        )}
+        <div ref={reasons} className="empty:hidden">
+          {told.length > 0 && (
+            <Alert tone="danger">
+              {told.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Alert>
+          )}
+        </div>
         <Form
           ref={form}
           id="payment"
