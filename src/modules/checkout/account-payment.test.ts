@@ -53,6 +53,14 @@ describe('a payment into an open account', () => {
     })
   })
 
+  test('leads back to where it was begun, refused or declined', async () => {
+    const who = await debtor()
+    const payer = cardPayer(app, who)
+    expect((await payer.start({ ...PAY, ccv: '' })).body).toContain('href="/hesap/ode"')
+    const back = await payer.pay({ ...PAY, ccno: '4111111111111129' })
+    expect((await payer.send('GET', back.location)).body).toContain('/hesap/ode?odeme=')
+  })
+
   test.each([
     { ccno: '4111111111111129', why: 'the bank declined' },
     { ccno: '5528790000000016', why: 'nobody ever heard of it again' },

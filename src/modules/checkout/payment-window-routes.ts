@@ -54,12 +54,17 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
-  const checkoutPath = () => app.shop.settings.routes().checkoutCart
+  /** Where the card was asked for: the checkout's second step, or the page that pays into an account. */
+  const formPath = (paymentType: string, about: Record<string, string> = {}) => {
+    const order = paymentType !== 'pay'
+    const query = new URLSearchParams({ ...(order && { adim: 'odeme' }), ...about })
+    return `${order ? app.shop.settings.routes().checkoutCart : '/hesap/ode'}${query.size > 0 ? `?${query}` : ''}`
+  }
   const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 
   app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {
     reply.startVisit()
-    return sendWindowPage(reply, startPage(request.preferences.locale, request.csrfToken, checkoutPath()))
+    return sendWindowPage(reply, startPage(request.preferences.locale, request.csrfToken, formPath('order')))
   })
 
   app.post(
@@ -81,7 +86,11 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
           ? await checkout.payment(customer.id, started.paymentId, locale)
           : null
       const sentences = startSentences(started, locale, failed)
-      return sendWindowPage(reply, refusedPage(locale, sentences, checkoutPath()), STATUS[started.reason])
+      return sendWindowPage(
+        reply,
+        refusedPage(locale, sentences, formPath(request.body.paymentType)),
+        STATUS[started.reason],
+      )
     },
   )
 
@@ -97,7 +106,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       if (id !== null) return reply.redirect(result(id), 303)
       const { locale } = request.preferences
       const sentence = m.payment_window_refused({}, { locale })
-      return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), 400)
+      return sendWindowPage(reply, refusedPage(locale, [sentence], formPath('order')), 400)
     },
   )
 
@@ -125,14 +134,14 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
         : null
       if (!found) {
         const sentence = customer ? m.payment_not_found({}, { locale }) : m.login_required({}, { locale })
-        return sendWindowPage(reply, refusedPage(locale, [sentence], checkoutPath()), customer ? 404 : 401)
+        return sendWindowPage(reply, refusedPage(locale, [sentence], formPath('order')), customer ? 404 : 401)
       }
-      const about = new URLSearchParams({ odeme: found.id })
+      const about = { odeme: found.id }
       return sendWindowPage(
         reply,
         resultPage(locale, found, {
-          success: `${app.shop.settings.routes().checkoutSummary}?${about}`,
-          failure: `${checkoutPath()}?${about}`,
+          success: `${app.shop.settings.routes().checkoutSummary}?${new URLSearchParams(about)}`,
+          failure: formPath(found.paymentType, about),
         }),
       )
     },

@@ -16,9 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(page, url.pathname)
   const offered = shop.orders.paymentTypes().some(({ type }) => type === 'card')
   if (!customer.openAccount || !offered) return data(null, { status: 404 })
-  const [debt, last] = await Promise.all([
+  const tried = url.searchParams.get('odeme')
+  const [debt, last, failed] = await Promise.all([
     shop.customers.overdue(customer.id),
     shop.checkout.payment(customer.id, 'last', preferences.locale),
+    tried === null ? null : shop.checkout.payment(customer.id, tried, preferences.locale),
   ])
   const owed = debt?.currency === 'TRY' && debt.overdueBalance.gt('0') ? debt.overdueBalance.toFixed(2) : ''
   const settings = shop.settings.get()
@@ -27,6 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     installmentLimit: settings.installmentLimit.toNumber(),
     cardPlace: cardFormPlace(settings),
     lastPaymentId: last?.id ?? null,
+    /** Why the payment this page was opened with failed; '' otherwise. */
+    failure: failed?.state === 'failed' ? failed.message : '',
   })
 }
 

@@ -35,11 +35,14 @@ export function AccountPayment({
   installmentLimit,
   cardPlace,
   lastPaymentId,
+  failure,
 }: {
   suggested: string
   installmentLimit: number
   cardPlace: CardFormPlace
   lastPaymentId: string | null
+  /** Why the payment failed that this page comes back from; '' otherwise. */
+  failure: string
 }) {
   const [typed, setTyped] = useState(suggested)
   const [card, setCard] = useState(NO_CARD)
@@ -61,6 +64,7 @@ export function AccountPayment({
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
   const said = [
     ...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence),
+    ...(failure === '' ? [] : [failure]),
     ...payment.messages,
   ]
 
