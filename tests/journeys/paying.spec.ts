@@ -177,6 +177,31 @@ test.describe('without scripts', () => {
   })
 })
 
+test('on a slow phone a card typed before the scripts arrive is still there when they do', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await beforePayment(page, shop)
+  const slow = await context.newPage()
+  const arrived = Promise.withResolvers<void>()
+  await slow.route('**/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await slow.goto(`${shop.url}${PAYMENT}`, { waitUntil: 'commit' })
+  await slow.getByLabel('Kart numarası').fill(CARD.mastercard)
+  await slow.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await slow.getByLabel('Son kullanma').fill('1239')
+  arrived.resolve()
+  await slow.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  await expect(slow.getByRole('radio', { name: /3 taksit/ })).toBeVisible()
+  await expect(slow.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  await expect(slow.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
+  await expect(slow.getByLabel('Son kullanma')).toHaveValue('12/39')
+  await slow.close()
+})
+
 test('a company with an open account pays a free amount into it, and is not charged a kuruş more', async ({
   page,
   context,

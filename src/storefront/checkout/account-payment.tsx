@@ -7,24 +7,23 @@ import {
   freeAmount,
 } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
-import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
-import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
-import { CardElsewhere } from './card-elsewhere.tsx'
-import { NO_CARD, ruleForm } from './card-form.ts'
-import { CardPanel } from './card-panel.tsx'
-import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { useTypedBefore } from '../ui/use-typed-before.ts'
+import { CardEntry } from './card-entry.tsx'
+import { ruleForm } from './card-form.ts'
 import { loginFor } from './login-to-pay.ts'
+import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 
 /** Where a plain form pays without scripts; the window's own way. */
 const START = '/payment/start'
+const FORM_ID = 'account-payment'
 
 /**
  * The card form's second use: a free amount into the customer's open account (`paymentType` 'pay', decisions C5). `suggested` is what is
@@ -44,18 +43,21 @@ export function AccountPayment({
   /** Why the payment failed that this page comes back from; '' otherwise. */
   failure: string
 }) {
+  const before = useTypedBefore(FORM_ID)
   const [typed, setTyped] = useState(suggested)
-  const [card, setCard] = useState(NO_CARD)
+  const [card, setCard] = useCardFields(before)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const announce = useAnnounce()
+  const amountBefore = before.get('amount')
+  useEffect(() => {
+    if (amountBefore !== undefined) setTyped(amountBefore)
+  }, [amountBefore])
   const amount = freeAmount(typed)
   const text = amount.toFixed(2)
-  const { bank, plans, plan, choose } = useCardPlans(
-    amount.gt('0') && cardPlace === 'own' ? card.ccno : '',
-    text,
-  )
+  const cardPlans = useCardPlans(amount.gt('0') && cardPlace === 'own' ? card.ccno : '', text)
+  const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
@@ -113,6 +115,7 @@ export function AccountPayment({
   return (
     <form
       ref={form}
+      id={FORM_ID}
       method="post"
       action={START}
       onSubmit={pay}
@@ -139,27 +142,18 @@ export function AccountPayment({
         error={sentences.find(({ reason }) => reason === 'amount')?.sentence}
         className="figures max-w-xs"
       />
-      {cardPlace === 'hosted' ? (
-        <CardElsewhere />
-      ) : (
-        <>
-          <CardPanel
-            fields={card}
-            organization={bank?.organization ?? 'UNKNOWN'}
-            bankName={bank?.name ?? ''}
-            problems={sentences}
-            onChange={(fields) => {
-              setCard(fields)
-              if (problems.length > 0) setProblems([])
-            }}
-          />
-          {plans.length > 1 && showsInstallmentTable(plans, amount, Big(String(installmentLimit))) && (
-            <InstallmentTable plans={plans} amount={text} chosen={plan.id} onChoose={choose} />
-          )}
-          {plans.length > 0 && <PlanSums plan={plan} amount={text} />}
-          <p className="text-sm text-muted">{m.card_not_kept()}</p>
-        </>
-      )}
+      <CardEntry
+        place={cardPlace}
+        fields={card}
+        card={cardPlans}
+        amount={text}
+        installmentLimit={installmentLimit}
+        problems={sentences}
+        onChange={(fields) => {
+          setCard(fields)
+          if (problems.length > 0) setProblems([])
+        }}
+      />
       <Button aria-busy={payment.busy} className="min-h-12 self-start px-10">
         {m.pay_now()}
       </Button>

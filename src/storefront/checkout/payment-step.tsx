@@ -10,7 +10,7 @@ import {
 } from '#modules/orders/order-papers-rules.ts'
 import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
-import { installmentAmounts, showsInstallmentTable } from '#modules/payments/installment-rules.ts'
+import { installmentAmounts } from '#modules/payments/installment-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -21,16 +21,17 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { AcceptPapers, paperTexts, type Ticked } from './accept-papers.tsx'
-import { CardElsewhere } from './card-elsewhere.tsx'
-import { NO_CARD, ruleForm } from './card-form.ts'
-import { CardPanel } from './card-panel.tsx'
+import { CardEntry } from './card-entry.tsx'
+import { ruleForm } from './card-form.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
-import { ChargedInstead, InstallmentTable, PlanSums } from './installment-table.tsx'
+import { ChargedInstead } from './installment-table.tsx'
 import { LOGIN_TO_PAY } from './login-to-pay.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 import { useKeptNote } from './use-kept-note.ts'
@@ -56,18 +57,21 @@ type Shown = Pick<
   | 'transferHours'
 >
 
+const FORM_ID = 'payment'
+
 /**
  * Second step: how it is paid. 'Kart' leads to 'Ödeme Yap' and the payment window, everything else to 'Sipariş Ver', which saves
  * the order (spec §4). One form: without scripts it goes to where the chosen way of paying wants it.
  */
 export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
+  const typed = useTypedBefore(FORM_ID)
   const {
     type,
     choose: chooseWay,
     onDeliveryFee,
-  } = useWayToPay(paymentTypes, cart.totals, data.onDelivery.totals)
-  const [card, setCard] = useState(NO_CARD)
+  } = useWayToPay(paymentTypes, typed.get('odemeTipi'), cart.totals, data.onDelivery.totals)
+  const [card, setCard] = useCardFields(typed)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'
@@ -79,10 +83,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const [missing, setMissing] = useState<readonly Paper[]>([])
   const written = useKeptNote(data.customerId, cart)
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
-  const { bank, plans, plan, choose, waiting } = useCardPlans(
-    type === '2' && cardPlace === 'own' ? card.ccno : '',
-    amount,
-  )
+  const cardPlans = useCardPlans(type === '2' && cardPlace === 'own' ? card.ccno : '', amount)
+  const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
     onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
@@ -197,7 +199,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         </div>
         <Form
           ref={form}
-          id="payment"
+          id={FORM_ID}
           method="post"
           autoComplete="on"
           className="flex flex-col gap-6"
@@ -226,34 +228,18 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
                   {cardSentence('form')}
                 </p>
               )}
-              {cardPlace === 'hosted' ? (
-                <CardElsewhere />
-              ) : (
-                <>
-                  <CardPanel
-                    fields={card}
-                    organization={bank?.organization ?? 'UNKNOWN'}
-                    bankName={bank?.name ?? ''}
-                    problems={sentences}
-                    onChange={(fields) => {
-                      setCard(fields)
-                      if (problems.length > 0) setProblems([])
-                    }}
-                  />
-                  {waiting && (
-                    <div
-                      aria-hidden="true"
-                      className="h-24 rounded-card bg-surface motion-safe:animate-pulse"
-                    />
-                  )}
-                  {plans.length > 1 &&
-                    showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
-                      <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
-                    )}
-                  {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
-                  <p className="text-sm text-muted">{m.card_not_kept()}</p>
-                </>
-              )}
+              <CardEntry
+                place={cardPlace}
+                fields={card}
+                card={cardPlans}
+                amount={amount}
+                installmentLimit={installmentLimit}
+                problems={sentences}
+                onChange={(fields) => {
+                  setCard(fields)
+                  if (problems.length > 0) setProblems([])
+                }}
+              />
             </section>
           )}
           {papers && (
@@ -284,7 +270,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         <section aria-label={m.options()} className="flex flex-col gap-4 rounded-card border border-line p-5">
           <h2 className="text-lg">{m.options()}</h2>
           {branches.own.length > 0 && <BranchField branches={branches} />}
-          <NoteField key={written.note} note={written.note} form="payment" />
+          <NoteField key={written.note} note={written.note} form={FORM_ID} />
         </section>
         <TotalsSummary totals={cart.totals} onDelivery={data.onDelivery.totals} title={m.order_summary()}>
           {byCard && <ChargedInstead plan={plan} amount={amount} />}

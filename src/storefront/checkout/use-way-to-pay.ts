@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
 import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
@@ -8,6 +8,8 @@ import { useAnnounce } from '../layout/announcements.tsx'
 /** The way to pay that is marked, the first one at first. A change that makes another total is seen in the side panel and heard here. */
 export function useWayToPay(
   types: readonly PaymentCode[],
+  /** What was marked before scripts took the page over. */
+  before: string | undefined,
   usual: WireTotals,
   onDelivery: WirePaidTotals,
 ): {
@@ -17,6 +19,10 @@ export function useWayToPay(
   onDeliveryFee: string
 } {
   const [type, setType] = useState<PaymentCode | null>(types[0] ?? null)
+  const marked = types.find((code) => code === before)
+  useEffect(() => {
+    if (marked) setType(marked)
+  }, [marked])
   const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)
   const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''

@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 type TextControl = HTMLInputElement | HTMLSelectElement
 
-const isTyped = (control: TextControl) =>
-  control instanceof HTMLSelectElement
-    ? !control.selectedOptions[0]?.defaultSelected
-    : control.value !== control.defaultValue
+function isTyped(control: TextControl): boolean {
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  const isChoice = control.type === 'radio' || control.type === 'checkbox'
+  return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue
+}
 
 /**
- * What was typed into a form before scripts took it over, by field: the form's library would put the page's values back. Empty
- * for a form that scripts made.
+ * What was typed or marked in a form before scripts took it over, by field: they would put the page's own values back. Empty for a form
+ * that scripts made.
  */
 export function useTypedBefore(formId: string): ReadonlyMap<string, string> {
   const [typed] = useState(() => {

@@ -1,0 +1,52 @@
+import type { CardFormPlace, CardProblem } from '#modules/payments/card-rules.ts'
+import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
+import { Big } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { CardElsewhere } from './card-elsewhere.tsx'
+import type { CardFields } from './card-form.ts'
+import { CardPanel } from './card-panel.tsx'
+import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import type { useCardPlans } from './use-card-plans.ts'
+
+/** The card and its plans, or where they are asked for instead. */
+export function CardEntry({
+  place,
+  fields,
+  card,
+  amount,
+  installmentLimit,
+  problems,
+  onChange,
+}: {
+  place: CardFormPlace
+  fields: CardFields
+  /** What the number typed leads to. */
+  card: ReturnType<typeof useCardPlans>
+  /** What is to be paid, TRY. */
+  amount: string
+  installmentLimit: number
+  problems: readonly { reason: CardProblem; sentence: string }[]
+  onChange: (fields: CardFields) => void
+}) {
+  const { bank, plans, plan, choose, waiting } = card
+  if (place === 'hosted') return <CardElsewhere />
+  return (
+    <>
+      <CardPanel
+        fields={fields}
+        organization={bank?.organization ?? 'UNKNOWN'}
+        bankName={bank?.name ?? ''}
+        problems={problems}
+        onChange={onChange}
+      />
+      {waiting && (
+        <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
+      )}
+      {plans.length > 1 && showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
+        <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
+      )}
+      {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
+      <p className="text-sm text-muted">{m.card_not_kept()}</p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { maskCardNumber, maskExpiry } from '#modules/payments/card-rules.ts'
+import { type CardFields, NO_CARD } from './card-form.ts'
+
+/**
+ * The card as it is being typed. What stood in the form before scripts took the page over (`typed`) counts: on a slow phone that may be
+ * the whole card.
+ */
+export function useCardFields(
+  typed: ReadonlyMap<string, string>,
+): [CardFields, (fields: CardFields) => void] {
+  const [fields, setFields] = useState(NO_CARD)
+  useEffect(() => {
+    const before = (name: keyof CardFields) => typed.get(name) ?? ''
+    const card = {
+      ccno: maskCardNumber(before('ccno')),
+      holder: before('holder'),
+      expiry: maskExpiry(before('expiry')),
+      ccv: before('ccv').replace(/\D/g, '').slice(0, 3),
+    }
+    if (Object.values(card).some(Boolean)) setFields(card)
+  }, [typed])
+  return [fields, setFields]
+}
