@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { aProduct, aSetting, type BuiltProduct } from '../support/builders.ts'
 import type { HttpBuyer } from '../support/http-buyer.ts'
 import { lettersInFolder } from '../support/mail-letters.ts'
-import { CARD, signIn } from './card-story.ts'
+import { CARD } from './card-story.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
 import { TEST_CCV } from './no-cards-kept.ts'
+import { signIn } from './ordering.ts'
 
 const LIST = '/siparis/liste/'
 const PHONE = { width: 390, height: 844 }

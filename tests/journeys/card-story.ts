@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { aProduct, aSetting, type BuiltProduct } from '../support/builders.ts'
-import { type HttpBuyer, httpBuyers } from '../support/http-buyer.ts'
-import { shopSecrets } from '../support/visitors.ts'
+import type { HttpBuyer } from '../support/http-buyer.ts'
 import { expect, type Scene, test } from './journey.ts'
 import { TEST_CCV } from './no-cards-kept.ts'
+import { signIn } from './ordering.ts'
 
 /** Cards of the test bank by what they let one live through (docs/payments.md). */
 export const CARD = {
@@ -56,18 +56,6 @@ export async function bankWithPlans(
     select id, n, c, n = 1 from bank, unnest($3::int[], $4::numeric[]) as plan (n, c)`,
     [name, bin, Object.keys(plans), Object.values(plans)],
   )
-}
-
-/** Somebody new with an address, signed in in this browser. */
-export async function signIn(page: Page, { db, url }: Scene): Promise<HttpBuyer> {
-  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
-  if (!buyer) throw new Error('no customer was made')
-  const cookies = (buyer.headers.cookie ?? '').split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return { name, value, url }
-  })
-  await page.context().addCookies(cookies)
-  return buyer
 }
 
 /** Puts a piece into a buyer's cart, from nowhere in particular. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aSetting } from '../support/builders.ts'
-import { beforePayment, CARD, fillCard, PAYMENT, payEveryWay, putInCart, says, signIn } from './card-story.ts'
+import { beforePayment, CARD, fillCard, PAYMENT, payEveryWay, putInCart, says } from './card-story.ts'
 import { chooseFrom, expect, expectAccessible, test } from './journey.ts'
+import { signIn } from './ordering.ts'
 
 payEveryWay()
 

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
-import { aProduct, aSetting } from '../support/builders.ts'
+import { aSetting } from '../support/builders.ts'
 import { lettersInFolder } from '../support/mail-letters.ts'
-import {
-  addAddressHere,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  goOnToPayment,
-  registerHere,
-  type Scene,
-  somebody,
-  test,
-} from './journey.ts'
+import { beforePayment } from './card-story.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
+import { PHONE } from './ordering.ts'
 
-const PHONE = { width: 390, height: 844 }
+/** ₺44,90 to deliver: ₺294,90 in all. */
+const KETTLE = { gross: '250' }
 
 /** What the merchant takes for paying on delivery while these stories are told. */
 async function askFee(shop: Scene, fee: string): Promise<void> {
@@ -25,31 +18,13 @@ async function askFee(shop: Scene, fee: string): Promise<void> {
 test.beforeEach(({ shop }) => askFee(shop, '25'))
 test.afterEach(({ shop }) => askFee(shop, '0'))
 
-/** Somebody new with a kettle for ₺250,00 in the cart, ₺44,90 to deliver, in front of the ways to pay. */
-async function beforePayment(page: Page, shop: Scene, me = somebody()): Promise<void> {
-  const kettle = await aProduct(shop.db, { name: 'Kapıda Çaydanlık', gross: '250', stock: 20 })
-  await shop.announce()
-  await page.goto(kettle.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  const toCart = page.getByRole('link', { name: 'Sepete git' })
-  const toCheckout = page.getByRole('button', { name: 'Ödemeye Geç' })
-  await expect(toCart.or(toCheckout).first()).toBeVisible()
-  if (!(await toCheckout.isVisible())) await toCart.click()
-  await toCheckout.click()
-  await registerHere(page, me)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
-}
-
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Sipariş Özeti' })
 
 test('paying at the door costs what was shown: in the summary, on the success page, at the order and in the letter', async ({
   page,
   shop,
 }) => {
-  const me = somebody()
-  await beforePayment(page, shop, me)
+  const { buyer: me } = await beforePayment(page, shop, KETTLE)
   const summary = summaryOf(page)
   const fee = summary.getByText('Kapıda ödeme bedeli')
   await expect(page.getByText('+ ₺25,00')).toBeVisible()
@@ -105,9 +80,8 @@ test('a transfer has its last moment on the success page, at the order and in th
   page,
   shop,
 }) => {
-  const me = somebody()
   await page.setViewportSize(PHONE)
-  await beforePayment(page, shop, me)
+  const { buyer: me } = await beforePayment(page, shop, KETTLE)
   await page.getByLabel('Havale-EFT').check()
   await expect(page.getByText('Ödemeyi 24 saat içinde')).toBeVisible()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
@@ -135,7 +109,7 @@ test.describe('without scripts', () => {
     shop,
   }) => {
     await page.setViewportSize(PHONE)
-    await beforePayment(page, shop)
+    await beforePayment(page, shop, KETTLE)
     const summary = summaryOf(page)
     await expect(summary.getByText('₺319,90')).toBeHidden()
     await page.getByLabel('Kapıda Ödeme').check()

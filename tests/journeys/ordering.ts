@@ -12,7 +12,7 @@ export const PARCEL = {
   trackingNo: 'TR 77/1',
 }
 
-/** Somebody new, signed in in this browser. */
+/** Somebody new with an address, signed in in this browser. */
 export async function signIn(page: Page, { db, url }: Scene): Promise<HttpBuyer> {
   const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no customer was made')

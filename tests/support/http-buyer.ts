@@ -7,6 +7,7 @@ export interface HttpBuyer {
   headers: Record<string, string>
   tokenHash: string
   customerId: string
+  email: string
 }
 
 export interface Reply {
@@ -28,7 +29,7 @@ export async function httpBuyers(db: Db, secrets: ShopSecrets, count: number): P
       'x-csrf-token': visit.csrf,
       'x-requested-with': 'XMLHttpRequest',
     }
-    return { headers, tokenHash: visit.tokenHash, customerId: customer.id }
+    return { headers, tokenHash: visit.tokenHash, customerId: customer.id, email: customer.email }
   })
   await chooseAddresses(db, buyers)
   return buyers

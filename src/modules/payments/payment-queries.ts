@@ -6,8 +6,6 @@ import type { StartedPayment } from './payment-provider.ts'
 import {
   ABANDONABLE,
   DECLINE_MINUTES,
-  HOURS_OF_DOUBT,
-  MINUTES_BETWEEN_DOUBTS,
   nextPaymentStatus,
   type PaymentStatus,
   SHOP_REASONS,
@@ -64,7 +62,8 @@ export function asStarted(payment: PaymentRow): StartedPayment {
   }
 }
 
-const COLUMNS = `
+/** Of a payment's row, as `PaymentRow` names them. */
+export const PAYMENT_COLUMNS = `
   id, kind, order_id as "orderId", coalesce((select o.order_no from orders o where o.id = order_id), '') as "orderNo",
   customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", form,
   page_token as "pageToken", status,
@@ -140,7 +139,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
 }
 
 export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(`select ${COLUMNS} from payments where id = $1`, [id])
+  const { rows } = await db.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where id = $1`, [id])
   return rows[0] ?? null
 }
 
@@ -151,7 +150,7 @@ export async function readPaymentByPage(
   pageToken: string,
 ): Promise<PaymentRow | null> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${COLUMNS} from payments where provider = $1 and page_token = $2`,
+    `select ${PAYMENT_COLUMNS} from payments where provider = $1 and page_token = $2`,
     [provider, pageToken],
   )
   return rows[0] ?? null
@@ -160,7 +159,7 @@ export async function readPaymentByPage(
 /** The customer's payments that stand open on a page of the provider's, where somebody may have paid by now. */
 export async function readOpenPages(db: Db, customerId: string): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
+    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
     [customerId],
   )
   return rows
@@ -169,7 +168,7 @@ export async function readOpenPages(db: Db, customerId: string): Promise<Payment
 /** The customer's newest payment; null when there is none. */
 export async function readLastPayment(db: Db, customerId: string): Promise<PaymentRow | null> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
+    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
     [customerId],
   )
   return rows[0] ?? null
@@ -177,9 +176,10 @@ export async function readLastPayment(db: Db, customerId: string): Promise<Payme
 
 /** Locks a payment until `tx` ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | null> {
-  const { rows } = await tx.query<PaymentRow>(`select ${COLUMNS} from payments where id = $1 for update`, [
-    id,
-  ])
+  const { rows } = await tx.query<PaymentRow>(
+    `select ${PAYMENT_COLUMNS} from payments where id = $1 for update`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
@@ -250,52 +250,6 @@ export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopRea
   for (const { id } of rows) await recordEvent(tx, id, 'failed', { reason })
 }
 
-/** Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. */
-export async function takeOpenPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow>(
-    `update payments set check_after = $1::timestamptz + interval '1 minute'
-      where id in (
-        select id from payments
-         where status in ('started', 'verifying', 'charging') and check_after <= $1
-         order by check_after limit $2 for update skip locked)
-      returning ${COLUMNS}`,
-    [now, limit],
-  )
-  return rows
-}
-
-/**
- * Failed payments that may bring money late, due to be looked at again: those whose money was asked for not long ago, and those
- * on a page of the provider's, which stays open after the shop has let go of them.
- */
-export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow>(
-    `update payments set check_after = $1::timestamptz + make_interval(mins => $3)
-      where id in (
-        select id from payments
-         where status = 'failed' and (charging_at is not null or page_token is not null) and check_after <= $1
-           and created_at > $1::timestamptz - make_interval(hours => $4)
-         order by check_after limit $2 for update skip locked)
-      returning ${COLUMNS}`,
-    [now, limit, MINUTES_BETWEEN_DOUBTS, HOURS_OF_DOUBT],
-  )
-  return rows
-}
-
-/** How often something happened to a payment, by the word it was noted with. */
-export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-back'): Promise<number> {
-  const { rows } = await db.query<{ times: number }>(
-    'select count(*)::int as times from payment_events where payment_id = $1 and kind = $2',
-    [id, kind],
-  )
-  return rows[0]?.times ?? 0
-}
-
-/** Puts the next look at a payment off. */
-export async function checkLater(db: Db, id: string, at: Date): Promise<void> {
-  await db.query('update payments set check_after = $2 where id = $1', [id, at])
-}
-
 /**
  * Declines of the last ten minutes of this customer, this browser, this card or this address, whichever has most. An address
  * counts a quarter: many people share one.
@@ -333,21 +287,8 @@ export async function hasPaymentIn(
 /** The payment that paid an order; null where none did. */
 export async function readPaidPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${COLUMNS} from payments where order_id = $1 and status = 'paid'`,
+    `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and status = 'paid'`,
     [orderId],
   )
   return rows[0] ?? null
-}
-
-/** Payments whose money nothing waits for, due to be paid back. */
-export async function readRefundingPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow>(
-    `update payments set check_after = $1::timestamptz + interval '5 minutes'
-      where id in (
-        select id from payments where status = 'refunding' and check_after <= $1
-         order by check_after limit $2 for update skip locked)
-      returning ${COLUMNS}`,
-    [now, limit],
-  )
-  return rows
 }

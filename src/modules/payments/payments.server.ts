@@ -19,10 +19,8 @@ export type {
 } from './payment-provider.ts'
 export {
   asStarted,
-  checkLater,
   closeOpenPayments,
   countDeclines,
-  countEvents,
   hasPaymentIn,
   insertPayment,
   lockPayment,
@@ -34,10 +32,14 @@ export {
   readPaidPayment,
   readPayment,
   readPaymentByPage,
-  readRefundingPayments,
   recordEvent,
+} from './payment-queries.ts'
+export {
+  checkLater,
+  countEvents,
+  readRefundingPayments,
   takeDoubtfulPayments,
   takeOpenPayments,
-} from './payment-queries.ts'
+} from './payment-watch-queries.ts'
 export { testBankRoutes } from './test-bank/test-bank-routes.ts'
 export { sendWindowPage, type WindowPage, windowHeaders } from './window-page.ts'
