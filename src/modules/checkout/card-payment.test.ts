@@ -285,6 +285,26 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
   })
 
+  test('is never begun for an order that goes another way, however alike the cart is by then', async () => {
+    await set('sozlesmeOnayi', '1')
+    const who = await buyer([mug, 1])
+    const version = String((await who.call('GET', 'cart?with=totals')).body.version)
+    const ticks = { onBilgilendirme: '1', mesafeliSatis: '1' }
+    const saved = await who.call('POST', 'cart', { fields: { odemeTipi: 4, version, ...ticks }, form: true })
+    expect(saved.status).toBe(200)
+    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    const stale = await cardPayer(app, who).start({ version, ...ticks })
+    await set('sozlesmeOnayi', '0')
+    expect(stale.status).toBe(409)
+    const { rows } = await db.query(
+      `select (select count(*)::int from payments p where p.order_id = o.id) as payments,
+         (select string_agg(a.html, '') from order_acceptances a where a.order_id = o.id) like '%Havale%' as "saysTransfer"
+       from orders o where o.customer_id = $1`,
+      [who.customer?.id],
+    )
+    expect(rows).toEqual([{ payments: 0, saysTransfer: true }])
+  })
+
   test('does not close the shelf to its own cart: the last piece can be paid with a second card', async () => {
     const lastOne = await aProduct(db, { name: 'Tek Lamba', gross: '500', stock: 1 })
     const who = await buyer([lastOne, 1])

@@ -134,7 +134,8 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   if (!placed.ok) return { ok: false, reason: 'order-refused', refusal: placed }
   const order = await readPayableOrder(db, placed.order.id)
   if (!order) throw new Error(`order ${placed.order.id} is gone`)
-  if (order.status !== 'odeme_bekliyor') {
+  // An earlier save of this cart: paid, or ordered another way from another tab.
+  if (!order.byCard || order.status !== 'odeme_bekliyor') {
     const paid = await readPaidPayment(db, order.id)
     return paid
       ? { ok: true, paymentId: paid.id, way: null }
