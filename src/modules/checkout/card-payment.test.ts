@@ -366,9 +366,42 @@ describe('the form', () => {
   test('is refused without the page’s token', async () => {
     const who = await buyer([mug, 1])
     const { 'x-csrf-token': _token, ...headers } = who.headers()
-    const answer = await cardPayer(app, who).send('POST', '/payment/start', { ...CARD }, headers)
+    const payer = cardPayer(app, who)
+    const answer = await payer.send('POST', '/payment/start', { ...CARD }, headers)
     expect(answer.status).toBe(403)
+    const window = { ...headers, accept: 'text/html,*/*;q=0.8' }
+    const seen = await payer.send('POST', '/payment/start', { ...CARD }, window)
+    expect(seen.status).toBe(403)
+    expect(seen.body).toContain(
+      '<p class="error" role="alert">Oturumunuz yenilendi. Lütfen tekrar deneyin.</p>',
+    )
+    expect(seen.body, 'the checkout hears that it is over').toContain('dialogClose:true')
   })
+
+  test.each([
+    { path: '/payment/start', fields: { holder: 'x'.repeat(101) }, status: 422, why: 'a field too long' },
+    {
+      path: '/payment/callback/test',
+      fields: { token: 'x'.repeat(2_000_000) },
+      status: 413,
+      why: 'too much',
+    },
+    { path: '/payment/test-bank/kart/x', fields: { card: 'x'.repeat(101) }, status: 422, why: 'at the bank' },
+  ])('whatever is refused in the window is a page there: $why', async ({ path, fields, status }) => {
+    const who = await buyer([mug, 1])
+    const window = { ...who.headers(), accept: 'text/html' }
+    const answer = await cardPayer(app, who).send('POST', path, fields as Record<string, string>, window)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatch(/^<!doctype html>.*Gönderilen bilgiler geçerli değil/s)
+  })
+
+  test.each(['/api/catalog/payment/p_%00', '/payment/test-bank/%00', '/payment/test-bank/kart/%00'])(
+    'a made-up address finds nothing: %s',
+    async (path) => {
+      const who = await buyer([mug, 1])
+      expect((await cardPayer(app, who).send('GET', path)).status).toBe(404)
+    },
+  )
 
   test('nothing of a card is anywhere but its last digits', async () => {
     const who = await buyer([mug, 1])

@@ -37,6 +37,8 @@ import { openSeal, sealPlan } from './plan-seal.ts'
 
 export type { StartCardResult } from './card-start.ts'
 
+const PAYMENT_ID = /^p_[\w-]{1,40}$/
+
 export interface CheckoutParts extends ShopParts {
   settings: Settings
   customers: Customers
@@ -145,7 +147,8 @@ export async function createCheckout(
     hearCallback: (fields) => hearCallback(parts, fields),
     hearNotice: (body, header) => hearNotice(parts, body, header),
     async payment(customerId, id, locale) {
-      const found = id === 'last' ? await readLastPayment(db, customerId) : await readPayment(db, id)
+      const asked = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
+      const found = id === 'last' ? await readLastPayment(db, customerId) : asked
       return found?.customerId === customerId ? paymentResult(db, found, locale) : null
     },
     abandon: (customerId, id) => abandonPayment(parts, customerId, id),

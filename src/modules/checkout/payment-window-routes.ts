@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendWindowPage, testBankRoutes, windowHeaders } from '#modules/payments/payments.server.ts'
+import {
+  sendWindowPage,
+  testBankRoutes,
+  windowDocument,
+  windowHeaders,
+} from '#modules/payments/payments.server.ts'
+import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
@@ -60,6 +66,15 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     const query = new URLSearchParams({ ...(order && { adim: 'odeme' }), ...about })
     return `${order ? app.shop.settings.routes().checkoutCart : '/hesap/ode'}${query.size > 0 ? `?${query}` : ''}`
   }
+  // What the shop refuses before a handler runs, or after one broke, is a page too: a shopper reads it, and the checkout waits for its word.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const refused = problemSchema.safeParse(payload)
+    if (!refused.success || !request.headers.accept?.includes('text/html')) return payload
+    const sentences = [refused.data.error.messages.type]
+    const page = windowDocument(reply, refusedPage(request.preferences.locale, sentences, formPath('order')))
+    reply.serializer(() => page)
+    return payload
+  })
   const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 
   app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {

@@ -258,6 +258,7 @@ describe('a request', () => {
       returns: [{ status: 'reddedildi', answer: 'Ürün kullanılmış.' }],
     })
     const second = idOf(await ask(who, order, [1]))
+    expect((await who.call('DELETE', `order/${order.id}/return?return=r_%00`)).status).toBe(422)
     expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).status).toBe(200)
     expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).body.error?.code).toBe(
       'RETURN_ANSWERED',

@@ -23,6 +23,7 @@ const saved = z.object({
   order: z.object({ id: z.string(), orderNo: z.string() }),
   redirect: z.string(),
 })
+const returnId = z.string().regex(/^r_[\w-]{1,58}$/)
 const ownOrder = z.object({ id: z.string().max(60) })
 
 /** Far above what a shopper does; a limit on trying for the last piece in a loop. */
@@ -169,7 +170,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Take back a return that is not answered yet: the newest, or the one named by `return`',
         params: ownOrder,
-        querystring: z.object({ return: z.string().max(60).optional() }),
+        querystring: z.object({ return: returnId.optional() }),
         response: {
           200: z.object({ success: z.literal(true) }),
           401: problemSchema,

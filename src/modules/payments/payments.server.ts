@@ -42,4 +42,4 @@ export {
   takeOpenPayments,
 } from './payment-watch-queries.ts'
 export { testBankRoutes } from './test-bank/test-bank-routes.ts'
-export { sendWindowPage, type WindowPage, windowHeaders } from './window-page.ts'
+export { sendWindowPage, type WindowPage, windowDocument, windowHeaders } from './window-page.ts'

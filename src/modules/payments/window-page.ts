@@ -34,8 +34,8 @@ button.quiet{background:transparent;color:var(--accent)}.error{color:var(--dange
 @media(prefers-reduced-motion:no-preference){.wait{animation:turn 1s linear infinite}@keyframes turn{to{transform:rotate(1turn)}}}
 `
 
-/** Sends a page of the window, with a policy that lets nothing run but what stands in it. */
-export function sendWindowPage(reply: FastifyReply, page: WindowPage, status = 200): FastifyReply {
+/** The text of a page of the window; the answer gets a policy that lets nothing run but what stands in it. */
+export function windowDocument(reply: FastifyReply, page: WindowPage): string {
   const nonce = randomBytes(16).toString('base64')
   const { locale, title, body, script, test } = page
   const policy = [
@@ -47,13 +47,13 @@ export function sendWindowPage(reply: FastifyReply, page: WindowPage, status = 2
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  return windowHeaders(reply)
-    .code(status)
-    .header('content-security-policy', policy.join('; '))
-    .send(
-      html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${test ? html`<p class="test">${m.test_bank_mark({}, { locale })}</p>` : null}${body}</main>${script ? html`<script nonce="${nonce}">${script}</script>` : null}</body></html>`
-        .text,
-    )
+  windowHeaders(reply).header('content-security-policy', policy.join('; '))
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${test ? html`<p class="test">${m.test_bank_mark({}, { locale })}</p>` : null}${body}</main>${script ? html`<script nonce="${nonce}">${script}</script>` : null}</body></html>`
+    .text
+}
+
+export function sendWindowPage(reply: FastifyReply, page: WindowPage, status = 200): FastifyReply {
+  return reply.code(status).send(windowDocument(reply, page))
 }
 
 /** What every answer of the window that is a document says. */

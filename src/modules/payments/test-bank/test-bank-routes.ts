@@ -23,8 +23,13 @@ import {
 import { MOST_CODES, outcomeOf, TEST_CODE } from './test-bank-rules.ts'
 
 const short = z.string().max(100).default('')
-const params = z.object({ id: z.string().max(60) })
-const page = z.object({ token: z.string().max(60) })
+/** What no payment is called by finds none. */
+const name = z
+  .string()
+  .max(60)
+  .transform((text) => (/^[\w-]+$/.test(text) ? text : ''))
+const params = z.object({ id: name })
+const page = z.object({ token: name })
 const answer = z.object({ code: short, refuse: short, installment: short })
 const typed = z.object({ card: short, holder: short, expire: short, ccv: short, refuse: short })
 
