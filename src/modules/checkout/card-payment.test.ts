@@ -387,13 +387,16 @@ describe('the form', () => {
       why: 'too much',
     },
     { path: '/payment/test-bank/kart/x', fields: { card: 'x'.repeat(101) }, status: 422, why: 'at the bank' },
-  ])('whatever is refused in the window is a page there: $why', async ({ path, fields, status }) => {
-    const who = await buyer([mug, 1])
-    const window = { ...who.headers(), accept: 'text/html' }
-    const answer = await cardPayer(app, who).send('POST', path, fields as Record<string, string>, window)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatch(/^<!doctype html>.*Gönderilen bilgiler geçerli değil/s)
-  })
+  ] as { path: string; fields: Record<string, string>; status: number; why: string }[])(
+    'whatever is refused in the window is a page there: $why',
+    async ({ path, fields, status }) => {
+      const who = await buyer([mug, 1])
+      const window = { ...who.headers(), accept: 'text/html' }
+      const answer = await cardPayer(app, who).send('POST', path, fields, window)
+      expect(answer.status).toBe(status)
+      expect(answer.body).toMatch(/^<!doctype html>.*Gönderilen bilgiler geçerli değil/s)
+    },
+  )
 
   test.each(['/api/catalog/payment/p_%00', '/payment/test-bank/%00', '/payment/test-bank/kart/%00'])(
     'a made-up address finds nothing: %s',
