@@ -71,7 +71,7 @@ export function AccountPayment({
   ]
 
   useEffect(() => {
-    if (payment.messages.length > 0) announce(payment.messages.join(' '), 'alert')
+    announce(payment.messages.join(' '), 'alert')
   }, [payment.messages, announce])
 
   /** Opens the window within the click; a form that is not complete says where. */

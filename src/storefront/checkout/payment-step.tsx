@@ -103,8 +103,9 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const { revalidate } = useRevalidator()
   const lookAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
-    if (payment.messages.length === 0) return
+    // Nothing said takes the news of the try before away.
     announce(payment.messages.join(' '), 'alert')
+    if (payment.messages.length === 0) return
     lookAgain()
     reasons.current?.scrollIntoView({ block: 'center' })
   }, [payment.messages, announce])

@@ -89,7 +89,13 @@ export function useCardPayment(options: {
 
   useEffect(() => {
     forgetPaymentData()
-    return () => stopLooking.current()
+    // A page left for the bank in the same tab may come back as it was left.
+    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && !window_.current && setBusy(false)
+    addEventListener('pageshow', cameBack)
+    return () => {
+      removeEventListener('pageshow', cameBack)
+      stopLooking.current()
+    }
   }, [])
 
   /** The window is gone or has said its last word. `told` are the sentences it showed, `id` the payment it was about. */

@@ -5,7 +5,10 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
 
-/** The way to pay that is marked, the first one at first. A change that makes another total is seen in the side panel and heard here. */
+/**
+ * The way to pay that is marked: the first one at first, and where the marked one is not offered any more. A change that makes another
+ * total is seen in the side panel and heard here.
+ */
 export function useWayToPay(
   types: readonly PaymentCode[],
   /** What was marked before scripts took the page over. */
@@ -18,17 +21,18 @@ export function useWayToPay(
   /** What paying on delivery costs, for the eye; '' where it costs nothing. */
   onDeliveryFee: string
 } {
-  const [type, setType] = useState<PaymentCode | null>(types[0] ?? null)
+  const [chosen, setChosen] = useState<PaymentCode | null>(null)
   const marked = types.find((code) => code === before)
   useEffect(() => {
-    if (marked) setType(marked)
+    if (marked) setChosen(marked)
   }, [marked])
+  const type = types.find((code) => code === chosen) ?? types[0] ?? null
   const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)
   const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''
 
   function choose(code: PaymentCode): void {
-    setType(code)
+    setChosen(code)
     if (!onDeliveryFee) return
     if (code === '3')
       announce(m.on_delivery_fee_added({ fee: onDeliveryFee, total: money(onDelivery.total) }))

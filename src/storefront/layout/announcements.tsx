@@ -47,7 +47,11 @@ export function Announcements({ children }: { children: ReactNode }) {
       <div aria-live="assertive" className="sr-only">
         <span key={assertive.turn}>{assertive.text}</span>
       </div>
-      <div role="alert" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
+      <div
+        role="alert"
+        data-lower-edge
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4"
+      >
         {alert.text && (
           <p
             key={alert.turn}

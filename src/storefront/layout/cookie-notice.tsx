@@ -17,6 +17,7 @@ export function CookieNotice({ root }: { root: PageRoot }) {
     <aside
       aria-labelledby="cookie-notice"
       data-closed={root.firstCookie}
+      data-lower-edge
       className="fixed inset-x-0 bottom-0 z-30 p-3 data-[closed=1]:hidden print:hidden sm:p-4"
     >
       <CookieWords root={root} onClosed={() => setClosed(true)} id="cookie-notice" />
