@@ -187,6 +187,39 @@ describe('a card payment', () => {
     expect(await last(who), 'the same cart can be paid').toMatchObject({ state: 'succeeded' })
   })
 
+  test.each([
+    { state: 'started', why: 'the bank was not asked yet' },
+    { state: 'verifying', why: 'the shopper was at the bank' },
+  ])(
+    'of a bank the shop has left is let go of after 15 minutes where money cannot have moved: $why',
+    async ({ state }) => {
+      const lamp = await aProduct(db, { name: 'Bekleyen Lamba', gross: '500', stock: 1 })
+      const who = await buyer([lamp, 1])
+      await cardPayer(app, who).start()
+      await db.query(`update payments set provider = 'former', status = $2 where customer_id = $1`, [
+        who.customer?.id,
+        state,
+      ])
+      minutes = 16
+      await shop.checkout.reconcile()
+      expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+      expect((await stockOf(db, lamp.id))?.level).toBe(1)
+      expect(await last(who)).toMatchObject({ state: 'failed' })
+    },
+  )
+
+  test('of a bank the shop has left stays as it is where money may have moved', async () => {
+    const who = await buyer([mug, 1])
+    await cardPayer(app, who).start()
+    await db.query(
+      `update payments set provider = 'former', page_token = 'tok-' || id where customer_id = $1`,
+      [who.customer?.id],
+    )
+    minutes = 16
+    await shop.checkout.reconcile()
+    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+  })
+
   test('whose answer comes too late moves no money', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)

@@ -91,7 +91,11 @@ async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<voi
   const { db, clock } = parts
   const { id, status } = payment
   const provider = providerOf(parts, payment)
-  if (!provider) return
+  if (!provider) {
+    // Nobody is left to ask. Until it was told to charge nothing has moved, and now nobody tells it; on a page of its own it may have.
+    if (status === 'charging' || payment.pageToken !== null) return
+    return settlePayment(parts, id, { status: 'failed', reason: 'expired', code: 'provider-gone' })
+  }
   // Before the bank was asked there is nothing to ask it about.
   const outcome: PaymentOutcome =
     status === 'started' ? { status: 'pending' } : await ask(parts, provider, payment)
