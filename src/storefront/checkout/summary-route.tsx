@@ -46,7 +46,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           {description && (
             <>
               <dt className="text-muted">{m.order_note()}</dt>
-              <dd className="text-right whitespace-pre-line break-words">{description}</dd>
+              <dd className="text-right wrap-anywhere whitespace-pre-line">{description}</dd>
             </>
           )}
         </dl>

@@ -66,7 +66,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
           {order.description && (
             <section className="rounded-card bg-surface p-5">
               <h2 className="pb-1 text-lg">{m.order_note()}</h2>
-              <p className="whitespace-pre-line">{order.description}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>
             </section>
           )}
         </div>
