@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { aProduct, aSetting } from '../support/builders.ts'
-import { addAddressHere, expect, goOnToPayment, registerHere, type Scene, test } from './journey.ts'
+import {
+  addAddressHere,
+  expect,
+  expectNoSidewaysScroll,
+  goOnToPayment,
+  registerHere,
+  type Scene,
+  test,
+} from './journey.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DECLINED = '4111111111111129'
@@ -76,10 +84,12 @@ test('on a phone neither a notice nor the news of a declined card lies over the 
   await expect(page.getByRole('alert').filter({ has: declined }).last()).toBeVisible()
   await reachable(page)
 
+  await page.getByLabel('Açıklama').fill('kapıyaasılacakpoşetiunutmayınlütfen'.repeat(4))
   await typeCard(page, PAID)
   await payThere(page, context)
   await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
   expect(await declined.filter({ visible: true }).count(), 'old news').toBe(0)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a merchant who changes the ways to pay meanwhile is followed by the page at the next try', async ({
@@ -101,7 +111,7 @@ test('a merchant who changes the ways to pay meanwhile is followed by the page a
   await expect(payNow(page)).toBeVisible()
 })
 
-test('a shopper who comes back from the bank by the browser’s own button can pay again', async ({
+test('a shopper whose browser opens no window can pay again, and reads why a payment failed', async ({
   page,
   shop,
 }) => {
@@ -122,4 +132,7 @@ test('a shopper who comes back from the bank by the browser’s own button can p
   await page.unroute('**/payment/start')
   await payNow(page).click()
   await expect(page).toHaveURL(/test-bank/)
+  await page.getByRole('button', { name: 'Vazgeç' }).click()
+  await expect(page.getByRole('main').getByText('Bankanız sizi doğrulayamadı.')).toBeVisible()
+  await expect(page.getByLabel('Kart numarası')).toBeVisible()
 })
