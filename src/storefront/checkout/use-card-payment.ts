@@ -108,7 +108,8 @@ export function useCardPayment(options: {
         window_.current?.close()
         return options.onSignedOut()
       }
-      const ours = payment && payment.id !== last.current ? payment : null
+      // The newest is ours unless it was there before; one that the window names is, however old: it may have been found paid.
+      const ours = payment && (id !== null || payment.id !== last.current) ? payment : null
       if (payment && !ours) return end(told)
       if (ours?.state === 'succeeded') return options.onPaid(ours.id)
       if (ours?.state === 'failed') {
