@@ -137,32 +137,6 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
   await expect(page.getByLabel('Kart numarası')).toBeVisible()
 })
 
-test('of two tabs that pay for one cart the first one’s end does not give up the second', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await beforePayment(page, shop)
-  const other = await context.newPage()
-  await other.goto('/odeme?adim=odeme')
-  const atBank = async (tab: Page) => {
-    await typeCard(tab, PAID)
-    const opening = context.waitForEvent('page')
-    await payNow(tab).click()
-    const there = await opening
-    await there.getByLabel('Tek kullanımlık kod').fill('123456')
-    return there
-  }
-  const first = await atBank(page)
-  const second = await atBank(other)
-  const closed = first.waitForEvent('close')
-  await first.getByRole('button', { name: 'Ödemeyi onayla' }).click()
-  await closed
-  await expect(page.getByRole('main').getByText('Ödemeden vazgeçildi.')).toBeVisible()
-  await second.getByRole('button', { name: 'Ödemeyi onayla' }).click()
-  await expect(other.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
-})
-
 test('a card that was charged without the shop hearing of it is found when its shopper pays again', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { transaction } from '#database/database.ts'
+import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type CardFormPlace, cardNumberDigits, hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { MINUTES_TO_PAY, nextPageLook } from '#modules/payments/payment-status-rules.ts'
 import type {
@@ -84,7 +85,7 @@ export function newPayment(
     tokenHash: visitor.tokenHash,
     ip: visitor.ip,
     locale: visitor.locale,
-    description: form.description.trim().slice(0, 500),
+    description: plainNote(form.description).slice(0, LONGEST_NOTE),
     expiresAt: new Date(parts.clock().getTime() + MINUTES_TO_PAY * 60_000),
   }
 }

@@ -439,6 +439,12 @@ describe('the form', () => {
     },
   )
 
+  test('takes a note with letters that nobody sees, without them', async () => {
+    const who = await buyer([mug, 1])
+    expect((await cardPayer(app, who).start({ description: 'Zili\u0000 çalmayın' })).status).toBe(200)
+    expect(await last(who)).toMatchObject({ state: 'waiting', description: 'Zili çalmayın' })
+  })
+
   test('nothing of a card is anywhere but its last digits', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccv: '987' })
