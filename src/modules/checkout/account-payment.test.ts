@@ -89,6 +89,17 @@ describe('a payment into an open account', () => {
     await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000057' })
     await shop.checkout.reconcile()
     expect(await booked(who)).toEqual(['500.00'])
+    const { message } = (await who.call('GET', 'payment/last')).body
+    expect(message).toBe('Ödemeniz hesabınıza işlenemedi. Çekilen tutar kartınıza geri gönderilecek.')
+  })
+
+  test('that is given up speaks of no cart', async () => {
+    const who = await debtor()
+    await cardPayer(app, who).start(PAY)
+    const { id } = (await who.call('GET', 'payment/last')).body
+    expect((await who.call('DELETE', `payment/${id}`)).status).toBe(200)
+    const { message } = (await who.call('GET', 'payment/last')).body
+    expect(message).toBe('Ödemeden vazgeçildi. Kartınızdan para çekilmedi.')
   })
 
   test('is refused for whoever does not buy on account', async () => {

@@ -8,9 +8,10 @@ import { m } from '#texts/messages.js'
 import type { BinControlResult, StartCardResult } from './checkout.server.ts'
 import type { PaymentResult } from './checkout-schemas.ts'
 
-/** Why a payment failed, for whoever wanted to pay. */
-export function failureSentence(reason: string, locale: Locale): string {
+/** Why a payment failed, for whoever wanted to pay: for an order, whose cart is kept, or into an account. */
+export function failureSentence(reason: string, locale: Locale, kind: PaymentRow['kind']): string {
   const inLocale = { locale }
+  const forOrder = kind === 'order'
   switch (reason) {
     case 'insufficient-funds':
       return m.payment_insufficient_funds({}, inLocale)
@@ -24,7 +25,7 @@ export function failureSentence(reason: string, locale: Locale): string {
       return m.payment_not_allowed({}, inLocale)
     case 'abandoned':
     case 'superseded':
-      return m.payment_abandoned({}, inLocale)
+      return forOrder ? m.payment_abandoned({}, inLocale) : m.account_payment_abandoned({}, inLocale)
     case 'expired':
       return m.payment_expired({}, inLocale)
     case 'unavailable':
@@ -33,7 +34,7 @@ export function failureSentence(reason: string, locale: Locale): string {
     case 'returned':
       return m.payment_given_back({}, inLocale)
     case 'amount-mismatch':
-      return m.payment_paid_back({}, inLocale)
+      return forOrder ? m.payment_paid_back({}, inLocale) : m.account_payment_paid_back({}, inLocale)
     default:
       return m.payment_declined({}, inLocale)
   }
@@ -111,6 +112,6 @@ export async function paymentResult(db: Db, payment: PaymentRow, locale: Locale)
     amount: Number(payment.paidPrice),
     installment: payment.installment,
     description: order?.description ?? payment.description,
-    message: state === 'failed' ? failureSentence(payment.reason, locale) : '',
+    message: state === 'failed' ? failureSentence(payment.reason, locale, payment.kind) : '',
   }
 }
