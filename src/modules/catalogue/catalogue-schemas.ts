@@ -182,6 +182,16 @@ export const productListSchema = z.object({
   corrected: z.boolean(),
 })
 
+/** A way into the shop: a top category with what it lists. */
+export const topCategorySchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** Picture of a product that sells well; null where none has one. */
+  image: z.string().nullable(),
+  /** Products it lists. */
+  count: z.number(),
+})
+
 /** What a search box offers while a shopper types. */
 export const suggestionsSchema = z.object({
   products: z.array(
@@ -212,6 +222,7 @@ export type RangeFacet = z.infer<typeof rangeFacetSchema>
 export type Facet = z.infer<typeof facetSchema>
 export type Suggestions = z.infer<typeof suggestionsSchema>
 export type ProductList = z.infer<typeof productListSchema>
+export type TopCategory = z.infer<typeof topCategorySchema>
 export type Breadcrumb = z.infer<typeof breadcrumbSchema>
 
 export const WIDGETS = ['campaign', 'latest', 'most-liked', 'best-sellers'] as const
