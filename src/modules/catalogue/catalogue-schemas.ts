@@ -28,7 +28,11 @@ export const displaySchema = z.object({
 
 export const productUnitSchema = z.object({
   id: z.number(),
+  /** What calls send back; Turkish in every language. */
   value: z.string(),
+  /** The same in the visitor's language, for the eye: of one, and of any other number. */
+  label: z.string(),
+  plural: z.string(),
   /** Base units in one of these. */
   multiplier: z.number(),
   barcode: z.string(),
@@ -54,10 +58,12 @@ export const pictureSchema = z.object({
 /** Why goods may not be withdrawn from; '' where they may. */
 export const withdrawalExceptionSchema = z.enum(['', ...WITHDRAWAL_EXCEPTIONS])
 
+/** Names are Turkish in every language, as addresses say them; labels are in the visitor's. */
 export const variantSchema = z.object({
   code: z.string(),
   name: z.string(),
-  values: z.array(z.object({ name: z.string() })),
+  label: z.string(),
+  values: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
 /** A product as every call shows it (decisions G), with the additions the pages need below the line. */

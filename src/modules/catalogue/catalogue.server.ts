@@ -24,6 +24,8 @@ import { readList } from './read-list.ts'
 import { createSearch } from './search.ts'
 import { readSimilar } from './similar-queries.ts'
 import { readSuggestions } from './suggest.ts'
+import { openTerms } from './terms.ts'
+import type { Terms } from './terms-rules.ts'
 import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
@@ -52,6 +54,8 @@ export interface Catalogue {
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** The category tree in this language, in memory; some milliseconds late after a change of categories. */
   categories(locale: Locale): CategoryTree
+  /** What units, options and their values are called in this language, in memory. */
+  terms(locale: Locale): Terms
   /** The top categories that list anything, in the merchant's order, with their pictures and how many products they list. */
   topCategories(locale: Locale): Promise<TopCategory[]>
   /** Called after categories, or a large shop's lists, were read anew: what was made from them before may be old. */
@@ -89,7 +93,9 @@ export async function createCatalogue(
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
   const trees = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTrees(db) })
+  const terms = await openTerms({ db, changes, log })
   changes.subscribe(answers.forget)
+  terms.onChange(answers.clear)
   listing.onRenewed(answers.clear)
   // What these hold is read anew after the change was heard of, so answers made in between go too.
   settings.onChange(answers.clear)
@@ -103,6 +109,7 @@ export async function createCatalogue(
       withTax: productsWithKdv,
       showListPrice,
       showPrices: always || showPriceStatus,
+      terms: terms.in(preferences.locale),
     }
   }
 
@@ -138,6 +145,7 @@ export async function createCatalogue(
           search,
           tree: trees.get()[locale],
           locale,
+          terms: terms.in(locale),
           view,
           limit,
           hideSoldOut: hidesSoldOut(),
@@ -219,9 +227,11 @@ export async function createCatalogue(
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     place: async (path, locale) => findPlace(db, (await trees.current())[locale], path),
     categories: (locale) => trees.get()[locale],
+    terms: terms.in,
     stockVersion: listing.stockVersion,
     onRenewed(listener) {
       trees.onChange(listener)
+      terms.onChange(listener)
       listing.onRenewed(listener)
     },
     async warm() {
