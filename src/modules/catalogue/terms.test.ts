@@ -39,6 +39,16 @@ for (const [kind, name, text] of [
   await say(kind, name, text)
 
 describe('in English', () => {
+  test('a picture is called after the product where its own words are Turkish', async () => {
+    await db.query(`insert into pictures (file, width, height) values ('kupa.webp', 10, 10)`)
+    await db.query(`insert into product_images values ($1, 0, 'kupa.webp', 'Kupa, yakından')`, [mug.id])
+    await db.query(`insert into product_texts (product_id, locale, name) values ($1, 'en', 'Mug')`, [mug.id])
+    await shop.changes.publish({ topic: 'catalogue' })
+    const alt = async (preferences: typeof turkish | typeof english) =>
+      (await catalogue.product(mug.id, preferences))?.varyantx.images[0]?.alt
+    expect([await alt(turkish), await alt(english)]).toEqual(['Kupa, yakından', 'Mug'])
+  })
+
   test('units have their word beside the name that calls send back', async () => {
     const units = async (preferences: typeof turkish | typeof english) =>
       (await catalogue.product(mug.id, preferences))?.units.map(({ value, label }) => [value, label])
