@@ -75,7 +75,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const privacy = await createPrivacy({ ...parts, settings, customers, mail })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
   const provider = (await parts.cardProvider?.(parts)) ?? null
-  const reviews = createReviews({ ...parts, settings, customers })
+  const reviews = createReviews({ ...parts, settings, customers, catalogue })
   const orders = createOrders({
     ...parts,
     settings,
@@ -83,9 +83,19 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     customers,
     cart,
     mail,
+    catalogue,
     provider,
   })
-  const checkout = await createCheckout({ ...parts, settings, customers, cart, orders, mail, provider })
+  const checkout = await createCheckout({
+    ...parts,
+    settings,
+    catalogue,
+    customers,
+    cart,
+    orders,
+    mail,
+    provider,
+  })
   const wishlist = createWishlist({ ...parts, settings, catalogue })
   const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {

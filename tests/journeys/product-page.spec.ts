@@ -313,7 +313,11 @@ test('the add button says what can be done', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Tükendi' }).first()).toBeDisabled()
   await expect(page.getByText('Stok sorunuz.')).toBeVisible()
   await page.goto(priceless.url)
-  await expect(page.getByRole('button', { name: 'Fiyat Sorunuz' }).first()).toBeDisabled()
+  const askPrice = page
+    .getByRole('main')
+    .getByRole('link', { name: /Fiyat Sorunuz/ })
+    .first()
+  await expect(askPrice).toHaveAttribute('href', '/iletisim')
   await expect(page.getByText('KDV dahil')).toHaveCount(0)
 
   await withSettings(shop, { whatsapp: '+90 532 111 22 33', whatsappControl: '1' }, async () => {
@@ -321,6 +325,8 @@ test('the add button says what can be done', async ({ page, shop }) => {
     await page.goto(gone.url)
     const ask = page.getByRole('link', { name: /Stok Sorunuz/ }).first()
     await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=Biten/)
+    await page.goto(priceless.url)
+    await expect(askPrice).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=Fiyats%C4%B1z/)
   })
   await withSettings(shop, { whatsapp: '1234', whatsappControl: '1' }, async () => {
     await expect.poll(() => wordsOf(page, gone.url)).toContain('Tükendi')

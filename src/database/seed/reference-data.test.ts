@@ -16,6 +16,24 @@ test('three processes starting at once seed once', async () => {
   expect(rows).toEqual([{ currencies: 4, rates: 3, warehouses: 1, homes: 2 }])
 })
 
+test('everyday units and options have English words; one that the merchant changed stays', async () => {
+  const word = async (kind: string, name: string) => {
+    const { rows } = await db.query<{ text: string }>(
+      `select text from term_texts where kind = $1 and name = $2 and locale = 'en'`,
+      [kind, name],
+    )
+    return rows[0]?.text
+  }
+  expect([await word('unit', 'Koli'), await word('option', 'Renk'), await word('value', 'Mavi')]).toEqual([
+    'Box',
+    'Colour',
+    'Blue',
+  ])
+  await db.query(`update term_texts set text = 'Carton' where kind = 'unit' and name = 'Koli'`)
+  await seedReferenceData(db)
+  expect(await word('unit', 'Koli')).toBe('Carton')
+})
+
 test('the home page shows the four widgets', async () => {
   const { rows } = await db.query<{ name: string }>(
     `select name from page_containers join pages on pages.id = page_id where path = '/' and locale = 'tr' order by position`,

@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { seedTerms } from './everyday-terms.ts'
 import { seedLocations } from './seed-locations.ts'
 import { seedLegalPages, seedPages } from './seed-pages.ts'
 
@@ -55,8 +56,8 @@ async function seedWarehouse(tx: Db): Promise<void> {
 }
 
 /**
- * What every shop needs before its first product: currencies, a warehouse, the home page, provinces, districts and
- * countries. Run at every start; where it ran before it asks the database four short questions.
+ * What every shop needs before its first product: currencies, a warehouse, the home page, provinces, districts,
+ * countries, and English for everyday units and options. Run at every start; where it ran before it asks the database six short questions.
  */
 export async function seedReferenceData(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
@@ -66,5 +67,6 @@ export async function seedReferenceData(db: Database): Promise<void> {
     await onceEver(tx, 'pages', () => seedPages(tx))
     await onceEver(tx, 'legal pages', () => seedLegalPages(tx))
     await onceEver(tx, 'locations', () => seedLocations(tx))
+    await onceEver(tx, 'terms', () => seedTerms(tx))
   })
 }

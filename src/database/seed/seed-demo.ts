@@ -39,7 +39,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoPeople(tx)
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
-  await insertDemoSettings(tx)
+  await insertDemoSettings(tx, gallery.welcome)
   await insertDemoBanks(tx)
   const { rows } = await tx.query<{ id: number }>('select id from products')
   await refreshDerived(

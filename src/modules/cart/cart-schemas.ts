@@ -24,6 +24,9 @@ export const cartItemSchema = z.object({
   productUnit: z.object({
     id: z.number(),
     value: z.string(),
+    /** The same in the visitor's language, of one and of any other number. */
+    label: z.string(),
+    plural: z.string(),
     multiplier: z.number(),
     /** Net, in the product's own currency. */
     defaultPrice: moneySchema,

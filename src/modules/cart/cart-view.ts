@@ -121,6 +121,7 @@ export async function itemsOf(
   const ids = [...new Set(lines.map(({ row }) => row.productId))]
   const products = await parts.catalogue.productsByIds(ids, preferences)
   const { productsWithKdv } = parts.settings.get()
+  const terms = parts.catalogue.terms(preferences.locale)
   return lines.map((line) => {
     const { row, trouble, largest } = line
     return {
@@ -128,6 +129,8 @@ export async function itemsOf(
       productUnit: {
         id: row.unitId,
         value: row.unitValue,
+        label: terms.unit(row.unitValue),
+        plural: terms.unit(row.unitValue, 2),
         multiplier: row.multiplier,
         defaultPrice: { value: Number(row.salePrice), currency: row.currency },
       },

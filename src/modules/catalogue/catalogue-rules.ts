@@ -70,6 +70,14 @@ export function parseProductPath(path: string): { readonly seo: string; readonly
   return id >= 1 && id <= largestId ? { seo, id } : null
 }
 
+/** A unit as it is said of so many: `1 Box`, `2 Boxes`. */
+export function unitWord(
+  unit: { readonly label: string; readonly plural: string },
+  quantity: number,
+): string {
+  return quantity === 1 ? unit.label : unit.plural
+}
+
 export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'
 
 /** Turkish texts of the add button (decisions B16). */

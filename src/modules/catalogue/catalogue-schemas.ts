@@ -28,7 +28,11 @@ export const displaySchema = z.object({
 
 export const productUnitSchema = z.object({
   id: z.number(),
+  /** What calls send back; Turkish in every language. */
   value: z.string(),
+  /** The same in the visitor's language, for the eye: of one, and of any other number. */
+  label: z.string(),
+  plural: z.string(),
   /** Base units in one of these. */
   multiplier: z.number(),
   barcode: z.string(),
@@ -54,10 +58,12 @@ export const pictureSchema = z.object({
 /** Why goods may not be withdrawn from; '' where they may. */
 export const withdrawalExceptionSchema = z.enum(['', ...WITHDRAWAL_EXCEPTIONS])
 
+/** Names are Turkish in every language, as addresses say them; labels are in the visitor's. */
 export const variantSchema = z.object({
   code: z.string(),
   name: z.string(),
-  values: z.array(z.object({ name: z.string() })),
+  label: z.string(),
+  values: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
 /** A product as every call shows it (decisions G), with the additions the pages need below the line. */
@@ -182,6 +188,16 @@ export const productListSchema = z.object({
   corrected: z.boolean(),
 })
 
+/** A way into the shop: a top category with what it lists. */
+export const topCategorySchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** Picture of a product that sells well; null where none has one. */
+  image: z.string().nullable(),
+  /** Products it lists. */
+  count: z.number(),
+})
+
 /** What a search box offers while a shopper types. */
 export const suggestionsSchema = z.object({
   products: z.array(
@@ -212,6 +228,7 @@ export type RangeFacet = z.infer<typeof rangeFacetSchema>
 export type Facet = z.infer<typeof facetSchema>
 export type Suggestions = z.infer<typeof suggestionsSchema>
 export type ProductList = z.infer<typeof productListSchema>
+export type TopCategory = z.infer<typeof topCategorySchema>
 export type Breadcrumb = z.infer<typeof breadcrumbSchema>
 
 export const WIDGETS = ['campaign', 'latest', 'most-liked', 'best-sellers'] as const

@@ -63,6 +63,28 @@ export const categoryTexts = pgTable(
   ],
 )
 
+/**
+ * What a unit, an option or one of its values is called in another language, by its Turkish name: the same word is the same word on
+ * every product. What is missing stays Turkish (decisions B27).
+ */
+export const termTexts = pgTable(
+  'term_texts',
+  {
+    kind: text().notNull(),
+    name: text().notNull(),
+    locale: text().notNull(),
+    text: text().notNull(),
+    /** Of a unit, for any number but one; '' where it is the same word. */
+    plural: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.locale, table.name] }),
+    check('term_texts_kind', sql`${table.kind} in ('unit', 'option', 'value')`),
+    check('term_texts_locale', sql`${table.locale} in ('en')`),
+    check('term_texts_not_empty', sql`${table.name} <> '' and ${table.text} <> ''`),
+  ],
+)
+
 export const tags = pgTable('tags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

@@ -11,6 +11,7 @@ import {
   type Product,
   type ProductDetail,
   type ProductList,
+  type TopCategory,
   type WidgetName,
 } from './catalogue-schemas.ts'
 import { type CategoryTree, readTrees } from './category-tree.ts'
@@ -23,6 +24,9 @@ import { readList } from './read-list.ts'
 import { createSearch } from './search.ts'
 import { readSimilar } from './similar-queries.ts'
 import { readSuggestions } from './suggest.ts'
+import { openTerms } from './terms.ts'
+import type { Terms } from './terms-rules.ts'
+import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
@@ -50,6 +54,10 @@ export interface Catalogue {
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** The category tree in this language, in memory; some milliseconds late after a change of categories. */
   categories(locale: Locale): CategoryTree
+  /** What units, options and their values are called in this language, in memory. */
+  terms(locale: Locale): Terms
+  /** The top categories that list anything, in the merchant's order, with their pictures and how many products they list. */
+  topCategories(locale: Locale): Promise<TopCategory[]>
   /** Called after categories, or a large shop's lists, were read anew: what was made from them before may be old. */
   onRenewed(listener: () => void): void
   /** Another number whenever something came into stock or sold out: counts and lists made under another one are old. */
@@ -85,7 +93,9 @@ export async function createCatalogue(
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
   const trees = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTrees(db) })
+  const terms = await openTerms({ db, changes, log })
   changes.subscribe(answers.forget)
+  terms.onChange(answers.clear)
   listing.onRenewed(answers.clear)
   // What these hold is read anew after the change was heard of, so answers made in between go too.
   settings.onChange(answers.clear)
@@ -99,6 +109,7 @@ export async function createCatalogue(
       withTax: productsWithKdv,
       showListPrice,
       showPrices: always || showPriceStatus,
+      terms: terms.in(preferences.locale),
     }
   }
 
@@ -134,6 +145,7 @@ export async function createCatalogue(
           search,
           tree: trees.get()[locale],
           locale,
+          terms: terms.in(locale),
           view,
           limit,
           hideSoldOut: hidesSoldOut(),
@@ -192,17 +204,34 @@ export async function createCatalogue(
     return parse<Product[]>(body) ?? []
   }
 
+  async function topCategories(locale: Locale): Promise<TopCategory[]> {
+    const hideSoldOut = hidesSoldOut()
+    const key = `tops ${locale} ${hideSoldOut} ${await listing.stockVersion()}`
+    const body = await answers.read(key, async () => {
+      const tree = (await trees.current())[locale]
+      // Sales alone move no picture: the next change of the catalogue is soon enough.
+      return {
+        value: await readTopCategories({ db, listing, tree, hideSoldOut }),
+        tags: { ids: [], list: true, byStock: false },
+      }
+    })
+    return parse<TopCategory[]>(body) ?? []
+  }
+
   return {
     json,
     similar,
+    topCategories,
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     place: async (path, locale) => findPlace(db, (await trees.current())[locale], path),
     categories: (locale) => trees.get()[locale],
+    terms: terms.in,
     stockVersion: listing.stockVersion,
     onRenewed(listener) {
       trees.onChange(listener)
+      terms.onChange(listener)
       listing.onRenewed(listener)
     },
     async warm() {

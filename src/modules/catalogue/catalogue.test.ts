@@ -114,8 +114,8 @@ describe('a product', () => {
     expect(seen?.display?.from).toBe(true)
     expect(seen?.childProducts).toHaveLength(2)
     expect(seen?.childProducts[0]?.variants).toEqual([
-      { code: 'renk', name: 'Renk', values: [{ name: 'Mavi' }] },
-      { code: 'beden', name: 'Beden', values: [{ name: 'L' }] },
+      { code: 'renk', name: 'Renk', label: 'Renk', values: [{ name: 'Mavi', label: 'Mavi' }] },
+      { code: 'beden', name: 'Beden', label: 'Beden', values: [{ name: 'L', label: 'L' }] },
     ])
     const [blue, white] = shirt.children
     const child = await product(white?.id ?? 0)

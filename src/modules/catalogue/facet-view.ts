@@ -8,6 +8,7 @@ import { MOST_FACET_VALUES, shownValues } from './facet-rules.ts'
 import type { BrandName, Shelf } from './goods.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
+import type { Terms } from './terms-rules.ts'
 
 /** A filter as it was asked, with what the shop knows of it. */
 export interface ChosenValues {
@@ -20,6 +21,8 @@ export interface FacetParts {
   listing: Listing
   tree: CategoryTree
   locale: Locale
+  /** What options and their values are called; their addresses stay as they are. */
+  terms: Terms
   filter: ListFilter
   /** The category the list stands in. */
   place: Category | null
@@ -35,7 +38,7 @@ type Value = ChoiceFacet['values'][number]
 
 /** The filters of a list with their counts, without those that offer no choice. */
 export async function readFacets(parts: FacetParts): Promise<Facet[]> {
-  const { listing, filter, asked, locale } = parts
+  const { listing, filter, asked, locale, terms } = parts
   const categories = nextCategories(parts)
   const { goods, counts } = await listing.facets(
     filter,
@@ -66,7 +69,8 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
       const chosen = filter.chosen.options.find(({ code }) => code === option.code)?.keys ?? []
       const values = option.values.map(({ key, name }, place): Value => {
         const count = counts.options[at]?.[place] ?? 0
-        return { value: `${option.code}:${key}`, name, count, selected: chosen.includes(key) }
+        const value = `${option.code}:${key}`
+        return { value, name: terms.value(name), count, selected: chosen.includes(key) }
       })
       const reach = values.reduce((most, { count }) => Math.max(most, count), 0)
       return { option, values: [...values, ...unknownValues(option.code, chosen, values)], chosen, reach }
@@ -85,7 +89,7 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
     ),
     ...priceFacet(parts, counts.prices),
     ...options.flatMap(({ option: { code, name }, values }) =>
-      choice({ code, param: 'option', name, multiple: true }, values),
+      choice({ code, param: 'option', name: terms.option(name), multiple: true }, values),
     ),
     ...(stock ? [stock] : []),
   ]

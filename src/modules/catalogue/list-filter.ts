@@ -25,7 +25,8 @@ export interface ListFilter {
 /** A filter that is left out while its own values are counted: `brand`, or an option's code behind `option:`. */
 export type Without = 'category' | 'brand' | 'stock' | 'price' | `option:${string}` | null
 
-const everything: ListFilter['chosen'] = {
+/** Nothing chosen. */
+export const everything: ListFilter['chosen'] = {
   categoryId: null,
   brandIds: [],
   inStock: false,

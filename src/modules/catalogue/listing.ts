@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
-import type { BrandName, Goods, IdGroups, Shelf } from './goods.ts'
+import { type BrandName, countInGroup, type Goods, type IdGroups, type Shelf } from './goods.ts'
 import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
 import { type IdOrder, keepMembers, newestFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
@@ -29,6 +29,8 @@ export interface Listing {
   order(filter: ListFilter, name: OrderName | null): Promise<IdOrder>
   /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
   facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
+  /** How many products the filter leaves in each of these categories. */
+  inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
   /** Reads what lists are made from ahead of the first question, one thing after the other. */
   warm(prices: ListFilter['prices']): Promise<void>
   /** Called after a large shop read the catalogue anew: what was made before may be old. */
@@ -197,6 +199,12 @@ export function createListing(parts: {
         const set = listedProducts(goods.shelf, setsOf(goods, filter))
         return name === null && !own ? newestFirst(set) : keepMembers(await base(), [set])
       })
+    },
+    async inCategories(filter, categoryIds) {
+      await stock.version()
+      const goods = await goodsFor(filter)
+      const set = listedProducts(goods.shelf, setsOf(goods, filter))
+      return categoryIds.map((id) => countInGroup(set, goods.categories, id))
     },
     async facets(filter, categoryIds) {
       await stock.version()

@@ -53,8 +53,9 @@ export type UnitRow = [
   weight: string,
 ]
 
+/** Words for a picture are Turkish; in another language the product's name says more than they would. */
 const PICTURES_OF = (owner: string) => `
-  (select json_agg(json_build_array(i.file, i.alt, f.width, f.height) order by i.position)
+  (select json_agg(json_build_array(i.file, case when $2 = '${DEFAULT_LOCALE}' then i.alt else '' end, f.width, f.height) order by i.position)
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
 
 /**

@@ -10,8 +10,9 @@ import { productPath } from './catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from './catalogue-schemas.ts'
 import { picturePath } from './picture-rules.ts'
 import type { ProductRow, UnitRow } from './product-queries.ts'
+import type { Terms } from './terms-rules.ts'
 
-/** How prices are shown to this visitor. */
+/** How prices and words are shown to this visitor. */
 export interface PriceView {
   /** The visitor's currency. */
   readonly currency: string
@@ -22,6 +23,8 @@ export interface PriceView {
   readonly showListPrice: boolean
   /** Setting showPriceStatus; carts and orders show prices whatever it says (decisions B24). */
   readonly showPrices: boolean
+  /** Units, options and values in the visitor's language. */
+  readonly terms: Terms
 }
 
 interface Priced {
@@ -68,6 +71,8 @@ function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Dis
   return {
     id,
     value,
+    label: view.terms.unit(value),
+    plural: view.terms.unit(value, 2),
     multiplier,
     barcode,
     defaultPrice: moneyOf(sale, product.currency, view),
@@ -89,8 +94,13 @@ function picturesOf(row: ProductRow): Picture[] {
   }))
 }
 
-export function variantsOf(row: ProductRow): Variant[] {
-  return (row.values ?? []).map(([code, name, value]) => ({ code, name, values: [{ name: value }] }))
+function variantsOf(row: ProductRow, terms: Terms): Variant[] {
+  return (row.values ?? []).map(([code, name, value]) => ({
+    code,
+    name,
+    label: terms.option(name),
+    values: [{ name: value, label: terms.value(value) }],
+  }))
 }
 
 /** A product as the calls show it (decisions G). Prices are null where the shop hides them (decisions B24). */
@@ -136,7 +146,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     url: productPath({ seo: row.slug, id: row.id }),
     parentId: row.parentId,
     hasChildren: row.hasChildren,
-    variants: variantsOf(row),
+    variants: variantsOf(row, view.terms),
     onSale: row.onSale,
     fastDelivery: row.fastDelivery,
     sameDayShipping: row.sameDayShipping,

@@ -14,6 +14,7 @@ import type { OrderName } from './listing-queries.ts'
 import { findPlace, type ListPlace } from './place.ts'
 import type { Found, Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
+import type { Terms } from './terms-rules.ts'
 
 export interface ListParts {
   db: Db
@@ -21,6 +22,7 @@ export interface ListParts {
   search: Search
   tree: CategoryTree
   locale: Locale
+  terms: Terms
   /** Settings view and limit (decisions B7, B8). */
   view: string
   limit: number

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import { transaction } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { type Orders, queuePaid, releaseCardOrder } from '#modules/orders/orders.server.ts'
@@ -41,6 +42,8 @@ const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
 export interface CheckoutParts extends ShopParts {
   settings: Settings
+  /** For the words of its letters. */
+  catalogue: Pick<Catalogue, 'terms'>
   customers: Customers
   cart: CartService
   orders: Orders

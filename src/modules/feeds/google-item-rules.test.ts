@@ -26,6 +26,8 @@ const TERMS: ItemTerms = {
 const UNIT: Product['units'][number] = {
   id: 1,
   value: 'Adet',
+  label: 'Adet',
+  plural: 'Adet',
   multiplier: 1,
   barcode: '',
   defaultPrice: { value: 100, currency: 'TRY' },
@@ -86,7 +88,7 @@ test('whatever texts a product has, its item is XML and holds them within the li
         description,
         brand: { code: 'X', name: brand },
         model: { name: model },
-        variants: [{ code: 'renk', name: 'Renk', values: [{ name: model }] }],
+        variants: [{ code: 'renk', name: 'Renk', label: 'Renk', values: [{ name: model, label: model }] }],
       }
       const item = googleItem(product, [category, category], TERMS)
       const xml = `<?xml version="1.0"?><rss>${xmlOf({ item: [item] })}</rss>`

@@ -55,7 +55,7 @@ function line(text: string, longest: number): string {
 /** A variant is called after its product; what sets it apart is added where its name does not say it. */
 function titleOf({ name, variants }: Product): string {
   const missing = variants
-    .map(({ values }) => values[0]?.name ?? '')
+    .map(({ values }) => values[0]?.label ?? '')
     .filter((value) => value !== '' && !name.includes(value))
   return line([name, ...missing].join(' '), LONGEST.title)
 }
@@ -104,7 +104,7 @@ function pictures(product: Product, origin: string): GoogleItem {
 function dimensions({ variants }: Product): GoogleItem {
   const entries = variants.flatMap(({ code, values }) => {
     const tag = DIMENSIONS[code.toLowerCase()]
-    const value = line(values[0]?.name ?? '', LONGEST.value)
+    const value = line(values[0]?.label ?? '', LONGEST.value)
     return tag && value ? [[tag, value] as const] : []
   })
   return Object.fromEntries(entries)

@@ -6,7 +6,7 @@ import type { OrdersParts } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
 
 /** Who writes the letters, and how their readers reach the shop. */
-export type LetterParts = Pick<OrdersParts, 'mail' | 'publicUrl' | 'settings'>
+export type LetterParts = Pick<OrdersParts, 'catalogue' | 'mail' | 'publicUrl' | 'settings'>
 
 /** What every letter about an order says, in the order's language; null for an account that was erased. */
 export function aboutOrder({ publicUrl }: LetterParts, order: LockedOrder) {
@@ -50,11 +50,13 @@ export async function queueReturnReceived(
 ): Promise<void> {
   const told = aboutOrder(parts, order)
   if (!told) return
+  const terms = parts.catalogue.terms(order.locale)
+  const lines = wish.lines.map((line) => ({ ...line, unit: terms.unit(line.unit, line.quantity) }))
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `return-received:${wish.id}`,
     template: 'return-received',
-    data: { ...told.data, kind: wish.kind, lines: [...wish.lines] },
+    data: { ...told.data, kind: wish.kind, lines },
   })
 }
 

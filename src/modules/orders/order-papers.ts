@@ -7,6 +7,7 @@ import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formatDate } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import {
   PAPERS,
@@ -32,16 +33,17 @@ export interface PaperSource {
   readonly invoice: Address
 }
 
-type FactParts = Pick<OrdersParts, 'settings' | 'currencies' | 'clock'>
+type FactParts = Pick<OrdersParts, 'catalogue' | 'settings' | 'currencies' | 'clock'>
 
-/** What the texts say of a cart and its buyer; `orderNo` is '' as long as it is a cart. */
+/** What the texts say of a cart and its buyer, units and variants in the buyer's language; `orderNo` is '' as long as it is a cart. */
 export function paperFacts(
-  { settings, currencies, clock }: FactParts,
-  customer: SignedInCustomer,
+  { catalogue, settings, currencies, clock }: FactParts,
+  { customer, locale }: { readonly customer: SignedInCustomer; readonly locale: Locale },
   { rows, priced, told, delivery, invoice }: PaperSource,
   orderNo: string,
 ): PaperFacts {
   const { name } = settings.store()
+  const terms = catalogue.terms(locale)
   const { totals, shipping } = priced
   return {
     store: name,
@@ -63,9 +65,9 @@ export function paperFacts(
     delivery: addressText(delivery),
     invoice: addressText(invoice),
     lines: lineRecords(rows, priced, currencies.rates()).map((line) => ({
-      name: [line.name, line.variant].filter(Boolean).join(' · '),
+      name: [line.name, terms.choice(line.variant)].filter(Boolean).join(' · '),
       code: line.code,
-      unit: line.unitValue,
+      unit: terms.unit(line.unitValue, line.quantity),
       quantity: line.quantity,
       taxRate: Big(line.taxRate).toFixed(),
       unitGross: lineAmounts(
@@ -97,7 +99,7 @@ export async function draftPapers(parts: FactParts, db: Db, visitor: Visitor): P
   const { delivery, invoice } = checkout
   const told = settings.get()
   const priced = priceCart(rows, { settings: told, rates: currencies.rates(), currency: 'TRY' })
-  return paperFacts(parts, customer, { rows, priced, told, delivery, invoice }, '')
+  return paperFacts(parts, { customer, locale }, { rows, priced, told, delivery, invoice }, '')
 }
 
 /**

@@ -4,6 +4,7 @@ import { parseAddressParts } from '#modules/customers/address-rules.ts'
 import type { MailData } from '#modules/mail/mail-schemas.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { Parcel } from './fulfil-order.ts'
@@ -17,13 +18,20 @@ type Whole = MailData<'order-received'>
 const lira = (amount: Big | string) => formatMoney(amount, 'TRY')
 
 /** Lines with a picture that every mail program shows; a product without one has none. */
-function linesOf({ publicUrl }: LetterParts, lines: readonly LetterLine[]): Whole['lines'] {
+function linesOf(
+  { publicUrl, catalogue }: LetterParts,
+  locale: Locale,
+  lines: readonly LetterLine[],
+): Whole['lines'] {
+  const terms = catalogue.terms(locale)
   return lines.map(({ position, name, variant, image, unitValue, quantity, gross }) => {
     const picture = sharedPicture(image)
     return {
       position,
       name,
-      detail: [variant, `${quantity} ${unitValue}`].filter(Boolean).join(' · '),
+      detail: [terms.choice(variant), `${quantity} ${terms.unit(unitValue, quantity)}`]
+        .filter(Boolean)
+        .join(' · '),
       amount: lira(gross),
       image: picture === null ? '' : publicUrl + picture,
     }
@@ -67,7 +75,7 @@ async function papersOf(tx: Db, order: LetterOrder): Promise<Whole['papers']> {
 
 function whole(parts: LetterParts, order: LetterOrder) {
   return {
-    lines: linesOf(parts, order.lines),
+    lines: linesOf(parts, order.locale, order.lines),
     sums: sumsOf(order),
     delivery: addressOf(order.deliveryAddress),
     invoice: addressOf(order.invoiceAddress),
@@ -165,7 +173,7 @@ export async function queueShipped(
     template: 'order-shipped',
     data: {
       ...told.data,
-      lines: linesOf(parts, packed),
+      lines: linesOf(parts, order.locale, packed),
       carrier: carrierName,
       trackingNo,
       trackingLink: trackingLink(parcel),

@@ -1,4 +1,5 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
+import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
@@ -20,7 +21,7 @@ function unitAmounts(line: StoredLine) {
 /** Pieces that no return has asked for. */
 const unitsLeft = ({ quantity, returning }: StoredLine) => quantity - returning
 
-function itemOf(line: StoredLine): Order['orderItems'][number] {
+function itemOf(line: StoredLine, terms: Terms): Order['orderItems'][number] {
   return {
     id: line.id,
     urunSira: String(line.position),
@@ -36,14 +37,14 @@ function itemOf(line: StoredLine): Order['orderItems'][number] {
     hasComment: line.hasComment,
     productId: line.productId,
     url: productPath({ seo: line.slug, id: line.productId }),
-    unit: line.unitValue,
-    variant: line.variant,
+    unit: terms.unit(line.unitValue, line.quantity),
+    variant: terms.choice(line.variant),
     returnable: unitsLeft(line),
     withdrawalException: line.withdrawalException,
   }
 }
 
-function productOf(line: StoredLine): Order['orderProducts'][number] {
+function productOf(line: StoredLine, terms: Terms): Order['orderProducts'][number] {
   const taxRate = Number(line.taxRate)
   return {
     product: {
@@ -53,7 +54,7 @@ function productOf(line: StoredLine): Order['orderProducts'][number] {
       brand: { name: line.brandName },
       taxRate,
     },
-    productUnit: { value: line.unitValue },
+    productUnit: { value: line.unitValue, label: terms.unit(line.unitValue, line.quantity) },
     quantity: line.quantity,
     tax: taxRate,
     price: unitAmounts(line).net.toNumber(),
@@ -79,7 +80,7 @@ function totalsOf(order: StoredOrder): Order['totals'] {
 const moment = (at: Date | string | null) => (at === null ? '' : formatDateTime(new Date(at)))
 const amountOf = (amount: string | null) => (amount === null ? null : Big(amount).toNumber())
 
-function returnOf(wish: StoredReturn, lines: readonly StoredLine[]): OrderReturn {
+function returnOf(wish: StoredReturn, lines: readonly StoredLine[], terms: Terms): OrderReturn {
   return {
     id: wish.id,
     kind: wish.kind,
@@ -93,7 +94,12 @@ function returnOf(wish: StoredReturn, lines: readonly StoredLine[]): OrderReturn
     closedAt: moment(wish.closedAt),
     lines: wish.lines.map(({ lineId, quantity }) => {
       const line = lines.find(({ id }) => id === lineId)
-      return { id: lineId, name: line?.name ?? '', unit: line?.unitValue ?? '', quantity }
+      return {
+        id: lineId,
+        name: line?.name ?? '',
+        unit: terms.unit(line?.unitValue ?? '', quantity),
+        quantity,
+      }
     }),
     refund: amountOf(wish.refund),
     canWithdraw: mayWithdrawReturn(wish.status),
@@ -103,8 +109,8 @@ function returnOf(wish: StoredReturn, lines: readonly StoredLine[]): OrderReturn
 /** `2026-12-05` as a Turkish date. */
 const turkishDay = (day: string) => day.split('-').reverse().join('.')
 
-/** An order as calls and pages see it, from its own record alone (decisions G). `now` says what may still be asked for. */
-export function orderView(order: StoredOrder, now: Date): Order {
+/** An order as calls and pages see it, from its own record alone (decisions G). `now` says what may still be asked for; `terms` are for the eye. */
+export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
   const { deliveredAt, lines } = order
   const withdrawable = lines.some(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
   return {
@@ -118,8 +124,8 @@ export function orderView(order: StoredOrder, now: Date): Order {
     cancelling: order.cancelling,
     status: order.status,
     branch: order.branchName,
-    orderItems: lines.map(itemOf),
-    orderProducts: lines.map(productOf),
+    orderItems: lines.map((line) => itemOf(line, terms)),
+    orderProducts: lines.map((line) => productOf(line, terms)),
     faturaadresi: order.invoiceAddress,
     teslimatadresi: order.deliveryAddress,
     totals: totalsOf(order),
@@ -141,6 +147,6 @@ export function orderView(order: StoredOrder, now: Date): Order {
       today: istanbulDay(now),
     }),
     withdrawUntil: deliveredAt && withdrawable ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
-    returns: order.returns.map((wish) => returnOf(wish, lines)),
+    returns: order.returns.map((wish) => returnOf(wish, lines, terms)),
   }
 }

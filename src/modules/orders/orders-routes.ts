@@ -89,7 +89,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      return request.shop.orders.list(customer.id, request.query.page)
+      return request.shop.orders.list(customer.id, request.query.page, undefined, locale)
     },
   )
 
@@ -105,7 +105,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      const order = await request.shop.orders.find(customer.id, request.params.id)
+      const order = await request.shop.orders.find(customer.id, request.params.id, locale)
       return order ?? reply.code(404).send(orderNotFound(locale))
     },
   )

@@ -37,6 +37,7 @@ export const orderItemSchema = z.object({
   productId: z.number(),
   /** The product's page as it was named at the time of the order. */
   url: z.string(),
+  /** Its unit and what sets the variant apart, in the reader's language. */
   unit: z.string(),
   variant: z.string(),
   /** Pieces that no return has asked for yet. */
@@ -54,7 +55,7 @@ export const orderProductSchema = z.object({
     brand: z.object({ name: z.string() }),
     taxRate: z.number(),
   }),
-  productUnit: z.object({ value: z.string() }),
+  productUnit: z.object({ value: z.string(), label: z.string() }),
   quantity: z.number(),
   /** Percent. */
   tax: z.number(),

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
@@ -8,6 +9,7 @@ import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -61,6 +63,8 @@ export interface OrdersParts extends ShopParts {
   customers: Customers
   cart: CartService
   mail: Mail
+  /** For the words of units and options: orders keep the Turkish ones. */
+  catalogue: Pick<Catalogue, 'terms'>
   /** Who takes cards, and gives their money back; null where nobody does. */
   provider: PaymentProvider | null
 }
@@ -124,13 +128,18 @@ export interface Orders {
   placeCard(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**
    * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page the one that
-   * `orderNo` stands on, else the first.
+   * `orderNo` stands on, else the first. Units and variants are named in `locale`, here and below; Turkish without it.
    */
-  list(customerId: string, page: string | number | undefined, orderNo?: string): Promise<OrderPage>
+  list(
+    customerId: string,
+    page: string | number | undefined,
+    orderNo?: string,
+    locale?: Locale,
+  ): Promise<OrderPage>
   /** One own order; null alike for somebody else's and for none. A try to pay by card that has not been paid is none. */
-  find(customerId: string, orderId: string): Promise<Order | null>
+  find(customerId: string, orderId: string, locale?: Locale): Promise<Order | null>
   /** The same by the number people read. */
-  findByNo(customerId: string, orderNo: string): Promise<Order | null>
+  findByNo(customerId: string, orderNo: string, locale?: Locale): Promise<Order | null>
   /**
    * The order for the success page (decisions B4): the one just placed in this browser, until the next add to cart or for
    * 30 minutes; with `orderNo` that order whenever it is the visitor's own. Null otherwise.
@@ -192,30 +201,31 @@ export function createOrders(parts: OrdersParts): Orders {
     enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card' || parts.provider !== null)
   /** A card order is placed by its payment alone. */
   const payable = (byCard: boolean) => paymentTypes().filter(({ type }) => (type === 'card') === byCard)
-  const viewOf = (order: StoredOrder) => orderView(order, parts.clock())
-  const seen = (order: StoredOrder | null) => order && viewOf(order)
-  const findByNo = async (customerId: string, orderNo: string) =>
-    ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo)) : null
+  const viewOf = (order: StoredOrder, locale: Locale = DEFAULT_LOCALE) =>
+    orderView(order, parts.clock(), parts.catalogue.terms(locale))
+  const seen = (order: StoredOrder | null, locale?: Locale) => order && viewOf(order, locale)
+  const findByNo = async (customerId: string, orderNo: string, locale?: Locale) =>
+    ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo), locale) : null
   return {
     paymentTypes,
     place: (visitor, form) => placeOrder(parts, visitor, form, payable(false)),
     placeCard: (visitor, form) => placeOrder(parts, visitor, form, payable(true)),
-    async list(customerId, asked, orderNo) {
+    async list(customerId, asked, orderNo, locale) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)
       const named = asked === undefined && orderNo !== undefined && ORDER_NO.test(orderNo)
       const newer = named ? await countNewerOrders(db, customerId, orderNo) : null
       const page = clampPage(newer === null ? asked : Math.floor(newer / PAGE_SIZE) + 1, pages)
       const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-      return { page, pages, total, limit: PAGE_SIZE, items: orders.map(viewOf) }
+      return { page, pages, total, limit: PAGE_SIZE, items: orders.map((order) => viewOf(order, locale)) }
     },
-    find: async (customerId, orderId) =>
-      ORDER_ID.test(orderId) ? seen(await readOrder(db, customerId, orderId)) : null,
+    find: async (customerId, orderId, locale) =>
+      ORDER_ID.test(orderId) ? seen(await readOrder(db, customerId, orderId), locale) : null,
     findByNo,
-    async placedBy({ customer, tokenHash }, orderNo) {
+    async placedBy({ customer, tokenHash, locale }, orderNo) {
       if (!customer) return null
-      if (orderNo !== undefined) return findByNo(customer.id, orderNo)
-      return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash))
+      if (orderNo !== undefined) return findByNo(customer.id, orderNo, locale)
+      return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash), locale)
     },
     cancel: async (customerId, orderId) =>
       ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : NOT_FOUND,

@@ -165,7 +165,7 @@ async function write(
   }
   const order = { id: record.id, orderNo: record.orderNo }
   if (accepts(form)) {
-    const facts = paperFacts(parts, customer, draft, order.orderNo)
+    const facts = paperFacts(parts, { customer, locale: visitor.locale }, draft, order.orderNo)
     const payment = paperPayment(facts, draft.payment.code, form.plan)
     await keepAcceptances(tx, visitor, { id: order.id, facts, payment })
   }

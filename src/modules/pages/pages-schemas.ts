@@ -1,6 +1,38 @@
 import { z } from 'zod'
-import { breadcrumbSchema } from '#modules/catalogue/catalogue-schemas.ts'
+import { breadcrumbSchema, topCategorySchema } from '#modules/catalogue/catalogue-schemas.ts'
 import { LOCALES } from '#shared/locale.ts'
+
+/** The merchant's welcome at the top of the home page; a text that is not set is ''. */
+export const welcomeSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Address of its button within the shop, '' for no button. */
+  to: z.string(),
+  /** Words of the button, '' for the shop's own. */
+  label: z.string(),
+  /** Address of its picture. */
+  image: z.string().nullable(),
+})
+
+export const frontPromiseSchema = z.discriminatedUnion('kind', [
+  /** Orders from this sum on travel free; TRY with KDV as decimal text. */
+  z.object({ kind: z.literal('free-shipping'), above: z.string() }),
+  /** `HH:MM` in Istanbul, for products that are marked so. */
+  z.object({ kind: z.literal('same-day'), until: z.string() }),
+  z.object({ kind: z.literal('withdrawal') }),
+  z.object({ kind: z.literal('secure-cards') }),
+])
+
+/** What stands on the home page above its containers. */
+export const frontSchema = z.object({
+  welcome: welcomeSchema.nullable(),
+  categories: z.array(topCategorySchema),
+  promises: z.array(frontPromiseSchema),
+})
+
+export type Welcome = z.infer<typeof welcomeSchema>
+export type FrontPromise = z.infer<typeof frontPromiseSchema>
+export type Front = z.infer<typeof frontSchema>
 
 export const pageSchema = z.object({
   path: z.string(),
@@ -14,6 +46,8 @@ export const pageSchema = z.object({
   noindex: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
   breadcrumb: breadcrumbSchema,
+  /** The home page alone has one. */
+  front: frontSchema.nullable(),
   containers: z.array(
     z.object({ name: z.string(), options: z.record(z.string(), z.unknown()), data: z.unknown() }),
   ),

@@ -15,6 +15,7 @@ import { sharedContainers } from './container-data.ts'
 import { listingOf, type PageListing } from './list-of-page.ts'
 import { readPage, readTitles } from './pages-queries.ts'
 import { HELP_PATHS, isPagePath } from './pages-rules.ts'
+import type { Front } from './pages-schemas.ts'
 import { resolvePage } from './resolve-page.ts'
 
 export interface PageContainer {
@@ -41,6 +42,8 @@ export interface Page {
   /** Languages it has texts of its own in; in another one it borrows the Turkish ones. */
   locales: Locale[]
   breadcrumb: Breadcrumb
+  /** What stands above the containers of the home page; null elsewhere. */
+  front: Front | null
   containers: PageContainer[]
 }
 

@@ -4,6 +4,7 @@ import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { promisesOf, welcomeOf } from './front-rules.ts'
 import { listingOf } from './list-of-page.ts'
 import { fillText } from './page-text-rules.ts'
 import type {
@@ -23,6 +24,7 @@ import {
   isPagePath,
   readAddress,
 } from './pages-rules.ts'
+import type { Front } from './pages-schemas.ts'
 
 interface ResolverParts {
   db: Db
@@ -81,6 +83,7 @@ function pageAt(context: ContainerContext, page: Partial<Page> & { title: string
     noindex: false,
     locales: [...LOCALES],
     breadcrumb: [],
+    front: null,
     containers: [],
     ...page,
   }
@@ -160,8 +163,21 @@ async function merchantPage(
   const { title, metaDescription, locales } = row
   const body = fillText(row.body, settings.wire(), row.locale)
   const metaTitle = row.metaTitle || title
-  const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, containers })
+  const front = context.path === '/' ? await frontOf(context, catalogue, settings) : null
+  const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, front, containers })
   return { kind: 'page', page }
+}
+
+async function frontOf(
+  { preferences: { locale } }: ContainerContext,
+  catalogue: Catalogue,
+  settings: Settings,
+): Promise<Front> {
+  return {
+    welcome: welcomeOf(settings.get(), locale),
+    categories: await catalogue.topCategories(locale),
+    promises: promisesOf(settings.get()),
+  }
 }
 
 function titleOf(place: ListPlace, context: ContainerContext): string {

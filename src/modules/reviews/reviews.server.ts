@@ -1,5 +1,7 @@
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
+import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -25,6 +27,8 @@ import type { WrittenRow } from './written-queries.ts'
 export interface ReviewsParts extends ShopParts {
   settings: Settings
   customers: Customers
+  /** For the words of what was bought: orders keep the Turkish ones. */
+  catalogue: Pick<Catalogue, 'terms'>
 }
 
 /** What stands against a review. Somebody else's order or review is answered as one that is not there. */
@@ -124,8 +128,9 @@ function writtenView({
 const urlOf = ({ slug, productId, deleted }: ReviewedProduct) =>
   deleted ? '' : productPath({ seo: slug, id: productId })
 
-function ownView(row: OwnRow): OwnReview {
-  const { productId, slug, name, variant, code, image } = row
+function ownView(row: OwnRow, terms: Terms): OwnReview {
+  const { productId, slug, name, code, image } = row
+  const variant = terms.choice(row.variant)
   return {
     ...writtenView(row),
     product: { id: productId, seo: slug, image: picturePath(image), name, url: urlOf(row), variant },
@@ -139,8 +144,9 @@ function ownView(row: OwnRow): OwnReview {
   }
 }
 
-function awaitedView(row: AwaitedRow): AwaitedReview {
-  const { orderNo, productId, code, name, variant } = row
+function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
+  const { orderNo, productId, code, name } = row
+  const variant = terms.choice(row.variant)
   return {
     ...{ orderNo, productId, name, variant },
     productCode: code,
@@ -151,7 +157,7 @@ function awaitedView(row: AwaitedRow): AwaitedReview {
 }
 
 export function createReviews(parts: ReviewsParts): Reviews {
-  const { db, changes, log, customers } = parts
+  const { db, changes, log, customers, catalogue } = parts
 
   /** Counts the try, writes, tells the caches after the commit, and notes refusals without a word about the person. */
   async function write(
@@ -195,17 +201,25 @@ export function createReviews(parts: ReviewsParts): Reviews {
       const page = clampPage(asked, pages)
       const offset = (page - 1) * PAGE_SIZE
       const rows = await readOwn(db, customerId, locale, { limit: PAGE_SIZE, offset })
-      return { page, pages, total, limit: PAGE_SIZE, items: rows.map(ownView) }
+      return {
+        page,
+        pages,
+        total,
+        limit: PAGE_SIZE,
+        items: rows.map((row) => ownView(row, catalogue.terms(locale))),
+      }
     },
     async ownOne(customerId, locale, reviewId) {
       const [row] = await readOwn(db, customerId, locale, { limit: 1, offset: 0, reviewId })
-      return row ? ownView(row) : null
+      return row ? ownView(row, catalogue.terms(locale)) : null
     },
     awaited: async (customerId, locale) =>
-      (await readAwaited(db, customerId, locale, { limit: MOST_AWAITED })).map(awaitedView),
+      (await readAwaited(db, customerId, locale, { limit: MOST_AWAITED })).map((row) =>
+        awaitedView(row, catalogue.terms(locale)),
+      ),
     async awaitedOne(customerId, locale, target) {
       const [row] = await readAwaited(db, customerId, locale, { limit: 1, target })
-      return row ? awaitedView(row) : null
+      return row ? awaitedView(row, catalogue.terms(locale)) : null
     },
     add: (author, target, form) => write(author, () => addReview(parts, author.customer, target, form)),
     edit: (author, target, form) => write(author, () => editReview(parts, author.customer, target, form)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { parseShippingBands, shippingBandProblems } from '#modules/shipping/shipping-rules.ts'
 import { Big } from '#shared/money.ts'
@@ -120,6 +121,29 @@ export const path = (initial: string, label: string) =>
       .max(200)
       .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/),
     initial,
+    label,
+  )
+
+/** An address within the shop, as `/mutfak` or `/arama?q=kupa`, or empty for none. */
+export const shopAddress = (label: string) =>
+  define(
+    z
+      .string()
+      .max(LONGEST_TEXT)
+      .regex(/^(\/(?![/\\])[^\s"<>\\]*)?$/),
+    '',
+    label,
+  )
+
+/** The name of a picture that the shop holds, with or without `/images/` before it, or empty for none. */
+export const pictureFile = (label: string) =>
+  define(
+    z
+      .string()
+      .max(LONGEST_TEXT)
+      .refine((text) => text === '' || picturePath(text) !== PLACEHOLDER_PICTURE)
+      .transform((text) => (text === '' ? null : picturePath(text))),
+    '',
     label,
   )
 

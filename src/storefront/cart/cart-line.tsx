@@ -32,7 +32,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <p className="text-sm text-muted">{[brand, model, code].filter(Boolean).join(' · ')}</p>
           {sold && (
             <p className="figures pt-1 text-sm text-muted">
-              {lineMoney(line.unitShown, currency)} / {unit}
+              {lineMoney(line.unitShown, currency)} / {line.oneUnit}
             </p>
           )}
           <LineNotices line={line} />
@@ -166,7 +166,7 @@ function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen:
       >
         {line.units.map((unit) => (
           <option key={unit.id} value={unit.id}>
-            {unit.value}
+            {unit.label}
           </option>
         ))}
       </select>

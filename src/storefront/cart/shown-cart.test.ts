@@ -11,10 +11,12 @@ const line = (productId: number, quantity: number): ShownLine => ({
   code: '',
   brand: '',
   model: '',
-  unit: 'Adet',
+  unit: 'Pieces',
+  oneUnit: 'Piece',
+  unitValue: 'Adet',
   units: [
-    { id: productId * 10, value: 'Adet' },
-    { id: productId * 10 + 1, value: 'Koli' },
+    { id: productId * 10, value: 'Adet', label: 'Piece', plural: 'Pieces' },
+    { id: productId * 10 + 1, value: 'Koli', label: 'Box', plural: 'Boxes' },
   ],
   quantity,
   largest: 9999,
@@ -30,13 +32,14 @@ const said = (wishes: Parameters<typeof wishedLines>[1]) =>
   wishedLines(lines, wishes).map(({ quantity, unit, shown }) => `${quantity} ${unit} ₺${shown}`)
 
 test.each([
-  { wish: {}, says: ['2 Adet ₺20', '3 Adet ₺30'], why: 'nothing was wished' },
-  { wish: { quantity: 5 }, says: ['5 Adet ₺20', '3 Adet ₺30'], why: 'the amount waits for the server' },
-  { wish: { unitId: 11 }, says: ['2 Koli ₺20', '3 Adet ₺30'], why: 'another unit' },
-  { wish: { quantity: 4, unitId: 11 }, says: ['4 Koli ₺20', '3 Adet ₺30'], why: 'both at once' },
+  { wish: {}, says: ['2 Pieces ₺20', '3 Pieces ₺30'], why: 'nothing was wished' },
+  { wish: { quantity: 5 }, says: ['5 Pieces ₺20', '3 Pieces ₺30'], why: 'the amount waits for the server' },
+  { wish: { quantity: 1 }, says: ['1 Piece ₺20', '3 Pieces ₺30'], why: 'one is said otherwise than two' },
+  { wish: { unitId: 11 }, says: ['2 Boxes ₺20', '3 Pieces ₺30'], why: 'another unit' },
+  { wish: { quantity: 4, unitId: 11 }, says: ['4 Boxes ₺20', '3 Pieces ₺30'], why: 'both at once' },
   {
     wish: { gone: true, quantity: 9 },
-    says: ['3 Adet ₺30'],
+    says: ['3 Pieces ₺30'],
     why: 'a removed line is gone whatever else was wished',
   },
 ] as const)('$why', ({ wish, says }) => {

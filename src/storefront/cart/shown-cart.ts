@@ -1,10 +1,19 @@
 import type { CartItem, CartView, LineTrouble } from '#modules/cart/cart-schemas.ts'
+import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
 import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
 
 /** Names a line: a product lies in the cart once in each of its units (decisions A7). */
 export interface LineId {
   readonly productId: number
   readonly unitId: number
+}
+
+/** A unit that a line may be in: its name in the catalogue, and in the shopper's language of one and of several. */
+export interface ShownUnit {
+  readonly id: number
+  readonly value: string
+  readonly label: string
+  readonly plural: string
 }
 
 /** A cart line as the screens show it. Amounts are two-decimal numbers in `currency`; the server computed them. */
@@ -18,8 +27,13 @@ export interface ShownLine extends LineId {
   readonly code: string
   readonly brand: string
   readonly model: string
+  /** Its unit in the shopper's language, as it is said of so many. */
   readonly unit: string
-  readonly units: readonly { readonly id: number; readonly value: string }[]
+  /** As it is said of one. */
+  readonly oneUnit: string
+  /** What the catalogue calls that unit. */
+  readonly unitValue: string
+  readonly units: readonly ShownUnit[]
   readonly quantity: number
   /** Most this line may hold now; 0 when nothing is left. */
   readonly largest: number
@@ -53,15 +67,16 @@ export function lineKey({ productId, unitId }: LineId): string {
 
 /** Many merchants write the choice into the variant's name already; then it is not said twice. */
 function variantWords({ name, variants }: CartItem['product']): string {
-  const values = variants.map(({ values }) => values[0]?.name ?? '')
+  const values = variants.map(({ values }) => values[0]?.label ?? '')
   return values.filter((value) => !name.split(' ').includes(value)).join(' / ')
 }
 
 function shownLine({ product, productUnit, quantity, amounts, largest, trouble }: CartItem): ShownLine {
-  const units = product.units.map(({ id, value }) => ({ id, value }))
+  const units = product.units.map(({ id, value, label, plural }) => ({ id, value, label, plural }))
+  const { id, value, label, plural } = productUnit
   return {
     productId: product.id,
-    unitId: productUnit.id,
+    unitId: id,
     name: product.name,
     variant: variantWords(product),
     url: product.url,
@@ -69,8 +84,10 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
     code: product.code,
     brand: product.brand?.name ?? '',
     model: product.model.name,
-    unit: productUnit.value,
-    units: units.length > 0 ? units : [{ id: productUnit.id, value: productUnit.value }],
+    unit: unitWord(productUnit, quantity),
+    oneUnit: label,
+    unitValue: value,
+    units: units.length > 0 ? units : [{ id, value, label, plural }],
     quantity,
     largest,
     trouble,
@@ -94,9 +111,12 @@ export function wishedLines(
   wishes: ReadonlyMap<string, LineWish>,
 ): readonly ShownLine[] {
   return lines.flatMap((line) => {
-    const { quantity = line.quantity, unitId, gone } = wishes.get(lineKey(line)) ?? {}
+    const { quantity = line.quantity, unitId = line.unitId, gone } = wishes.get(lineKey(line)) ?? {}
     if (gone) return []
-    return [{ ...line, quantity, unit: line.units.find(({ id }) => id === unitId)?.value ?? line.unit }]
+    const chosen = line.units.find(({ id }) => id === unitId)
+    if (!chosen) return [{ ...line, quantity }]
+    const unit = unitWord(chosen, quantity)
+    return [{ ...line, quantity, unit, oneUnit: chosen.label, unitValue: chosen.value }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CartItem } from '#modules/cart/cart-schemas.ts'
+import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 
@@ -12,7 +13,7 @@ export function CheckoutLines({ items }: { items: readonly CartItem[] }) {
             <span className="min-w-0">
               {product.name}
               <span className="figures block text-muted">
-                {quantity} {productUnit.value}
+                {quantity} {unitWord(productUnit, quantity)}
               </span>
               {notice && <span className="block font-medium text-danger">{notice}</span>}
             </span>

@@ -63,5 +63,8 @@ export interface ContainerProps<Data> {
   name: string
   data: Data
   options: Record<string, unknown>
-  page: Pick<Page, 'title' | 'path' | 'breadcrumb'>
+  page: Pick<Page, 'title' | 'path' | 'breadcrumb'> & {
+    /** Something stands above the containers and takes the first screen. */
+    fronted: boolean
+  }
 }

@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const open = searchParams.get('siparis')
   const { settings } = page.shop
   const asked = searchParams.get('page') ?? undefined
-  const orders = await page.shop.orders.list(customer.id, asked, open ?? undefined)
+  const orders = await page.shop.orders.list(customer.id, asked, open ?? undefined, page.preferences.locale)
   if (asked === undefined && orders.page > 1) {
     // The address then says what is shown, and the way to the first page leads somewhere else.
     throw redirect(`${HERE}?${new URLSearchParams([['page', String(orders.page)], ...searchParams])}`, 303)

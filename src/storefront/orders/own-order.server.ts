@@ -14,7 +14,7 @@ export async function ownOrder(
   orderNo: string,
 ): Promise<{ order: Order; asking: Visitor & { customer: SignedInCustomer } }> {
   const asking = await requireCustomer(page, url.pathname + url.search)
-  const order = await page.shop.orders.findByNo(asking.customer.id, orderNo)
+  const order = await page.shop.orders.findByNo(asking.customer.id, orderNo, asking.locale)
   if (!order) throw data(null, { status: 404 })
   return { order, asking }
 }

@@ -124,7 +124,7 @@ function Lines({ order }: { order: Order }) {
               </span>
             </td>
             <td className={`${cell} whitespace-nowrap`}>
-              {line.quantity} {line.productUnit.value}
+              {line.quantity} {line.productUnit.label}
             </td>
             <td className={wide}>{money(line.price)}</td>
             <td className={wide}>{m.percent({ value: line.tax })}</td>

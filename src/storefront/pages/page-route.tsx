@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
 import { Container } from '../containers/container-registry.tsx'
@@ -9,6 +10,9 @@ import type { Route } from './+types/page-route.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
 import { pageTags } from './page-tags.server.ts'
+
+/** Apart from the rest, so that no other page carries it. */
+const ShopFront = lazy(() => import('../front/shop-front.tsx'))
 
 /** Whatever stands at this address: a product, a page of the merchant, a category, or nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,12 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
-  const { title, path, breadcrumb } = page
-  const titled = page.containers.some(({ name }) => name === 'ProductList' || name === 'ProductDetail')
+  const { title, path, breadcrumb, front } = page
+  const titled =
+    Boolean(front?.welcome?.title) ||
+    page.containers.some(({ name }) => name === 'ProductList' || name === 'ProductDetail')
+  const fronted = front !== null && (front.welcome !== null || front.categories.length > 0)
   return (
     <>
       <PageHead head={page.head} />
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
+      {front && <ShopFront front={front} />}
       {page.bare && <EmptyShop />}
       {page.body && (
         <div className="container-page py-6">
@@ -38,7 +46,7 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
         </div>
       )}
       {page.containers.map(({ key, ...container }) => (
-        <Container key={key} {...container} page={{ title, path, breadcrumb }} />
+        <Container key={key} {...container} page={{ title, path, breadcrumb, fronted }} />
       ))}
     </>
   )

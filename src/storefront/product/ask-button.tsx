@@ -3,10 +3,14 @@ import { type AddButton, canAskByMessage } from '#modules/catalogue/catalogue-ru
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
-import { Button } from '../ui/button.tsx'
-import { buyButtonText, whatsappLink } from './buy-button.ts'
+import { usePageRoot } from '../page-root.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { buyButtonText, contactPage, whatsappLink } from './buy-button.ts'
 
-/** In place of 'Sepete Ekle': a question by WhatsApp where the shop takes it, else what cannot be done (spec §4). */
+/**
+ * In place of 'Sepete Ekle': a question by WhatsApp where the shop takes it, a price asked for on the contact page otherwise, else
+ * what cannot be done (spec §4).
+ */
 export function AskButton({
   button,
   product,
@@ -16,6 +20,14 @@ export function AskButton({
   product: Pick<Product, 'name' | 'code'>
   rules: ProductRules
 }) {
+  const contact = contactPage(usePageRoot())
+  if (button === 'askPrice' && !canAskByMessage(rules) && contact) {
+    return (
+      <ButtonLink to={contact} className="min-h-12 flex-1">
+        {buyButtonText(button)}
+      </ButtonLink>
+    )
+  }
   if (button === 'outOfStock' || !canAskByMessage(rules)) {
     return (
       <Button type="button" look="secondary" disabled className="min-h-12 flex-1">

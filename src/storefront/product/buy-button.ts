@@ -2,7 +2,7 @@ import { type AddButton, addButton } from '#modules/catalogue/catalogue-rules.ts
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { ProductRules } from '../layout/page-root-data.server.ts'
+import type { PageRoot, ProductRules } from '../layout/page-root-data.server.ts'
 
 /** Which add button a product gets here (spec §4, decisions B16). */
 export function buyButton(
@@ -27,6 +27,13 @@ export function buyButtonText(button: AddButton): string {
     outOfStock: m.sold_out(),
     askPrice: m.ask_price(),
   }[button]
+}
+
+const CONTACT_PAGE = '/iletisim'
+
+/** Where a price is asked for without a chat: the shop's contact page, or null where the merchant has none. */
+export function contactPage(root: Pick<PageRoot, 'helpPages'> | null): string | null {
+  return root?.helpPages.some(({ path }) => path === CONTACT_PAGE) ? CONTACT_PAGE : null
 }
 
 /** Opens a chat with the shop about a product. */

@@ -1,16 +1,18 @@
+import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
+import { usePageRoot } from '../page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { buyButton, buyButtonText, whatsappLink } from './buy-button.ts'
+import { buyButton, buyButtonText, contactPage, whatsappLink } from './buy-button.ts'
 import { ADD_FORM } from './card-forms.tsx'
 import type { CardProduct } from './card-product.ts'
 
 /** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
 export function CardAction({ product, rules }: { product: CardProduct; rules: ProductRules }) {
   const button = buyButton(product, rules)
-  if (button === 'stockEnquiry') {
+  if (button === 'stockEnquiry' || (button === 'askPrice' && canAskByMessage(rules))) {
     return (
       <a href={whatsappLink(rules.whatsapp, product)} className="button button-secondary card-action">
         {buyButtonText(button)}
@@ -18,6 +20,7 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
       </a>
     )
   }
+  if (button === 'askPrice') return <AskOtherwise product={product} />
   if (button !== 'add') {
     return (
       <Button look="secondary" type="button" disabled className="card-action">
@@ -35,6 +38,16 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
     )
   }
   return <AddAction product={product} />
+}
+
+/** Without a chat a price is asked for on the contact page; in a shop without one the product page is all there is. */
+function AskOtherwise({ product: { name, url } }: { product: CardProduct }) {
+  return (
+    <ButtonLink look="secondary" to={contactPage(usePageRoot()) ?? url} className="card-action">
+      {buyButtonText('askPrice')}
+      <span className="sr-only">: {name}</span>
+    </ButtonLink>
+  )
 }
 
 function AddAction({ product: { id, name } }: { product: CardProduct }) {

@@ -5,7 +5,7 @@ const units = [
   { value: 'Adet', multiplier: 1 },
   { value: 'Koli', multiplier: 12 },
 ]
-const mug = (unit: string, quantity: number) => ({ productId: 41, unit, quantity })
+const mug = (unitValue: string, quantity: number) => ({ productId: 41, unitValue, quantity })
 
 test.each([
   { lines: [], held: 0, why: 'an empty cart' },

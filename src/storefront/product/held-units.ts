@@ -10,14 +10,14 @@ interface Unit {
 
 /** Base units that lines hold of a product: Σ quantity × multiplier over all its lines (decisions H2). */
 export function heldIn(
-  lines: readonly Pick<ShownLine, 'productId' | 'unit' | 'quantity'>[],
+  lines: readonly Pick<ShownLine, 'productId' | 'unitValue' | 'quantity'>[],
   productId: number,
   units: readonly Unit[],
 ): number {
   return lines
     .filter((line) => line.productId === productId)
-    .reduce((sum, { unit, quantity }) => {
-      const multiplier = units.find(({ value }) => value === unit)?.multiplier ?? 1
+    .reduce((sum, { unitValue, quantity }) => {
+      const multiplier = units.find(({ value }) => value === unitValue)?.multiplier ?? 1
       return sum + quantity * multiplier
     }, 0)
 }

@@ -1,4 +1,5 @@
 import { Truck } from 'lucide-react'
+import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
 import type { Display } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { type LineFacts, lineTotal } from './line-total.ts'
@@ -21,7 +22,7 @@ export function PriceBlock({
   display: Display | null
   /** Percent. */
   taxRate: number
-  unit: { id: number; value: string } | undefined
+  unit: { id: number; label: string; plural: string } | undefined
   quantity: number
   line: LineFacts | null
   shipping: ShippingFacts | null
@@ -40,7 +41,9 @@ export function PriceBlock({
         {m.price_without_tax({ price: display.priceExcludingTax })}
       </p>
       {total && unit && (
-        <p className="figures text-sm font-medium">{m.line_total({ quantity, unit: unit.value, total })}</p>
+        <p className="figures text-sm font-medium">
+          {m.line_total({ quantity, unit: unitWord(unit, quantity), total })}
+        </p>
       )}
       {fee && (
         <p className="figures flex items-center gap-2 text-sm">

@@ -8,20 +8,24 @@ type Shown = Pick<Display, 'price' | 'listPrice' | 'from'>
 const LOOKS = {
   large: { row: 'gap-x-2', list: 'text-lg', price: 'text-3xl', from: 'text-sm' },
   card: { row: 'gap-x-2', list: 'text-sm', price: 'text-base sm:text-lg', from: 'text-sm' },
-  small: { row: 'gap-x-1.5 leading-tight', list: 'text-xs', price: 'text-base', from: 'text-xs' },
+  small: { row: 'gap-x-1.5 leading-tight', list: 'text-xs', price: 'text-[0.9375rem]', from: 'text-xs' },
 } as const
 
-/** The price as the server worded it, the struck list price before it; nothing where the shop hides prices (decisions B24). */
+/**
+ * The price as the server worded it, the struck list price before it; nothing where the shop hides prices (decisions B24). Where
+ * there is little room a price that only begins here goes without the struck one: the badge tells the discount.
+ */
 export function Price({ display, look = 'card' }: { display: Shown | null; look?: keyof typeof LOOKS }) {
   if (!display) return null
   const { listPrice, price, from } = display
   const size = LOOKS[look]
+  const struck = look === 'small' && from ? null : listPrice
   return (
     <p className={classNames('figures flex flex-wrap items-baseline', size.row)}>
-      {listPrice !== null && (
+      {struck !== null && (
         <del className={classNames('text-muted', size.list)}>
           <span className="sr-only">{m.list_price()} </span>
-          {listPrice}
+          {struck}
         </del>
       )}
       <Amount price={price} from={from} size={size} />

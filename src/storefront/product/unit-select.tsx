@@ -35,8 +35,8 @@ export function UnitSelect({
         {units.map((unit) => (
           <option key={unit.id} value={unit.id}>
             {unit.multiplier > 1
-              ? m.unit_of_pieces({ unit: unit.value, pieces: unit.multiplier })
-              : unit.value}
+              ? m.unit_of_pieces({ unit: unit.label, pieces: unit.multiplier })
+              : unit.label}
           </option>
         ))}
       </select>

@@ -9,9 +9,11 @@ interface Child {
   image?: string
 }
 
+const ENGLISH: Readonly<Record<string, string>> = { Mavi: 'Blue', Kırmızı: 'Red' }
+
 const variantsOf = ({ renk, beden }: Child) => [
-  { code: 'renk', name: 'Renk', values: [{ name: renk }] },
-  { code: 'beden', name: 'Beden', values: [{ name: beden }] },
+  { code: 'renk', name: 'Renk', label: 'Colour', values: [{ name: renk, label: ENGLISH[renk] ?? renk }] },
+  { code: 'beden', name: 'Beden', label: 'Size', values: [{ name: beden, label: beden }] },
 ]
 
 function shirt(children: readonly Child[], shown?: Child): ChoosableProduct {
@@ -54,6 +56,15 @@ describe('on the page of the product', () => {
       variant: null,
       missing: false,
     })
+  })
+
+  test('what is read is the shopper’s language, what the address says is everybody’s', () => {
+    const [colour] = dimensionsAt(shirt(children))
+    expect(colour).toMatchObject({ code: 'renk', name: 'Colour' })
+    expect(colour?.values.map(({ name, label, url }) => [name, label, url])).toEqual([
+      ['Mavi', 'Blue', '/tisort-p-1?renk=Mavi'],
+      ['Kırmızı', 'Red', '/tisort-p-1?renk=K%C4%B1rm%C4%B1z%C4%B1'],
+    ])
   })
 
   test('the last one chosen leads to the variant', () => {

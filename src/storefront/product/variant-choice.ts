@@ -6,7 +6,10 @@ import type { ShownProduct, ShownVariant } from './shown-product.ts'
 export type Choice = Readonly<Record<string, string>>
 
 export interface ChoiceValue {
+  /** As addresses say it. */
   name: string
+  /** As the shopper reads it. */
+  label: string
   chosen: boolean
   /** No variant has this value together with the others that are chosen. */
   missing: boolean
@@ -23,6 +26,7 @@ export interface ChoiceValue {
 
 export interface ChoiceDimension {
   code: string
+  /** As the shopper reads it. */
   name: string
   values: ChoiceValue[]
 }
@@ -49,13 +53,16 @@ export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Cho
 }
 
 /** The dimensions in the order the variants bring them, each with its values. */
-function dimensionsOf(product: ChoosableProduct): Map<string, { name: string; values: Set<string> }> {
-  const dimensions = new Map<string, { name: string; values: Set<string> }>()
+function dimensionsOf(product: ChoosableProduct) {
+  const dimensions = new Map<string, { label: string; labels: Map<string, string> }>()
   for (const { variants } of product.childProducts) {
     for (const variant of variants) {
-      const known = dimensions.get(variant.code) ?? { name: variant.name, values: new Set<string>() }
+      const known = dimensions.get(variant.code) ?? {
+        label: variant.label,
+        labels: new Map<string, string>(),
+      }
       dimensions.set(variant.code, known)
-      for (const { name } of variant.values.slice(0, 1)) known.values.add(name)
+      for (const { name, label } of variant.values.slice(0, 1)) known.labels.set(name, label)
     }
   }
   return dimensions
@@ -97,18 +104,19 @@ export function choiceDimensions(
 ): ChoiceDimension[] {
   const dimensions = dimensionsOf(product)
   const codes = [...dimensions.keys()]
-  return [...dimensions].map(([code, { name, values }]) => {
-    const pictures = picturesOf(product, code, values)
+  return [...dimensions].map(([code, { label, labels }]) => {
+    const pictures = picturesOf(product, code, labels.keys())
     return {
       code,
-      name,
-      values: inReadingOrder(values).map((value) => {
+      name: label,
+      values: inReadingOrder(labels.keys()).map((value) => {
         const together = { ...choice, [code]: value }
         const fits = fitting(product, together)
         const complete = codes.every((each) => each in together)
         const variant = (complete && fits[0]) || null
         return {
           name: value,
+          label: labels.get(value) ?? value,
           chosen: choice[code] === value,
           missing: fits.length === 0,
           soldOut:

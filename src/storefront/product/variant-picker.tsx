@@ -58,11 +58,12 @@ function Dimension({
   chosen: string | undefined
   onChoose: VariantChoice['onChoose']
 }) {
+  const said = values.find((value) => value.chosen)?.label ?? chosen
   return (
     <section aria-label={name}>
       <h2 className="pb-2 text-sm font-medium tracking-normal">
         {name}
-        {chosen && <span className="font-normal text-muted">: {chosen}</span>}
+        {said && <span className="font-normal text-muted">: {said}</span>}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {values.map((value) => (
@@ -97,7 +98,7 @@ function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: Mo
       )}
     >
       <Swatch value={value} />
-      <span className={classNames(value.soldOut && 'line-through')}>{value.name}</span>
+      <span className={classNames(value.soldOut && 'line-through')}>{value.label}</span>
       {value.soldOut && <span className="sr-only"> ({m.sold_out()})</span>}
     </Link>
   )
@@ -114,7 +115,7 @@ function Missing({ value }: { value: ChoiceValue }) {
       )}
     >
       <Swatch value={value} dim />
-      {value.name}
+      {value.label}
       <span className="sr-only"> ({m.variant_missing()})</span>
     </span>
   )

@@ -121,7 +121,7 @@ const brand = ({ brand: made }: Product): DataNode | undefined =>
 function variantNode(product: Product, terms: ProductTerms): DataNode {
   const values = product.variants.flatMap(({ code, values: [value] }) => {
     const word = DIMENSIONS[code.toLowerCase()]
-    return word && value ? [[word, value.name]] : []
+    return word && value ? [[word, value.label]] : []
   })
   return {
     '@type': 'Product',
@@ -169,9 +169,9 @@ export function productNode(detail: ProductDetail, terms: ProductTerms): DataNod
   if (detail.hasChildren && variants.length > 0) {
     if (variants.length > MOST_VARIANTS)
       return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(variants, terms) }
-    const dimensions = variants[0]?.variants.map(({ code, name }) => {
+    const dimensions = variants[0]?.variants.map(({ code, label }) => {
       const word = DIMENSIONS[code.toLowerCase()]
-      return word ? `https://schema.org/${word}` : name
+      return word ? `https://schema.org/${word}` : label
     })
     return {
       '@type': 'ProductGroup',

@@ -2,6 +2,7 @@ import type { PictureStore, StoredPicture } from '#modules/catalogue/picture-sto
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { type DemoRow, demoRows } from './demo-rows.ts'
 import type { DemoProduct } from './demo-types.ts'
+import { paintWelcome } from './demo-welcome.ts'
 
 export interface DemoPicture {
   code: string
@@ -13,6 +14,8 @@ export interface DemoPicture {
 export interface DemoGallery {
   pictures: StoredPicture[]
   images: DemoPicture[]
+  /** File of the picture that welcomes on the home page; it is among `pictures`. */
+  welcome: string
 }
 
 /** How many pictures are painted at once: the libraries below use as many threads as there are cores anyway. */
@@ -66,7 +69,8 @@ export async function paintGallery(
 ): Promise<DemoGallery> {
   const painter: Painter = createPainter()
   const waiting = products.flatMap(paintingsOf)
-  const gallery: DemoGallery = { pictures: [], images: [] }
+  const welcome = await store.save(await paintWelcome())
+  const gallery: DemoGallery = { pictures: [welcome], images: [], welcome: welcome.file }
   async function paintOnward(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const picture = await store.save(await painter.paint(next.subject, next.view))

@@ -79,7 +79,7 @@ async function renderFile(emoji: string): Promise<string> {
 }
 
 /** The render without its empty margin, coloured and sharpened while it is still small. */
-async function cutOut({ emoji, tint }: Subject): Promise<Layer> {
+export async function cutOut({ emoji, tint }: Pick<Subject, 'emoji' | 'tint'>): Promise<Layer> {
   const { data, info } = await sharp(await renderFile(emoji))
     .ensureAlpha()
     .raw()

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { grossOf } from '#modules/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
+import { EVERYDAY_VALUES } from '../everyday-terms.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { barcode, combinations, demoRows } from './demo-rows.ts'
-import { CATEGORIES, REVIEWS, VALUES_IN_ENGLISH } from './demo-words.ts'
+import { CATEGORIES, REVIEWS } from './demo-words.ts'
 
 const rows = DEMO_PRODUCTS.flatMap(demoRows)
 const unique = (values: readonly string[]) => new Set(values).size === values.length
@@ -64,7 +65,7 @@ test('categories, words of variants and reviews fit together', () => {
     expect(paths).toContain(category)
     const values = variants?.dimensions.flatMap(([, each]) => each) ?? []
     for (const value of values.filter((each) => /^[A-ZÇĞİÖŞÜ][a-zçğıöşü]{2,}/.test(each)))
-      expect(Object.keys(VALUES_IN_ENGLISH)).toContain(value)
+      expect(Object.keys(EVERYDAY_VALUES)).toContain(value)
     for (const soldOut of variants?.soldOut ?? [])
       for (const value of soldOut.split('/')) expect(values).toContain(value)
     for (const star of stars) expect(Object.keys(REVIEWS).map(Number)).toContain(star)

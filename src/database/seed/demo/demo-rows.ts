@@ -1,8 +1,8 @@
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big, ZERO } from '#shared/money.ts'
 import { slugify } from '#shared/turkish.ts'
+import { EVERYDAY_VALUES } from '../everyday-terms.ts'
 import type { DemoBox, DemoProduct } from './demo-types.ts'
-import { VALUES_IN_ENGLISH } from './demo-words.ts'
 
 /** One row of `products` with everything that hangs on it; prices net, as decimal text. */
 export interface DemoRow {
@@ -146,7 +146,7 @@ function childRow(
     name,
     slug: slugify(name),
     text: '',
-    en: `${product.en} ${values.map((value) => VALUES_IN_ENGLISH[value] ?? value).join(' / ')}`,
+    en: `${product.en} ${values.map((value) => EVERYDAY_VALUES[value] ?? value).join(' / ')}`,
     enText: '',
     sale,
     list,

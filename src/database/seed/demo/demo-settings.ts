@@ -22,6 +22,11 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   ].join('|'),
   overdueDebtInfoLimit: '100',
   showOverdueDebtInfo: '1',
+  anaSayfaBaslik: 'Evinize, sofranıza, kendinize güzel şeyler',
+  anaSayfaBaslikEn: 'Lovely things for your home, your table and you',
+  anaSayfaMetin: 'Mutfaktan bahçeye, her gün keyifle kullanacağınız ürünleri tek tek seçtik.',
+  anaSayfaMetinEn: 'From the kitchen to the garden: things to enjoy every day, chosen one by one.',
+  anaSayfaBaglanti: '/urunler',
   companyTitle: 'Vitrin Mağazacılık A.Ş. (deneme mağazası)',
   companyAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul',
   companyPhone: '+90 (532) 123 45 67',
@@ -32,9 +37,11 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   returnAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul, Yurtiçi Kargo ile ücretsiz',
 }
 
-export async function insertDemoSettings(tx: Db): Promise<void> {
+/** `welcome` is the file of the home page's picture. */
+export async function insertDemoSettings(tx: Db, welcome: string): Promise<void> {
+  const settings = { ...DEMO_SETTINGS, anaSayfaGorsel: welcome }
   await tx.query(
     `insert into settings (key, value) select * from unnest($1::text[], $2::text[]) on conflict (key) do nothing`,
-    [Object.keys(DEMO_SETTINGS), Object.values(DEMO_SETTINGS)],
+    [Object.keys(settings), Object.values(settings)],
   )
 }

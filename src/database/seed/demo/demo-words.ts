@@ -51,39 +51,6 @@ export const CATEGORIES: readonly (readonly [
   ['oyuncak/kitap', 'Kitap', 'Books'],
 ]
 
-/** English for the values of variants; sizes and numbers are the same in both languages. */
-export const VALUES_IN_ENGLISH: Readonly<Record<string, string>> = {
-  Kırmızı: 'Red',
-  Mavi: 'Blue',
-  Yeşil: 'Green',
-  Lacivert: 'Navy',
-  Bordo: 'Burgundy',
-  Pembe: 'Pink',
-  Gümüş: 'Silver',
-  Beyaz: 'White',
-  Siyah: 'Black',
-  Mor: 'Purple',
-  Mercan: 'Coral',
-  Antrasit: 'Anthracite',
-  Fuşya: 'Fuchsia',
-  Zümrüt: 'Emerald',
-  Mürdüm: 'Plum',
-  'Su Yeşili': 'Aqua Green',
-  Haki: 'Khaki',
-  Turkuaz: 'Turquoise',
-  Vişne: 'Cherry Red',
-  Kiraz: 'Cherry',
-  Şeftali: 'Peach',
-  Erik: 'Plum',
-  'Tek Kişilik': 'Single',
-  'Çift Kişilik': 'Double',
-  Dar: 'Slim',
-  Rahat: 'Relaxed',
-  'Türk Kahvesi': 'Turkish',
-  Filtre: 'Filter',
-  Çekirdek: 'Whole Bean',
-}
-
 /** What reviewers say, by stars; a product takes its sentences in turn. */
 export const REVIEWS: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {
   5: [

@@ -3,6 +3,6 @@ import type { ContainerProps, WidgetData } from '../container-data.ts'
 import { ProductWidget } from '../product-widget.tsx'
 
 /** 'Kampanyalı Ürünler': what is discounted now. */
-export function CampaignProduct({ data }: ContainerProps<WidgetData>) {
-  return <ProductWidget data={data} title={m.widget_campaign()} eager moves />
+export function CampaignProduct({ data, page }: ContainerProps<WidgetData>) {
+  return <ProductWidget data={data} title={m.widget_campaign()} eager={!page.fronted} moves />
 }

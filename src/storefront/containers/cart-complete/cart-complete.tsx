@@ -44,16 +44,16 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
               </thead>
               <tbody className="divide-y divide-line">
                 {lines.map((line) => (
-                  <tr key={`${line.product.id}-${line.productUnit.value}`}>
+                  <tr key={`${line.product.id}-${line.productUnit.label}`}>
                     <td className="p-3">
                       {line.product.name}
                       {/* What the hidden columns of a small screen would say. */}
                       <span className="block text-muted sm:hidden">
-                        {line.productUnit.value} · {money(line.price)} · {m.tax_rate({ rate: line.tax })}
+                        {line.productUnit.label} · {money(line.price)} · {m.tax_rate({ rate: line.tax })}
                       </span>
                     </td>
                     <td className="p-3 text-right">{line.quantity}</td>
-                    <td className="hidden p-3 sm:table-cell">{line.productUnit.value}</td>
+                    <td className="hidden p-3 sm:table-cell">{line.productUnit.label}</td>
                     <td className="hidden p-3 text-right sm:table-cell">{m.percent({ value: line.tax })}</td>
                     <td className="hidden p-3 text-right sm:table-cell">{money(line.price)}</td>
                     <td className="p-3 text-right">{money(line.amount)}</td>

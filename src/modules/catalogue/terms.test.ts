@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, browser } = await testShop()
+const { catalogue } = shop
+const turkish = { locale: 'tr', currency: 'TRY' } as const
+const english = { locale: 'en', currency: 'TRY' } as const
+
+async function say(kind: string, name: string, text: string): Promise<void> {
+  await db.query(
+    `insert into term_texts (kind, name, locale, text) values ($1, $2, 'en', $3)
+     on conflict (kind, locale, name) do update set text = excluded.text`,
+    [kind, name, text],
+  )
+  await shop.changes.publish({ topic: 'catalogue' })
+}
+
+const shirt = await aProduct(db, {
+  name: 'Gömlek',
+  english: { name: 'Shirt' },
+  variants: [
+    { values: { Renk: 'Mavi', Beden: 'M' }, stock: 3 },
+    { values: { Renk: 'Haki', Beden: 'M' }, stock: 3 },
+  ],
+})
+const [blue] = shirt.children
+const mug = await aProduct(db, {
+  name: 'Kupa',
+  stock: 50,
+  units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 6 }, { value: 'Viyol', multiplier: 3 }],
+})
+for (const [kind, name, text] of [
+  ['unit', 'Adet', 'Piece'],
+  ['unit', 'Koli', 'Box'],
+  ['option', 'Renk', 'Colour'],
+  ['value', 'Mavi', 'Blue'],
+] as const)
+  await say(kind, name, text)
+
+describe('in English', () => {
+  test('a picture is called after the product where its own words are Turkish', async () => {
+    await db.query(`insert into pictures (file, width, height) values ('kupa.webp', 10, 10)`)
+    await db.query(`insert into product_images values ($1, 0, 'kupa.webp', 'Kupa, yakından')`, [mug.id])
+    await db.query(`insert into product_texts (product_id, locale, name) values ($1, 'en', 'Mug')`, [mug.id])
+    await shop.changes.publish({ topic: 'catalogue' })
+    const alt = async (preferences: typeof turkish | typeof english) =>
+      (await catalogue.product(mug.id, preferences))?.varyantx.images[0]?.alt
+    expect([await alt(turkish), await alt(english)]).toEqual(['Kupa, yakından', 'Mug'])
+  })
+
+  test('units have their word beside the name that calls send back', async () => {
+    const units = async (preferences: typeof turkish | typeof english) =>
+      (await catalogue.product(mug.id, preferences))?.units.map(({ value, label }) => [value, label])
+    expect(await units(english)).toEqual([
+      ['Adet', 'Piece'],
+      ['Koli', 'Box'],
+      ['Viyol', 'Viyol'],
+    ])
+    expect(await units(turkish)).toEqual([
+      ['Adet', 'Adet'],
+      ['Koli', 'Koli'],
+      ['Viyol', 'Viyol'],
+    ])
+  })
+
+  test('so have options and their values', async () => {
+    const detail = await catalogue.product(blue?.id ?? 0, english)
+    expect(detail?.variants).toEqual([
+      { code: 'renk', name: 'Renk', label: 'Colour', values: [{ name: 'Mavi', label: 'Blue' }] },
+      { code: 'beden', name: 'Beden', label: 'Beden', values: [{ name: 'M', label: 'M' }] },
+    ])
+  })
+
+  test('a filter reads in English and keeps the address of every language', async () => {
+    const query = { option: 'renk:mavi' }
+    for (const [preferences, name, value] of [
+      [turkish, 'Renk', 'Mavi'],
+      [english, 'Colour', 'Blue'],
+    ] as const) {
+      const list = await catalogue.list('', query, preferences)
+      expect(list?.total).toBe(1)
+      const facet = list?.facets.find(({ code }) => code === 'renk')
+      expect(facet).toMatchObject({
+        name,
+        values: expect.arrayContaining([
+          { value: 'renk:mavi', name: value, count: 1, selected: true },
+          { value: 'renk:haki', name: 'Haki', count: 1, selected: false },
+        ]),
+      })
+    }
+  })
+
+  test('the cart takes the catalogue’s name of a unit and shows the visitor’s', async () => {
+    const visitor = browser()
+    visitor.cookies.set('vitrin_locale', 'en')
+    const fields = { productId: mug.id, productCount: 2, productValue: 'Koli' }
+    const added = await visitor.call('POST', `cart/${mug.id}`, { fields })
+    expect([200, 201]).toContain(added.status)
+    const { items } = await shop.cart.view({ ...visitor.visitor(), locale: 'en' })
+    expect(items[0]?.productUnit).toMatchObject({ value: 'Koli', label: 'Box', multiplier: 6 })
+  })
+
+  test('a new word is on the next page, whatever was kept of the last', async () => {
+    const labels = async () =>
+      (await catalogue.product(mug.id, english))?.units.find(({ value }) => value === 'Viyol')?.label
+    const facet = async () =>
+      (await catalogue.list('', {}, english))?.facets.find(({ code }) => code === 'renk')?.name
+    expect([await labels(), await facet()]).toEqual(['Viyol', 'Colour'])
+    await say('unit', 'Viyol', 'Tray')
+    await say('option', 'Renk', 'Shade')
+    await expect.poll(labels).toBe('Tray')
+    await expect.poll(facet).toBe('Shade')
+  })
+})

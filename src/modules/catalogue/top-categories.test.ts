@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { aCategory, aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, set } = await testShop()
+const picture = (letter: string) => `${letter.repeat(24)}.webp`
+const address = (letter: string) => `/images/${picture(letter)}`
+
+await aCategory(db, 'ev', 'Ev')
+await aCategory(db, 'bahce', 'Bahçe')
+await aCategory(db, 'kitap', 'Kitap')
+await aCategory(db, 'bos', 'Boş')
+const kitchen = { category: 'ev/mutfak' }
+await aProduct(db, { ...kitchen, sold: 90, status: 'passive', pictures: [picture('9')] })
+await aProduct(db, { ...kitchen, sold: 50, stock: 3 })
+const pot = await aProduct(db, { ...kitchen, sold: 40, stock: 3, pictures: [picture('a'), picture('b')] })
+await aProduct(db, { category: 'ev', sold: 10, stock: 0, pictures: [picture('c')] })
+await aProduct(db, { category: 'bahce', stock: 0, pictures: [picture('d')] })
+await aProduct(db, { category: 'bahce', stock: 0, pictures: [picture('e')] })
+await aProduct(db, { category: 'bahce', stock: 0 })
+await aProduct(db, { category: 'kitap', stock: 1 })
+shop.changes.publish({ topic: 'catalogue' })
+
+const tops = async (locale: 'tr' | 'en' = 'tr') =>
+  (await shop.catalogue.topCategories(locale)).map(({ name, image, count }) => [name, image, count])
+
+test('each top category has its products and the picture of its best seller, else of its newest product', async () => {
+  expect(await tops()).toEqual([
+    ['Bahçe', address('e'), 3],
+    ['Ev', address('a'), 3],
+    ['Kitap', null, 1],
+  ])
+})
+
+test('it counts what its list shows', async () => {
+  await set('showNotInStocks', '0')
+  const preferences = { locale: 'tr', currency: 'TRY' } as const
+  for (const { name, url, count } of await shop.catalogue.topCategories('tr')) {
+    const list = await shop.catalogue.list(url, {}, preferences)
+    expect([name, list?.total]).toEqual([name, count])
+  }
+  expect(await tops()).toEqual([
+    ['Ev', address('a'), 2],
+    ['Kitap', null, 1],
+  ])
+  await set('showNotInStocks', '1')
+})
+
+test('a change of the catalogue is seen at once, and its name is in the page’s language', async () => {
+  await db.query(`update products set status = 'passive' where id = $1`, [pot.id])
+  await db.query(`insert into category_texts select id, 'en', 'Home' from categories where path = 'ev'`)
+  shop.changes.publish({ topic: 'catalogue', ids: [pot.id] })
+  expect(await tops('en')).toContainEqual(['Home', address('c'), 2])
+})

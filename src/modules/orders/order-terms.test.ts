@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { orderOf } from '#tests/support/orders.ts'
+
+const { db, shop, buyer, inbox } = await testShopWithInbox()
+const shirt = await aProduct(db, {
+  name: 'Gömlek',
+  variants: [{ values: { Renk: 'Mavi', Beden: 'M' }, stock: 9, units: [{ value: 'Adet' }] }],
+})
+await db.query(
+  `insert into term_texts (kind, name, locale, text, plural)
+   values ('unit', 'Adet', 'en', 'Piece', 'Pieces'), ('value', 'Mavi', 'en', 'Blue', '')`,
+)
+await shop.changes.publish({ topic: 'catalogue' })
+await vi.waitFor(() => expect(shop.catalogue.terms('en').unit('Adet')).toBe('Piece'))
+const [blue] = shirt.children
+if (!blue) throw new Error('a shirt has variants')
+
+test('an order keeps the Turkish words and is read in the reader’s', async () => {
+  const who = await buyer([blue, 2])
+  who.cookies.set('vitrin_locale', 'en')
+  const { orderNo, id } = await orderOf(who, db)
+  const { rows } = await db.query('select unit_value, variant from order_lines where order_id = $1', [id])
+  expect(rows).toEqual([{ unit_value: 'Adet', variant: 'Mavi / M' }])
+
+  const customer = who.customer?.id ?? ''
+  for (const [locale, unit, variant] of [
+    ['en', 'Pieces', 'Blue / M'],
+    ['tr', 'Adet', 'Mavi / M'],
+  ] as const) {
+    const order = await shop.orders.findByNo(customer, orderNo, locale)
+    expect(order?.orderItems).toMatchObject([{ unit, variant }])
+    expect(order?.orderProducts).toMatchObject([{ productUnit: { value: 'Adet', label: unit } }])
+    const [awaited] = await shop.reviews.awaited(customer, locale)
+    expect(awaited?.variant ?? variant).toBe(variant)
+  }
+  const { body } = await who.call('GET', 'orders')
+  expect(JSON.stringify(body)).toContain('Blue / M')
+})
+
+test('letters and legal texts are in the language of the order', async () => {
+  const who = await buyer([blue, 1])
+  who.cookies.set('vitrin_locale', 'en')
+  const draft = await shop.orders.draftPapers({ ...who.visitor(), locale: 'en' })
+  expect(draft?.lines).toMatchObject([{ name: expect.stringContaining('Blue / M'), unit: 'Piece' }])
+  await orderOf(who, db)
+  await shop.mail.deliver()
+  const [letter] = inbox.to(who.customer?.email ?? '')
+  expect(letter?.text).toContain('Blue / M · 1 Piece')
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, type SettingKey } from '#modules/settings/settings-rules.ts'
+import { promisesOf, welcomeOf } from './front-rules.ts'
+
+const settings = (stored: Partial<Record<SettingKey, string>>) =>
+  readSettings(new Map(Object.entries(stored))).typed
+
+describe('the welcome', () => {
+  const set = { anaSayfaBaslik: 'Hoş geldiniz', anaSayfaBaslikEn: 'Welcome', anaSayfaMetin: 'Buyurun.' }
+
+  test('is silent while the merchant says nothing', () => {
+    expect(welcomeOf(settings({}), 'tr')).toBeNull()
+    expect(welcomeOf(settings({ anaSayfaBaslikEn: 'Welcome' }), 'tr')).toBeNull()
+    expect(welcomeOf(settings({ anaSayfaGorsel: 'a.webp', anaSayfaBaglanti: '/urunler' }), 'tr')).toBeNull()
+  })
+
+  test('is in the language of the page, each text Turkish where there is no other', () => {
+    expect(welcomeOf(settings(set), 'tr')).toMatchObject({ title: 'Hoş geldiniz', text: 'Buyurun.' })
+    expect(welcomeOf(settings(set), 'en')).toMatchObject({ title: 'Welcome', text: 'Buyurun.' })
+  })
+
+  test('has the address of its picture, however its name was written', () => {
+    for (const anaSayfaGorsel of ['ab.webp', '/images/ab.webp'])
+      expect(welcomeOf(settings({ ...set, anaSayfaGorsel }), 'tr')?.image).toBe('/images/ab.webp')
+    expect(welcomeOf(settings(set), 'tr')?.image).toBeNull()
+  })
+})
+
+describe('the shop promises', () => {
+  const free = { ucretsizKargoSecenek: '1', ucretsizKargoMiktar: '1500,50', kargoUcreti: '0/1/44.90' }
+
+  test.each<{ stored: Partial<Record<SettingKey, string>>; kinds: string[]; why: string }>([
+    { stored: {}, kinds: ['withdrawal'], why: 'the law alone' },
+    { stored: free, kinds: ['free-shipping', 'withdrawal'], why: 'large orders travel free' },
+    { stored: { ...free, ucretsizKargoSecenek: '0' }, kinds: ['withdrawal'], why: 'the offer is off' },
+    { stored: { ...free, ucretsizKargoMiktar: '0' }, kinds: ['withdrawal'], why: 'there is no sum to reach' },
+    { stored: { ...free, kargoUcreti: '' }, kinds: ['withdrawal'], why: 'everything travels free' },
+    { stored: { ...free, kargoUcreti: '0/1/0' }, kinds: ['withdrawal'], why: 'no band costs anything' },
+    {
+      stored: { ...free, kargoAliciyaAit: '1' },
+      kinds: ['withdrawal'],
+      why: 'the recipient pays whatever it is',
+    },
+    { stored: { ayniGunKargoSaati: '14:00' }, kinds: ['same-day', 'withdrawal'], why: 'an hour is set' },
+    { stored: { b2c_kk_odeme: '1' }, kinds: ['withdrawal', 'secure-cards'], why: 'cards are taken' },
+  ])('$kinds: $why', ({ stored, kinds }) => {
+    expect(promisesOf(settings(stored)).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('the very sum that decides about the fee', () => {
+    expect(promisesOf(settings(free))[0]).toEqual({ kind: 'free-shipping', above: '1500.5' })
+  })
+})

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { TopCategory } from '#modules/catalogue/catalogue-schemas.ts'
+import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
+import { m } from '#texts/messages.js'
+
+/** More than this are folded away: the header names all of them too. */
+const MOST_OPEN = 8
+const SIZES = '(min-width: 64rem) 9rem, (min-width: 48rem) 20vw, 4rem'
+
+/** The ways into the shop: every top category that has something, with a picture of what it sells. */
+export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
+  const id = useId()
+  if (categories.length === 0) return null
+  // One or two left over would be a row of their own.
+  const open = categories.length <= MOST_OPEN + 2 ? categories.length : MOST_OPEN
+  const rest = categories.slice(open)
+  return (
+    <section aria-labelledby={id} className="container-page pt-8 md:pt-10">
+      <h2 id={id} className="pb-4">
+        {m.front_categories()}
+      </h2>
+      <Tiles categories={categories.slice(0, open)} few={categories.length <= 3} />
+      {rest.length > 0 && (
+        <details className="group pt-3">
+          <summary className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:underline">
+            {m.front_categories_all({ count: categories.length })}
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <div className="pt-3">
+            <Tiles categories={rest} few={false} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Tiles({ categories, few }: { categories: readonly TopCategory[]; few: boolean }) {
+  return (
+    <ul className={few ? 'tiles tiles-few' : 'tiles'}>
+      {categories.map((category) => (
+        <li key={category.url}>
+          <Link to={category.url} className="tile">
+            <TilePicture category={category} />
+            <span className="tile-words">
+              <span className="tile-name">{category.name}</span>{' '}
+              <span className="tile-count">
+                {category.count === 1
+                  ? m.front_category_one()
+                  : m.front_category_count({ count: category.count })}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A category whose products have no picture shows its initial. */
+function TilePicture({ category: { name, image } }: { category: TopCategory }) {
+  if (image === null) {
+    const [initial = ''] = name
+    return (
+      <span aria-hidden="true" className="tile-picture tile-initial">
+        {initial}
+      </span>
+    )
+  }
+  const { avif, fallback } = smallPictureSources(image)
+  return (
+    <picture className="tile-picture">
+      {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+      <img
+        src={fallback}
+        alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        decoding="async"
+        className="picture"
+      />
+    </picture>
+  )
+}
