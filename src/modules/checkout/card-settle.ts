@@ -85,9 +85,14 @@ function chosenThere({ form, price, installment }: PaymentRow, paid: Paid) {
   return {
     paidPrice: paid.paidPrice.toFixed(2),
     installment: paid.installment ?? installment,
-    commissionRate: commissionRate(Big(price), paid.paidPrice)?.toFixed(6) ?? '0',
+    commissionRate: rateText(commissionRate(Big(price), paid.paidPrice)),
     cardHint: paid.lastDigits === '' ? '' : hiddenCardNumber(paid.lastDigits),
   }
+}
+
+/** The rate as the row keeps it; '0' where nobody can tell one, or it is beyond what a plan of ours could ever cost. */
+function rateText(rate: Big | null): string {
+  return rate?.lt('1000') ? rate.toFixed(6) : '0'
 }
 
 /** Money that came after the shop had given it up: nothing waits for it, so all of it goes back. */
