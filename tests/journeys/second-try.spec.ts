@@ -1,18 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { aProduct, aSetting } from '../support/builders.ts'
-import {
-  addAddressHere,
-  expect,
-  expectNoSidewaysScroll,
-  goOnToPayment,
-  registerHere,
-  type Scene,
-  test,
-} from './journey.ts'
-
-const PHONE = { width: 390, height: 844 }
-const DECLINED = '4111111111111129'
-const PAID = '5528790000000008'
+import { aSetting } from '../support/builders.ts'
+import { beforePayment, books, CARD, confirm, fillCard, openWindow, paid, says } from './card-story.ts'
+import { expect, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
+import { PHONE } from './ordering.ts'
 
 async function settings(shop: Scene, wanted: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(wanted)) await aSetting(shop.db, key, value)
@@ -21,23 +11,6 @@ async function settings(shop: Scene, wanted: Record<string, string>): Promise<vo
 
 test.beforeEach(({ shop }) => settings(shop, { b2c_kk_odeme: '1', b2c_ko_odeme: '1' }))
 test.afterEach(({ shop }) => settings(shop, { b2c_kk_odeme: '0', b2c_ko_odeme: '0', ortakOdemeSayfasi: '0' }))
-
-/** Somebody new with a kettle in the cart, in front of the ways to pay. */
-async function beforePayment(page: Page, shop: Scene): Promise<void> {
-  const kettle = await aProduct(shop.db, { name: 'İkinci Çaydanlık', gross: '250', stock: 20 })
-  await shop.announce()
-  await page.goto(kettle.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  const toCart = page.getByRole('link', { name: 'Sepete git' })
-  const toCheckout = page.getByRole('button', { name: 'Ödemeye Geç' })
-  await expect(toCart.or(toCheckout).first()).toBeVisible()
-  if (!(await toCheckout.isVisible())) await toCart.click()
-  await toCheckout.click()
-  await registerHere(page)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
-}
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' })
 
@@ -51,21 +24,11 @@ const reachable = (page: Page) =>
     expect(hit).toBe(true)
   }).toPass({ timeout: 2000 })
 
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Kart numarası').fill(number)
-  await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
-  await page.getByLabel('Son kullanma').fill('12/39')
-  await page.getByLabel('CCV').fill('963')
-}
-
 /** Pays with what the form holds: the code at the bank, and back. */
 async function payThere(page: Page, context: BrowserContext): Promise<void> {
-  const opening = context.waitForEvent('page')
-  await payNow(page).click()
-  const there = await opening
-  await there.getByLabel('Tek kullanımlık kod').fill('123456')
+  const there = await openWindow(page, context)
   const closed = there.waitForEvent('close')
-  await there.getByRole('button', { name: 'Ödemeyi onayla' }).click()
+  await confirm(there)
   await closed
 }
 
@@ -78,16 +41,16 @@ test('on a phone neither a notice nor the news of a declined card lies over the 
   await beforePayment(page, shop)
   await expect(page.getByText('Çerez Kullanımı')).toBeVisible()
   await reachable(page)
-  await typeCard(page, DECLINED)
+  await fillCard(page, CARD.short)
   await payThere(page, context)
   const declined = page.getByText('Kartınızın limiti bu ödeme için yeterli değil.')
   await expect(page.getByRole('alert').filter({ has: declined }).last()).toBeVisible()
   await reachable(page)
 
   await page.getByLabel('Açıklama').fill('kapıyaasılacakpoşetiunutmayınlütfen'.repeat(4))
-  await typeCard(page, PAID)
+  await fillCard(page, CARD.mastercard)
   await payThere(page, context)
-  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
+  await paid(page)
   expect(await declined.filter({ visible: true }).count(), 'old news').toBe(0)
   await expectNoSidewaysScroll(page)
 })
@@ -123,7 +86,7 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
     })
   })
   await beforePayment(page, shop)
-  await typeCard(page, PAID)
+  await fillCard(page, CARD.mastercard)
   await page.route('**/payment/start', (route) => route.fulfill({ status: 204 }))
   await payNow(page).click()
   await expect(payNow(page)).toHaveAttribute('aria-busy', 'true')
@@ -133,7 +96,7 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
   await payNow(page).click()
   await expect(page).toHaveURL(/test-bank/)
   await page.getByRole('button', { name: 'Vazgeç' }).click()
-  await expect(page.getByRole('main').getByText('Bankanız sizi doğrulayamadı.')).toBeVisible()
+  await says(page, 'Bankanız sizi doğrulayamadı.')
   await expect(page.getByLabel('Kart numarası')).toBeVisible()
 })
 
@@ -144,16 +107,44 @@ test('a card that was charged without the shop hearing of it is found when its s
 }) => {
   await settings(shop, { ortakOdemeSayfasi: '1' })
   await beforePayment(page, shop)
-  const opening = context.waitForEvent('page')
-  await payNow(page).click()
-  const there = await opening
+  const there = await openWindow(page, context)
   await there.waitForURL(/test-bank/)
   await page.reload()
-  await typeCard(there, '5528790000000040')
+  await fillCard(there, CARD.answerLost)
   await there.getByRole('button', { name: 'Devam Et' }).click()
-  await there.getByLabel('Tek kullanımlık kod').fill('123456')
-  await there.getByRole('button', { name: 'Ödemeyi onayla' }).click()
+  await confirm(there)
   await there.waitForLoadState()
   await payNow(page).click()
-  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
+  await paid(page)
+})
+
+test('a bank that cuts its window off from the checkout is still paid at', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer } = await beforePayment(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await context.route('**/payment/test-bank/**', async (route) => {
+    const answer = await route.fetch()
+    const headers = { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' }
+    await route.fulfill({ response: answer, headers })
+  })
+  const look = (at: boolean) =>
+    page.evaluate((focus) => Object.assign(document, { hasFocus: () => focus }) && undefined, at)
+  await look(false)
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = (...asked) => Object.assign(globalThis, { opened: open(...asked) }).opened
+  })
+  const bank = await openWindow(page, context)
+  await bank.waitForURL(/test-bank/)
+  await page.waitForFunction('opened.closed')
+  await expect(page.getByText('Ödeme penceresinde devam edin.')).toBeVisible()
+  expect(await books(shop, buyer)).toMatchObject([{ payment: 'verifying' }])
+
+  await confirm(bank)
+  await paid(bank)
+  await look(true)
+  await paid(page)
 })

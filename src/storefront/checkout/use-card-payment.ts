@@ -67,6 +67,12 @@ function readSaid(data: unknown): Said | null {
   }
 }
 
+/**
+ * Does the shopper look at this page? A bank's page may cut its window off from ours (Cross-Origin-Opener-Policy), and a window cut off
+ * says that it is closed; the shopper is still in it then. Closing it by hand leads back here.
+ */
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
@@ -140,7 +146,7 @@ export function useCardPayment(options: {
     }
     addEventListener('message', listen)
     const timer = setInterval(() => {
-      if (opened.closed) void over([], null)
+      if (opened.closed && isLookedAt()) void over([], null)
     }, LOOK_MS)
     stopLooking.current = () => {
       removeEventListener('message', listen)
