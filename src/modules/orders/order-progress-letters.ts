@@ -82,14 +82,21 @@ function whole(parts: LetterParts, order: LetterOrder) {
   }
 }
 
+/** An order with what every letter about it says; null where there is nobody to write to. */
+async function lookUp(parts: LetterParts, tx: Db, orderId: string) {
+  const order = await readLetterOrder(tx, orderId)
+  const told = order && aboutOrder(parts, order)
+  return told && { ...told, order }
+}
+
 /**
  * The shop has the order: what was bought, where it goes, how it is paid, and the two texts that were accepted with it, which the law
  * wants handed over (turkey.md §8). A card order has this letter's news in `queuePaid`.
  */
 export async function queueReceived(parts: LetterParts, tx: Db, orderId: string): Promise<void> {
-  const order = await readLetterOrder(tx, orderId)
-  const told = order && aboutOrder(parts, order)
+  const told = await lookUp(parts, tx, orderId)
   if (!told) return
+  const { order } = told
   const byTransfer = order.paymentType === 4
   await parts.mail.queue(tx, {
     ...told.letter,
@@ -106,16 +113,19 @@ export async function queueReceived(parts: LetterParts, tx: Db, orderId: string)
   })
 }
 
-/** The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' where nobody knows it; null for a transfer. */
+/**
+ * The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' where nobody
+ * knows it; null for a transfer.
+ */
 export async function queuePaid(
   parts: LetterParts,
   tx: Db,
   orderId: string,
   how: { readonly paid: string; readonly installment: number; readonly card: string | null },
 ): Promise<void> {
-  const order = await readLetterOrder(tx, orderId)
-  const told = order && aboutOrder(parts, order)
+  const told = await lookUp(parts, tx, orderId)
   if (!told) return
+  const { order } = told
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `order-paid:${order.id}`,
@@ -134,9 +144,9 @@ export async function queuePaid(
 
 /** A transfer has not come yet. */
 export async function queueTransferReminder(parts: LetterParts, tx: Db, orderId: string): Promise<void> {
-  const order = await readLetterOrder(tx, orderId)
-  const told = order && aboutOrder(parts, order)
+  const told = await lookUp(parts, tx, orderId)
   if (!told) return
+  const { order } = told
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `transfer-reminder:${order.id}`,
@@ -162,9 +172,9 @@ export async function queueShipped(
   orderId: string,
   parcel: Parcel,
 ): Promise<void> {
-  const order = await readLetterOrder(tx, orderId)
-  const told = order && aboutOrder(parts, order)
+  const told = await lookUp(parts, tx, orderId)
   if (!told) return
+  const { order } = told
   const { carrierName, trackingNo } = parcel
   const packed = order.lines.filter((line) => line.trackingNo === trackingNo)
   await parts.mail.queue(tx, {
@@ -190,9 +200,9 @@ export async function queueRefunded(
   orderId: string,
   refund: { readonly refundKey: string; readonly amount: string },
 ): Promise<void> {
-  const order = await readLetterOrder(tx, orderId)
-  const told = order && aboutOrder(parts, order)
+  const told = await lookUp(parts, tx, orderId)
   if (!told) return
+  const { order } = told
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `order-refunded:${refund.refundKey}`,
