@@ -181,3 +181,20 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
   await aSetting(shop.db, 'sozlesmeOnayi', '0')
   await shop.announce()
 })
+
+test('in another currency the summary says what is charged in lira, and of a plan what the plan charges', async ({
+  page,
+  shop,
+}) => {
+  await beforePayment(page, shop)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'USD' }).click()
+  await expect(page.getByRole('banner')).toContainText('USD')
+  await page.goto(PAYMENT)
+  const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
+  await expect(summary).toContainText('$')
+  await expect(summary).toContainText('Ödeme TL olarak alınır: ₺1.500,00')
+  await fillCard(page, CARD.mastercard)
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  await expect(summary).toContainText('₺1.567,50')
+  await expect(summary).not.toContainText('₺1.500,00')
+})

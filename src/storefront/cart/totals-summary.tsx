@@ -18,6 +18,7 @@ export function TotalsSummary({
   onDelivery,
   title,
   busy = false,
+  planCharges = false,
   children,
 }: {
   totals: WireTotals | WirePaidTotals
@@ -26,6 +27,8 @@ export function TotalsSummary({
   title: string
   /** The sums are of a moment ago; new ones are on their way. */
   busy?: boolean
+  /** A card's plan charges another sum than the total, and `children` say which. */
+  planCharges?: boolean
   children?: ReactNode
 }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
@@ -44,7 +47,7 @@ export function TotalsSummary({
         <GrandTotal totals={totals} className={either ? OTHERWISE : ''} />
         {either && <GrandTotal totals={onDelivery} className={ON_DELIVERY} />}
       </dl>
-      <Charged totals={totals} className={either ? OTHERWISE : ''} />
+      {!planCharges && <Charged totals={totals} className={either ? OTHERWISE : ''} />}
       {either && <Charged totals={onDelivery} className={ON_DELIVERY} />}
       {children && <div className="pt-5">{children}</div>}
     </section>

@@ -73,14 +73,12 @@ export function PlanSums({ plan, amount }: { plan: InstallmentPlan; amount: stri
   )
 }
 
-/** Beside the button, where the plan makes it more than the total above it: nobody is charged what the button did not say. */
-export function ChargedInstead({ plan, amount }: { plan: InstallmentPlan; amount: string }) {
-  const { total } = installmentAmounts(Big(amount), plan)
-  if (total.eq(amount)) return null
+/** Beside the button, where the plan makes it more than the total above it (TRY): nobody is charged what the button did not say. */
+export function ChargedInstead({ charged }: { charged: Big }) {
   return (
     <p className="figures flex justify-between gap-4 border-t border-line pt-3 font-semibold">
       <span>{m.amount_to_charge()}</span>
-      <span>{formatMoney(total, 'TRY')}</span>
+      <span>{formatMoney(charged, 'TRY')}</span>
     </p>
   )
 }

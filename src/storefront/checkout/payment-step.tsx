@@ -116,6 +116,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     total: installmentAmounts(Big(amount), plan).total,
     place: cardPlace,
   }
+  const planCharges = byCard && !cardPlan.total.eq(amount)
   const chargedBy = (code: PaymentCode) =>
     ({ '2': cardPlan.total, '3': Big(String(data.onDelivery.totals.tryTotal)), '4': Big(amount) })[code]
   const wayOf = (facts: PaperFacts, code: PaymentCode) =>
@@ -273,8 +274,13 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           {branches.own.length > 0 && <BranchField branches={branches} />}
           <NoteField key={written.note} note={written.note} form={FORM_ID} />
         </section>
-        <TotalsSummary totals={cart.totals} onDelivery={data.onDelivery.totals} title={m.order_summary()}>
-          {byCard && <ChargedInstead plan={plan} amount={amount} />}
+        <TotalsSummary
+          totals={cart.totals}
+          onDelivery={data.onDelivery.totals}
+          planCharges={planCharges}
+          title={m.order_summary()}
+        >
+          {planCharges && <ChargedInstead charged={cardPlan.total} />}
         </TotalsSummary>
         <PayBar
           label={byCard ? m.pay_now() : m.place_order()}
