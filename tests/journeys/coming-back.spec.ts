@@ -19,10 +19,10 @@ import {
   expect,
   expectAccessible,
   goOnToPayment,
-  registerHere,
   type Scene,
   somebody,
   test,
+  walkToPayment,
 } from './journey.ts'
 
 payEveryWay()
@@ -61,14 +61,7 @@ test('whose session ends in front of the payment signs in and finds everything a
   const me = somebody()
   const kettle = await aProduct(shop.db, { name: 'Bekleyen Çaydanlık', gross: '1455.10', stock: 5 })
   await shop.announce()
-  await page.goto(kettle.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  await page.getByRole('link', { name: 'Sepete git' }).click()
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerHere(page, me)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
+  await walkToPayment(page, kettle, me)
 
   await fillCard(page, CARD.mastercard)
   await sessionEnds(shop, me.email)

@@ -170,6 +170,18 @@ export async function goOnToPayment(page: Page, title = 'Ev'): Promise<void> {
   await expect(page).toHaveURL(/adim=odeme/)
 }
 
+/** The whole way of somebody new, by the pages: the product into the cart, an account, an address, and on to the payment. */
+export async function walkToPayment(page: Page, product: { url: string }, me = somebody()): Promise<void> {
+  await page.goto(product.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerHere(page, me)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await addAddressHere(page)
+  await goOnToPayment(page)
+}
+
 /** Waits until what fades or slides in is there: half faded in, every text lacks contrast. What turns for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

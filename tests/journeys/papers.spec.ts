@@ -1,5 +1,6 @@
 import { aProduct, aSetting } from '../support/builders.ts'
 import { lettersInFolder } from '../support/mail-letters.ts'
+import { bankWithPlans } from './card-story.ts'
 import {
   addAddressHere,
   expect,
@@ -10,6 +11,7 @@ import {
   type Scene,
   somebody,
   test,
+  walkToPayment,
 } from './journey.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -36,14 +38,7 @@ test('a shopper reads and ticks both texts, orders by transfer, and finds texts 
   await shop.announce()
   const me = somebody()
   await page.setViewportSize(PHONE)
-  await page.goto(bowl.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  await page.getByRole('link', { name: 'Sepete git' }).click()
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerHere(page, me)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
+  await walkToPayment(page, bowl, me)
 
   const texts = page.getByRole('region', { name: 'Sözleşmeler' })
   const form = texts.getByLabel('Ön Bilgilendirme Formu metnini okudum, onaylıyorum.')
@@ -111,21 +106,10 @@ test('a text opened apart tells the plan that is chosen, and no plan that was ma
   shop,
 }) => {
   await aSetting(shop.db, 'b2c_kk_odeme', '1')
-  await shop.db.query(`
-    with bank as (insert into banks (name) values ('Taksit Bankası') returning id),
-    bins as (insert into bank_bins (bin, bank_id, organization) select '540061', id, 'MASTERCARD' from bank)
-    insert into installment_plans (bank_id, installment, commission_rate, is_default)
-    select id, n, c, n = 1 from bank, (values (1, 0), (3, 4.5)) as plan (n, c)`)
+  await bankWithPlans(shop, 'Taksit Bankası', '540061', { 1: 0, 3: 4.5 })
   const tray = await aProduct(shop.db, { name: 'Sözleşmeli Tepsi', gross: '955.10', stock: 5 })
   await shop.announce()
-  await page.goto(tray.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  await page.getByRole('link', { name: 'Sepete git' }).click()
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerHere(page)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
+  await walkToPayment(page, tray)
   await page.getByLabel('Kart numarası').pressSequentially('5400610000000002')
   await page.getByRole('radio', { name: /3 taksit/ }).check()
   const texts = page.getByRole('region', { name: 'Sözleşmeler' })

@@ -11,7 +11,7 @@ import {
   putInCart,
   toTheBank,
 } from './card-story.ts'
-import { addAddressHere, expect, expectAccessible, goOnToPayment, registerHere, test } from './journey.ts'
+import { expect, expectAccessible, test, walkToPayment } from './journey.ts'
 
 payEveryWay()
 
@@ -22,14 +22,7 @@ test('a shopper pays in three installments, and every figure is the bank’s to 
 }) => {
   const kettle = await aProduct(shop.db, { name: 'Bakır Çaydanlık', gross: '1455.10', stock: 5 })
   await shop.announce()
-  await page.goto(kettle.url)
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  await page.getByRole('link', { name: 'Sepete git' }).click()
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerHere(page)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await addAddressHere(page)
-  await goOnToPayment(page)
+  await walkToPayment(page, kettle)
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
   await fillCard(page, CARD.mastercard)
   await expect(page.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
