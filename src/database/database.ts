@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { columnTypes, toParameter } from './column-values.ts'
 import { isRetryable } from './database-errors.ts'
+import { statementName } from './statement-name.ts'
 
 /** The rows a statement returned, and how many rows it touched (0 where PostgreSQL counts none). */
 export interface Rows<Row> {
@@ -22,9 +23,11 @@ export interface Db {
     text: string,
     values?: readonly unknown[],
   ): Promise<Rows<Row>>
-  /** The same as a named prepared statement, parsed and planned once per connection: for hot paths. One name, one text. */
+  /**
+   * The same as a prepared statement, parsed and planned once per connection: for hot paths. Its name is derived from
+   * `text`, which must be a constant of the code: every distinct text is kept for the life of the process.
+   */
   prepared<Row extends object = Record<string, unknown>>(
-    name: string,
     text: string,
     values?: readonly unknown[],
   ): Promise<Rows<Row>>
@@ -80,7 +83,8 @@ async function run<Row extends object>(on: Queryable, query: pg.QueryConfig): Pr
 function statementsOn(on: Queryable): Pick<Db, 'query' | 'prepared'> {
   return {
     query: (text, values = []) => run(on, { text, values: values.map(toParameter) }),
-    prepared: (name, text, values = []) => run(on, { name, text, values: values.map(toParameter) }),
+    prepared: (text, values = []) =>
+      run(on, { name: statementName(text), text, values: values.map(toParameter) }),
   }
 }
 

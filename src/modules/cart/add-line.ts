@@ -163,7 +163,7 @@ export async function addLine(
   ]
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const row = await db
-      .prepared<AddRow>(`cart-add-${owner.kind}`, ADD_FOR[owner.kind], values)
+      .prepared<AddRow>(ADD_FOR[owner.kind], values)
       .then(({ rows }) => rows[0] ?? null)
       .catch((error: unknown) => {
         if (attempt < ATTEMPTS && isRetryable(error)) return undefined

@@ -80,13 +80,12 @@ function contentOf(rows: readonly ContentRow[]): CartContent | null {
 
 /** The owner's cart with the catalogue's facts of this moment, or null where there is none yet. */
 export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | null> {
-  const name = `cart-content-${owner.kind}`
-  const { rows } = await db.prepared<ContentRow>(name, CONTENT_OF[owner.kind], [owner.key])
+  const { rows } = await db.prepared<ContentRow>(CONTENT_OF[owner.kind], [owner.key])
   return contentOf(rows)
 }
 
 export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
-  const { rows } = await db.prepared<ContentRow>('cart-content-id', CONTENT_BY_ID, [cartId])
+  const { rows } = await db.prepared<ContentRow>(CONTENT_BY_ID, [cartId])
   return contentOf(rows)
 }
 
@@ -102,7 +101,7 @@ const WANTED = `
 
 /** The catalogue's facts of lines that lie in no cart, in the order asked; what the catalogue does not know is left out. */
 export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<CartRow[]> {
-  const { rows } = await db.prepared<CartRow>('cart-wanted', WANTED, [
+  const { rows } = await db.prepared<CartRow>(WANTED, [
     lines.map((line) => line.productId),
     lines.map((line) => line.unitId),
     lines.map((line) => line.quantity),
@@ -115,7 +114,7 @@ const NOTE_OF = { customer: NOTE(CART_OF.customer), visitor: NOTE(CART_OF.visito
 
 /** The version stays: a note changes nothing of what is bought. Where there is no cart yet, nothing is written. */
 export async function writeNote(db: Db, owner: CartOwner, note: string): Promise<void> {
-  await db.prepared(`cart-note-${owner.kind}`, NOTE_OF[owner.kind], [owner.key, note])
+  await db.prepared(NOTE_OF[owner.kind], [owner.key, note])
 }
 
 const LOCK = (condition: string) => `select c.id, c.version from carts c where ${condition} for update`
@@ -123,8 +122,7 @@ const LOCK_OF = { customer: LOCK(CART_OF.customer), visitor: LOCK(CART_OF.visito
 
 /** Locks the cart until `tx` ends: whoever changes it waits. Read its content afterwards, not before. */
 export async function lockCart(tx: Db, owner: CartOwner): Promise<{ id: number; version: number } | null> {
-  const name = `cart-lock-${owner.kind}`
-  const { rows } = await tx.prepared<{ id: number; version: number }>(name, LOCK_OF[owner.kind], [owner.key])
+  const { rows } = await tx.prepared<{ id: number; version: number }>(LOCK_OF[owner.kind], [owner.key])
   return rows[0] ?? null
 }
 
@@ -133,8 +131,6 @@ const COUNT = (condition: string) =>
 const COUNT_OF = { customer: COUNT(CART_OF.customer), visitor: COUNT(CART_OF.visitor) } as const
 
 export async function countLines(db: Db, owner: CartOwner): Promise<number> {
-  const { rows } = await db.prepared<{ lines: number }>(`cart-count-${owner.kind}`, COUNT_OF[owner.kind], [
-    owner.key,
-  ])
+  const { rows } = await db.prepared<{ lines: number }>(COUNT_OF[owner.kind], [owner.key])
   return rows[0]?.lines ?? 0
 }

@@ -33,7 +33,6 @@ async function findUnit(
   unitId: number,
 ): Promise<{ multiplier: number } | undefined> {
   const { rows } = await tx.prepared<{ multiplier: number }>(
-    'cart-unit',
     'select multiplier from product_units where id = $1 and product_id = $2',
     [unitId, productId],
   )
@@ -108,7 +107,7 @@ export async function changeLine(
     const refusal = refusalOf(content.rows, line, target, settings)
     if (refusal) return refusal
     const { lineId, unitId, absorbed, quantity } = target
-    await tx.prepared('cart-line-write', WRITE, [content.id, lineId, unitId, absorbed, quantity])
+    await tx.prepared(WRITE, [content.id, lineId, unitId, absorbed, quantity])
     return { ok: true, cartId: content.id, productId: line.productId, unitId }
   })
 }

@@ -10,7 +10,6 @@ const MOST_MERGED = 2 * MOST_LINES
 /** What the browser knew (addresses chosen, order just placed, cart) goes with it to its new cookie. */
 async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    'cart-move-visitor',
     `update visitors set token_hash = $2
      where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
     [visit.before, visit.after],
@@ -20,7 +19,6 @@ async function moveVisitor(tx: Db, visit: { before: string; after: string }): Pr
 
 async function customersCart(tx: Db, customerId: string): Promise<number> {
   const { rows } = await tx.prepared<{ id: number }>(
-    'cart-of-customer',
     `insert into carts (customer_id) values ($1)
      on conflict (customer_id) do update set updated_at = now()
      returning id`,
@@ -72,7 +70,7 @@ export async function mergeOnSignIn(
       status: settings.stockInfoStatus,
       cartStockControl: settings.cartStockControl,
     }).slice(0, MOST_MERGED)
-    await tx.prepared('cart-merge', WRITE, [
+    await tx.prepared(WRITE, [
       cartId,
       visitors.id,
       merged.map((line) => line.productId),

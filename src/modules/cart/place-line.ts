@@ -11,7 +11,6 @@ export async function placeLine(
   place: number,
 ): Promise<void> {
   await db.prepared(
-    'cart-place',
     `update cart_lines as l set added_at = next.added_at - interval '1 microsecond'
        from (select added_at from cart_lines
               where cart_id = $1 and (product_id, unit_id) <> ($2, $3)

@@ -20,9 +20,5 @@ export async function removeLines(
   owner: CartOwner,
   which: { readonly productId?: number | undefined; readonly unitId?: number | undefined },
 ): Promise<void> {
-  await db.prepared(`cart-remove-${owner.kind}`, REMOVE_OF[owner.kind], [
-    owner.key,
-    which.productId ?? null,
-    which.unitId ?? null,
-  ])
+  await db.prepared(REMOVE_OF[owner.kind], [owner.key, which.productId ?? null, which.unitId ?? null])
 }

@@ -45,8 +45,8 @@ export async function readQuantityOrder(db: Db): Promise<ValuedOrder> {
   return { ids, values: decodeIds(rows[0]?.values ?? EMPTY), tail: ids.length }
 }
 
-async function readIds(db: Db, name: string, text: string, values: readonly unknown[]): Promise<Int32Array> {
-  const { rows } = await db.prepared<{ ids: Buffer | null }>(name, text, values)
+async function readIds(db: Db, text: string, values: readonly unknown[]): Promise<Int32Array> {
+  const { rows } = await db.prepared<{ ids: Buffer | null }>(text, values)
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
@@ -54,7 +54,6 @@ async function readIds(db: Db, name: string, text: string, values: readonly unkn
 export function readStockedIds(db: Db): Promise<Int32Array> {
   return readIds(
     db,
-    'catalogue_stocked_ids',
     `select string_agg(int4send(product_id), '') as ids from stock_levels where quantity > 0`,
     [],
   )
@@ -63,7 +62,6 @@ export function readStockedIds(db: Db): Promise<Int32Array> {
 /** Today's stock of some products, in base units; 0 where nothing is said. */
 export async function readQuantities(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.prepared<{ id: number; quantity: number }>(
-    'catalogue_quantities',
     `select wanted.id, coalesce(s.quantity, 0) as quantity
        from unnest($1::int[]) as wanted(id) left join stock_levels as s on s.product_id = wanted.id`,
     [ids],

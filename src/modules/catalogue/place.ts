@@ -27,7 +27,6 @@ export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCas
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
   if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
   const { rows } = await db.prepared<Omit<Brand, 'url'>>(
-    'catalogue_brand',
     'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',
     [[...new Set([code, code.toUpperCase(), code.toLowerCase()])], code],
   )

@@ -118,14 +118,13 @@ export async function readProducts(
   locale: Locale,
 ): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared<ProductRow>('catalogue_products', PRODUCTS, [ids, locale])
+  const { rows } = await db.prepared<ProductRow>(PRODUCTS, [ids, locale])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Ids of the variants of a product that are on sale, in the order they were made. */
 export async function readChildIds(db: Db, parentId: number): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
-    'catalogue_children',
     `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
     [parentId],
   )
@@ -135,7 +134,6 @@ export async function readChildIds(db: Db, parentId: number): Promise<number[]> 
 /** Languages a product has texts of its own in, Turkish first. */
 export async function readTextLocales(db: Db, productId: number): Promise<Locale[]> {
   const { rows } = await db.prepared<{ locale: Locale }>(
-    'catalogue_text_locales',
     'select locale from product_texts where product_id = $1 order by locale',
     [productId],
   )
@@ -145,7 +143,6 @@ export async function readTextLocales(db: Db, productId: number): Promise<Locale
 /** The deepest category a product stands in itself; null when it stands in none. */
 export async function readOwnCategory(db: Db, productId: number): Promise<number | null> {
   const { rows } = await db.prepared<{ id: number }>(
-    'catalogue_own_category',
     `select c.id from product_categories as pc join categories as c on c.id = pc.category_id
       where pc.product_id = $1 and pc.direct
       order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1`,

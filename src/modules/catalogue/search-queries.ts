@@ -12,7 +12,6 @@ const EMPTY = Buffer.alloc(0)
  */
 export async function findByCode(db: Db, codes: readonly string[]): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
-    'catalogue_search_code',
     `select id from products
       where ${LISTED} and id in (
         select coalesce(parent_id, id) from products where code = any ($1::text[])
@@ -57,7 +56,6 @@ export interface WordSearch {
 export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
   const looked = tokens.filter((each) => !indexed.some(({ token }) => token === each))
   const { rows } = await db.prepared<{ ids: Buffer | null }>(
-    'catalogue_search_words',
     `with found as materialized (
        select id, name, search_text from products
         where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
@@ -82,7 +80,6 @@ export interface Look {
 /** Looks at the `count` newest listed products, without an index on words. */
 export async function lookAtNewest(db: Db, tokens: readonly string[], count: number): Promise<Look> {
   const { rows } = await db.prepared<{ ids: Buffer | null; seen: number; byToken: number[] | null }>(
-    'catalogue_search_look',
     `with newest as materialized (
        select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
      select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
@@ -105,7 +102,6 @@ export async function newestWithWords(
   { most, among }: { most: number; among: number },
 ): Promise<Int32Array> {
   const { rows } = await db.prepared<{ ids: Buffer | null }>(
-    'catalogue_search_newest',
     `select string_agg(int4send(id), '' order by id desc) as ids
        from (select id
                from (select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $3) as newest
@@ -138,7 +134,6 @@ export async function readNames(
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.prepared<{ id: number; name: string }>(
-    'catalogue_names',
     `select p.id, coalesce(t.name, p.name) as name
        from products as p left join product_texts as t on t.product_id = p.id and t.locale = $2
       where p.id = any ($1::int[])`,
@@ -150,7 +145,6 @@ export async function readNames(
 /** Known words that resemble a mistyped one, the likeliest first; none where a known word begins like it. */
 export async function similarWords(db: Db, word: string): Promise<string[]> {
   const { rows } = await db.prepared<{ word: string }>(
-    'catalogue_similar_words',
     `select word from search_vocabulary
       where word % $1 and not exists (select 1 from search_vocabulary where word like $2)
       order by similarity(word, $1) desc, products desc, word limit 10`,
@@ -165,7 +159,6 @@ const READ_FOR_WORDS = 5
 /** Folded words as the best of the products found write them: `sarjli matkap` is `şarjlı matkap`. */
 export async function asWritten(db: Db, tokens: readonly string[], found: Int32Array): Promise<string> {
   const { rows } = await db.prepared<{ text: string }>(
-    'catalogue_search_names',
     `select concat_ws(' ', p.name, b.name, p.model) as text
        from unnest($1::int[]) with ordinality as wanted(id, place) join products as p using (id)
        left join brands as b on b.id = p.brand_id order by place`,

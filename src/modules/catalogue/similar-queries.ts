@@ -38,17 +38,12 @@ const SIMILAR = `
  */
 export async function readSimilar(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
   const own = await db.prepared<{ id: number }>(
-    'catalogue_family',
     'select coalesce(parent_id, id) as id from products where id = $1',
     [productId],
   )
   const family = own.rows[0]?.id
   if (family === undefined) return []
   const categoryId = await readOwnCategory(db, family)
-  const { rows } = await db.prepared<{ id: number }>('catalogue_similar', SIMILAR, [
-    family,
-    categoryId,
-    hideSoldOut,
-  ])
+  const { rows } = await db.prepared<{ id: number }>(SIMILAR, [family, categoryId, hideSoldOut])
   return rows.map((row) => row.id)
 }

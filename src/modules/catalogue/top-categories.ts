@@ -16,7 +16,6 @@ const WITH_PICTURE = `
 /** A picture for each category: of its best seller that has one, else of its newest product that has one. */
 async function readPictures(db: Db, categoryIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.prepared<{ id: number; file: string }>(
-    'catalogue_top_pictures',
     `with sellers as materialized (
        select product_id, sold from stock_levels where sold > 0 order by sold desc, product_id desc limit ${MOST_SELLERS}
      )

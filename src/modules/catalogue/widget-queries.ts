@@ -35,6 +35,6 @@ const WIDGETS: Record<WidgetName, string> = {
 
 /** Ids of a widget's products in their order: newest campaigns, newest, most stars, most sold; ties go to the newest. */
 export async function readWidget(db: Db, name: WidgetName, hideSoldOut: boolean): Promise<number[]> {
-  const { rows } = await db.prepared<{ id: number }>(`catalogue_widget_${name}`, WIDGETS[name], [hideSoldOut])
+  const { rows } = await db.prepared<{ id: number }>(WIDGETS[name], [hideSoldOut])
   return rows.map((row) => row.id)
 }

@@ -20,7 +20,6 @@ export async function readMovements(
   page: { limit: number; offset: number },
 ): Promise<StoredMovement[]> {
   const { rows } = await db.prepared<StoredMovement>(
-    'customers_statement',
     `select id, to_char(created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as "bookedOn",
         to_char(due_on, 'YYYY-MM-DD') as "dueOn", description, amount, currency,
         sum(amount) over (partition by currency order by created_at, id) as balance
@@ -45,7 +44,6 @@ export async function readStatementTotals(
   customerId: string,
 ): Promise<StoredStatementTotal[] | null> {
   const { rows } = await db.prepared<StoredStatementTotal | { currency: null }>(
-    'customers_statement_totals',
     `select e.currency, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as debt,
         coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as credit, sum(e.amount) as balance,
         count(e.id)::int as movements

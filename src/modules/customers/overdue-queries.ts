@@ -4,7 +4,6 @@ import type { AccountEntry } from './overdue-rules.ts'
 /** The book of a customer who buys on account; null for one who does not. */
 export async function readOpenAccount(db: Db, customerId: string): Promise<AccountEntry[] | null> {
   const { rows } = await db.prepared<AccountEntry | { amount: null }>(
-    'customers_open_account',
     `select e.amount, e.currency, to_char(e.due_on, 'YYYY-MM-DD') as "dueOn"
        from customers as c left join account_entries as e on e.customer_id = c.id
       where c.id = $1 and c.open_account`,

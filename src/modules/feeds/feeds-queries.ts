@@ -16,7 +16,6 @@ export async function readFeedRows(
   hideSoldOut: boolean,
 ): Promise<FeedRow[]> {
   const { rows } = await db.prepared<FeedRow>(
-    'feeds_products',
     `select p.id,
             (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
               where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct
@@ -121,7 +120,6 @@ export async function readSitemapRows(
 ): Promise<SitemapRow[]> {
   const { kind, chunk, after, limit, hideSoldOut } = wanted
   const { rows } = await db.prepared<SitemapRow>(
-    `feeds_sitemap_${kind}`,
     `select * from (${SOURCES[kind]}) as source
       where $1::boolean is not null and id > $2 and id <= $3 order by id limit $4`,
     [hideSoldOut, Math.max(after, (chunk - 1) * CHUNK), chunk * CHUNK, limit],

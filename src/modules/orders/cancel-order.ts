@@ -23,7 +23,7 @@ async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: 
   if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
   if (order.paymentType === CARD) return beginCardCancel(parts, tx, order)
   const values = [orderId, customerId, CANCELLABLE]
-  const { rows } = await tx.prepared('order-cancel', CANCEL, values)
+  const { rows } = await tx.prepared(CANCEL, values)
   if (rows.length === 0) {
     return {
       result: order.status === 'iptal' ? { ok: true } : { ok: false, reason: 'too-late' },

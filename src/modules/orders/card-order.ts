@@ -29,7 +29,6 @@ export interface OpenCardOrder {
 /** The customer's order that waits for a card's money, locked; null when none does. */
 export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<OpenCardOrder | null> {
   const { rows } = await tx.prepared<OpenCardOrder>(
-    'order-open-card',
     `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
        invoice_address as "invoiceAddress", description, branch_name as "branchName"
      from orders where customer_id = $1 and payment_type = 2 and status = 'odeme_bekliyor' for update`,

@@ -25,7 +25,6 @@ export async function intendCancelRefund(
   refund: { orderId: string; amount: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    'order-refund-intend',
     `insert into order_refunds (key, order_id, amount, due_at)
      select $1, $2, $3, $4
       where not exists (select from order_refunds where order_id = $2 and key <> $1 and status <> 'basarisiz')
@@ -40,7 +39,6 @@ export async function intendCancelRefund(
 /** Refunds of card orders that somebody should ask for, oldest first. */
 export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.prepared<{ key: string }>(
-    'order-refunds-due',
     `select f.key from order_refunds f join orders o on o.id = f.order_id
       where f.status = 'bekliyor' and o.payment_type = ${CARD} and f.due_at <= $1
       order by f.due_at, f.id limit $2`,
@@ -55,7 +53,6 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
  */
 export async function claimRefund(db: Db, key: string, now: Date, until: Date): Promise<CardRefund | null> {
   const { rows } = await db.prepared<CardRefund>(
-    'order-refund-claim',
     `update order_refunds f set attempts = attempts + 1, due_at = $3
       where key = $1 and status = 'bekliyor' and due_at <= $2
         and not exists (
@@ -69,7 +66,6 @@ export async function claimRefund(db: Db, key: string, now: Date, until: Date): 
 /** What has gone back of an order to its card, in TRY. */
 export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   const { rows } = await db.prepared<{ sum: string }>(
-    'order-refunds-sum',
     `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'yapildi'`,
     [orderId],
   )
@@ -83,7 +79,6 @@ export async function settleRefund(
   to: { status: 'yapildi'; reference: string } | { status: 'basarisiz'; code: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    'order-refund-settle',
     `update order_refunds set status = $2, settled_at = now(), reference = coalesce($3, reference), code = coalesce($4, code)
       where id = $1 and status = 'bekliyor'`,
     [id, to.status, 'reference' in to ? to.reference : null, 'code' in to ? to.code : null],
@@ -93,11 +88,11 @@ export async function settleRefund(
 
 /** Puts the next try off. */
 export async function tryRefundLater(db: Db, id: number, at: Date, code: string): Promise<void> {
-  await db.prepared(
-    'order-refund-later',
-    `update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`,
-    [id, at, code],
-  )
+  await db.prepared(`update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`, [
+    id,
+    at,
+    code,
+  ])
 }
 
 /** How a refund stands; null for none. */
@@ -106,7 +101,6 @@ export async function readRefundStatus(
   key: string,
 ): Promise<'bekliyor' | 'yapildi' | 'basarisiz' | null> {
   const { rows } = await db.prepared<{ status: 'bekliyor' | 'yapildi' | 'basarisiz' }>(
-    'order-refund-status',
     'select status from order_refunds where key = $1',
     [key],
   )
@@ -116,7 +110,6 @@ export async function readRefundStatus(
 /** Cancels an order that has not left; false when it has. The caller holds its lock. */
 export async function markCancelled(tx: Db, orderId: string, statuses: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    'order-mark-cancelled',
     `update orders set status = 'iptal', cancelled_at = now() where id = $1 and status = any($2)`,
     [orderId, statuses],
   )
@@ -126,7 +119,6 @@ export async function markCancelled(tx: Db, orderId: string, statuses: readonly 
 /** Has a parcel of the order left? */
 export async function hasParcel(tx: Db, orderId: string): Promise<boolean> {
   const { rows } = await tx.prepared(
-    'order-has-parcel',
     `select from order_lines where order_id = $1 and tracking_no <> '' limit 1`,
     [orderId],
   )

@@ -20,7 +20,6 @@ async function step({ db, mail }: OrdersParts, work: (tx: Db) => Promise<boolean
 export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<FulfilResult> {
   return step(parts, async (tx) => {
     const { rows } = await tx.prepared<{ total: string }>(
-      'order-confirm-transfer',
       `update orders set status = 'onaylandi'
         where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' returning total`,
       [orderId],
@@ -40,7 +39,6 @@ export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<Fu
 export function settleRefund(parts: OrdersParts, refundId: number): Promise<FulfilResult> {
   return step(parts, async (tx) => {
     const { rows } = await tx.prepared<{ key: string; orderId: string; amount: string }>(
-      'order-refund-settle',
       `update order_refunds f set status = 'yapildi', settled_at = now() from orders o
         where f.id = $1 and o.id = f.order_id and o.payment_type <> 2 and f.status = 'bekliyor'
         returning f.key, f.order_id as "orderId", f.amount`,

@@ -55,7 +55,7 @@ export async function shipOrder(
   const shipped = await transaction(db, async (tx) => {
     // In a statement of its own, so that the next one sees what a cancellation before it has written.
     if (!(await lockOrder(tx, orderId))) return false
-    const { rows } = await tx.prepared('order-ship', SHIP, values)
+    const { rows } = await tx.prepared(SHIP, values)
     if (rows.length === 1) await tell(tx)
     return rows.length === 1
   })
@@ -79,6 +79,6 @@ export async function deliverOrder(
   orderId: string,
   deliveredAt: Date,
 ): Promise<FulfilResult> {
-  const { rows } = await db.prepared('order-deliver', DELIVER, [orderId, deliveredAt])
+  const { rows } = await db.prepared(DELIVER, [orderId, deliveredAt])
   return rows.length === 1 ? { ok: true } : { ok: false, reason: 'wrong-state' }
 }

@@ -29,7 +29,6 @@ export interface LetterOrder extends LockedOrder {
 /** The whole order, whoever owns it: for letters, which go to its owner alone. Null for an id that names none. */
 export async function readLetterOrder(tx: Db, orderId: string): Promise<LetterOrder | null> {
   const { rows } = await tx.prepared<LetterOrder>(
-    'order-letter',
     `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
        o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
        o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",

@@ -113,7 +113,6 @@ export async function keepAcceptances(
   for (const paper of PAPERS) {
     const { text } = paperHtml(paper, order.facts, order.payment, visitor.locale)
     await tx.prepared(
-      'order-acceptance',
       `insert into order_acceptances (order_id, document, html, sha256, ip) values ($1, $2, $3, $4, $5)
        on conflict (order_id, document) do update
          set html = excluded.html, sha256 = excluded.sha256, ip = excluded.ip, created_at = now()`,
@@ -158,7 +157,6 @@ const ACCEPTED = `
 /** What was accepted with an order, whoever owns it, in the order of `PAPERS`. */
 export async function readAcceptances(db: Db, orderId: string): Promise<AcceptedPaper[]> {
   const { rows } = await db.prepared<AcceptedPaper>(
-    'order-acceptances',
     `${ACCEPTED} and o.id = $2 order by array_position($1, a.document)`,
     [PAPERS, orderId],
   )
@@ -168,7 +166,6 @@ export async function readAcceptances(db: Db, orderId: string): Promise<Accepted
 /** The same for one owner, by the number people read; empty alike for somebody else's order and for none. */
 export async function acceptedPapers(db: Db, customerId: string, orderNo: string): Promise<AcceptedPaper[]> {
   const { rows } = await db.prepared<AcceptedPaper>(
-    'order-acceptances-own',
     `${ACCEPTED} and o.customer_id = $2 and o.order_no = $3 order by array_position($1, a.document)`,
     [PAPERS, customerId, orderNo],
   )

@@ -39,7 +39,6 @@ const LOCKED = `
 /** Locks an own order; everything that changes its returns waits here. Null alike for somebody else's and for none. */
 export async function lockOwnOrder(tx: Db, customerId: string, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.prepared<LockedOrder>(
-    'order-lock-own',
     `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
     [orderId, customerId],
   )
@@ -48,16 +47,13 @@ export async function lockOwnOrder(tx: Db, customerId: string, orderId: string):
 
 /** Locks an order, whoever owns it. */
 export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared<LockedOrder>('order-lock', `${LOCKED} where o.id = $1 for update of o`, [
-    orderId,
-  ])
+  const { rows } = await tx.prepared<LockedOrder>(`${LOCKED} where o.id = $1 for update of o`, [orderId])
   return rows[0] ?? null
 }
 
 /** Locks the order a return belongs to. */
 export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.prepared<LockedOrder>(
-    'order-lock-return',
     `${LOCKED} where o.id = (select order_id from order_returns where id = $1) for update of o`,
     [returnId],
   )
@@ -70,7 +66,6 @@ export async function readReturnableLines(
   orderId: string,
 ): Promise<Map<number, ReturnableLine & { name: string }>> {
   const { rows } = await tx.prepared<ReturnableLine & { id: number; name: string }>(
-    'order-returnable-lines',
     `select l.id, l.name, l.quantity - ${RETURNING} as left, l.withdrawal_exception as exception
        from order_lines l where l.order_id = $1 order by l.position`,
     [orderId],
@@ -81,7 +76,6 @@ export async function readReturnableLines(
 /** The order a return was asked for, whoever owns it; null for an id that names none. */
 export async function findOrderOfReturn(tx: Db, returnId: string): Promise<string | null> {
   const { rows } = await tx.prepared<{ orderId: string }>(
-    'order-of-return',
     'select order_id as "orderId" from order_returns where id = $1',
     [returnId],
   )
@@ -94,12 +88,10 @@ export async function insertReturn(
   wish: Pick<ReturnForm, 'kind' | 'reason' | 'note'> & { id: string; asked: ReadonlyMap<number, number> },
 ): Promise<void> {
   await tx.prepared(
-    'order-return-insert',
     'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
     [wish.id, orderId, wish.kind, wish.reason, wish.note],
   )
   await tx.prepared(
-    'order-return-lines-insert',
     `insert into order_return_lines (return_id, order_line_id, quantity)
      select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
     [wish.id, [...wish.asked.keys()], [...wish.asked.values()]],
@@ -109,7 +101,6 @@ export async function insertReturn(
 /** The newest request of an order that has not been answered, or that one of them which `returnId` names. */
 export async function findWaitingReturn(tx: Db, orderId: string, returnId?: string): Promise<string | null> {
   const { rows } = await tx.prepared<{ id: string }>(
-    'order-return-waiting',
     `select id from order_returns
       where order_id = $1 and status = 'talep' and ($2::text is null or id = $2)
       order by created_at desc, id limit 1`,
@@ -131,7 +122,6 @@ export async function moveReturn(
   answer: string | null = null,
 ): Promise<MovedReturn | null> {
   const { rows } = await tx.prepared<MovedReturn>(
-    'order-return-move',
     `update order_returns
         set status = $2, answer = coalesce($4, answer),
           decided_at = case when $2 in ('onaylandi', 'reddedildi') then now() else decided_at end,
@@ -146,7 +136,6 @@ export async function moveReturn(
 /** What came back with a return, in base units by product. */
 export async function readReturnedUnits(tx: Db, returnId: string): Promise<WantedStock[]> {
   const { rows } = await tx.prepared<WantedStock>(
-    'order-return-units',
     `select l.product_id as "productId", (rl.quantity * l.multiplier)::int as "baseUnits"
        from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = $1`,
     [returnId],
@@ -157,7 +146,6 @@ export async function readReturnedUnits(tx: Db, returnId: string): Promise<Wante
 /** Every line of the order: what it cost, how much of it was refunded before this return, and how much this one brings. */
 export async function readRefundedLines(tx: Db, orderId: string, returnId: string): Promise<RefundedLine[]> {
   const { rows } = await tx.prepared<Omit<RefundedLine, 'gross'> & { gross: string }>(
-    'order-return-refunded',
     `select l.gross, l.quantity,
         coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
           where rl.order_line_id = l.id and r.id <> $2 and r.status = 'iade_edildi'), 0)::int as before,
@@ -178,7 +166,6 @@ export async function insertRefund(
   refund: { key: string; orderId: string; returnId: string | null; amount: Big },
 ): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    'order-refund-insert',
     `insert into order_refunds (key, order_id, return_id, amount)
      select $1, o.id, $3, $4 from orders o
       where o.id = $2
@@ -198,7 +185,6 @@ export async function readReturnsState(
   orderId: string,
 ): Promise<{ openReturn: boolean; allBack: boolean }> {
   const { rows } = await tx.prepared<{ openReturn: boolean; allBack: boolean }>(
-    'order-returns-state',
     `select
        exists (select from order_returns where order_id = $1 and status = any($2)) as "openReturn",
        not exists (
@@ -212,7 +198,7 @@ export async function readReturnsState(
 }
 
 export async function setOrderStatus(tx: Db, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.prepared('order-set-status', 'update orders set status = $2 where id = $1', [orderId, status])
+  await tx.prepared('update orders set status = $2 where id = $1', [orderId, status])
 }
 
 export async function noteEvent(
@@ -220,9 +206,10 @@ export async function noteEvent(
   orderId: string,
   event: { kind: string; actor: 'customer' | 'staff' | 'shop'; data?: Record<string, string> },
 ): Promise<void> {
-  await tx.prepared(
-    'order-event',
-    'insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)',
-    [orderId, event.kind, event.actor, JSON.stringify(event.data ?? {})],
-  )
+  await tx.prepared('insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)', [
+    orderId,
+    event.kind,
+    event.actor,
+    JSON.stringify(event.data ?? {}),
+  ])
 }

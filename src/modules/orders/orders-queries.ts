@@ -140,7 +140,6 @@ export async function readOrders(
   page: { limit: number; offset: number },
 ): Promise<StoredOrder[]> {
   const { rows } = await db.prepared<StoredOrder>(
-    'orders-page',
     `${ORDERS} where o.customer_id = $1 and ${PLACED} order by o.created_at desc, o.id limit $2 offset $3`,
     [customerId, page.limit, page.offset],
   )
@@ -149,7 +148,6 @@ export async function readOrders(
 
 export async function countOrders(db: Db, customerId: string): Promise<number> {
   const { rows } = await db.prepared<{ total: number }>(
-    'orders-count',
     `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED}`,
     [customerId],
   )
@@ -158,7 +156,6 @@ export async function countOrders(db: Db, customerId: string): Promise<number> {
 
 export async function readOrder(db: Db, customerId: string, orderId: string): Promise<StoredOrder | null> {
   const { rows } = await db.prepared<StoredOrder>(
-    'orders-one',
     `${ORDERS} where o.customer_id = $1 and o.id = $2 and ${PLACED}`,
     [customerId, orderId],
   )
@@ -171,7 +168,6 @@ export async function readOrderByNo(
   orderNo: string,
 ): Promise<StoredOrder | null> {
   const { rows } = await db.prepared<StoredOrder>(
-    'orders-by-no',
     `${ORDERS} where o.customer_id = $1 and o.order_no = $2 and ${PLACED}`,
     [customerId, orderNo],
   )
@@ -185,7 +181,6 @@ export async function readPlacedOrder(
   tokenHash: string,
 ): Promise<StoredOrder | null> {
   const { rows } = await db.prepared<StoredOrder>(
-    'orders-placed',
     `${ORDERS}
      join visitors v on v.placed_order_id = o.id
      left join carts c on c.customer_id = o.customer_id
@@ -203,7 +198,6 @@ export async function readReturnLines(
   returnId: string,
 ): Promise<{ name: string; quantity: number; unit: string }[]> {
   const { rows } = await db.prepared<{ name: string; quantity: number; unit: string }>(
-    'order-return-lines',
     `select l.name, rl.quantity, l.unit_value as unit
        from order_return_lines rl join order_lines l on l.id = rl.order_line_id
       where rl.return_id = $1 order by l.position`,
@@ -215,7 +209,6 @@ export async function readReturnLines(
 /** How many of a customer's orders are newer than this one of theirs; 0 for an order that is not theirs. */
 export async function countNewerOrders(db: Db, customerId: string, orderNo: string): Promise<number> {
   const { rows } = await db.prepared<{ newer: number }>(
-    'orders-newer',
     `select count(*)::int as newer
        from orders o join orders this on this.customer_id = o.customer_id and this.order_no = $2
       where o.customer_id = $1 and ${PLACED}

@@ -39,10 +39,7 @@ export async function lockCheckout(
   customerId: string,
   tokenHash: string | null,
 ): Promise<Checkout | null> {
-  const { rows } = await tx.prepared<Checkout>('order-checkout', `${CHECKOUT} for update of c`, [
-    customerId,
-    tokenHash,
-  ])
+  const { rows } = await tx.prepared<Checkout>(`${CHECKOUT} for update of c`, [customerId, tokenHash])
   return rows[0] ?? null
 }
 
@@ -52,7 +49,7 @@ export async function readCheckout(
   customerId: string,
   tokenHash: string | null,
 ): Promise<Checkout | null> {
-  const { rows } = await db.prepared<Checkout>('order-checkout-look', CHECKOUT, [customerId, tokenHash])
+  const { rows } = await db.prepared<Checkout>(CHECKOUT, [customerId, tokenHash])
   return rows[0] ?? null
 }
 
@@ -84,7 +81,7 @@ const LINES = `
   order by l.added_at, l.id`
 
 export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Promise<SnapshotRow[]> {
-  const { rows } = await tx.prepared<SnapshotRow>('order-snapshots', LINES, [cartId, locale])
+  const { rows } = await tx.prepared<SnapshotRow>(LINES, [cartId, locale])
   return rows
 }
 
@@ -98,7 +95,6 @@ export async function findByCheckoutKey(
   checkoutKey: string,
 ): Promise<(PlacedOrder & { recent: boolean }) | null> {
   const { rows } = await tx.prepared<PlacedOrder & { recent: boolean }>(
-    'order-by-checkout',
     `select id, order_no as "orderNo", 
        created_at > now() - interval '30 minutes' and status <> 'iptal' as recent
      from orders
@@ -190,7 +186,7 @@ export async function insertOrder(
   order: OrderRecord,
   lines: readonly OrderLineRecord[],
 ): Promise<boolean> {
-  const { rows } = await tx.prepared('order-insert', INSERT, [JSON.stringify(order), JSON.stringify(lines)])
+  const { rows } = await tx.prepared(INSERT, [JSON.stringify(order), JSON.stringify(lines)])
   return rows.length === 1
 }
 
@@ -210,5 +206,5 @@ export async function rememberOrder(
   orderId: string,
   repeated: boolean,
 ): Promise<void> {
-  await tx.prepared('order-remember', REMEMBER, [checkout.cartId, checkout.tokenHash, orderId, repeated])
+  await tx.prepared(REMEMBER, [checkout.cartId, checkout.tokenHash, orderId, repeated])
 }

@@ -12,7 +12,6 @@ const MOST = 200
 /** Transfers not confirmed whose buyers were promised no longer than until now, the most overdue first. */
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
-    'orders-overdue-transfer',
     `select id from orders
       where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $1
       order by payment_due_at limit $2`,
@@ -24,7 +23,6 @@ async function readOverdue(db: Db, now: Date): Promise<string[]> {
 /** Transfers not confirmed that were ordered before a moment, have time left and were not reminded of; oldest first. */
 async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
-    'orders-unreminded-transfer',
     `select o.id from orders o
       where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1 and o.payment_due_at > $2
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
@@ -37,7 +35,6 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
 /** Cancels one, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose level moved. */
 async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, now: Date): Promise<number[]> {
   const { rowCount } = await tx.prepared(
-    'order-cancel-overdue',
     `update orders set status = 'iptal', cancelled_at = now()
       where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $2`,
     [orderId, now],
@@ -55,13 +52,11 @@ async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, now: Date)
 /** Notes the reminder, once: whoever comes second finds the note, and the order's lock keeps a confirmation or a cancel from coming between. */
 async function remindOne(parts: OrdersParts, tx: Db, orderId: string): Promise<boolean> {
   const waiting = await tx.prepared(
-    'order-lock-waiting-transfer',
     `select from orders where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
     [orderId],
   )
   if (waiting.rowCount === 0) return false
   const { rowCount } = await tx.prepared(
-    'order-note-reminder',
     `insert into order_events (order_id, kind, actor)
      select $1, 'transfer-reminded', 'shop'
       where not exists (select from order_events where order_id = $1 and kind = 'transfer-reminded')`,

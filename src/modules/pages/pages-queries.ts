@@ -16,7 +16,6 @@ export interface PageRow {
 /** The merchant's page at a path, in the asked language or else in Turkish (decisions B27); null where there is none. */
 export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
   const { rows } = await db.prepared<PageRow>(
-    'pages_page',
     `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
             array(select o.locale from pages as o where o.path = p.path order by o.locale = 'tr' desc) as locales,
             coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)

@@ -29,7 +29,6 @@ const PRODUCT = (locale: string) => `
 
 export async function countOwn(db: Db, customerId: string): Promise<number> {
   const { rows } = await db.prepared<{ total: number }>(
-    'reviews_own_count',
     'select count(*)::int as total from reviews where customer_id = $1',
     [customerId],
   )
@@ -44,7 +43,6 @@ export async function readOwn(
   page: { limit: number; offset: number; reviewId?: number },
 ): Promise<OwnRow[]> {
   const { rows } = await db.prepared<OwnRow>(
-    'reviews_own',
     `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
             r.created_at as "createdAt", r.refusal_reason as "refusalReason", coalesce(o.order_no, '') as "orderNo",
             ${PRODUCT('$2')}
@@ -81,7 +79,6 @@ export async function readAwaited(
 ): Promise<AwaitedRow[]> {
   const { limit, target } = wish
   const { rows } = await db.prepared<AwaitedRow>(
-    'reviews_awaited',
     `with bought as (
        select distinct on (coalesce(b.parent_id, b.id))
               coalesce(b.parent_id, b.id) as family_id, o.id as order_id, o.order_no, o.created_at, l.variant, l.image

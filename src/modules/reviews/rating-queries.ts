@@ -7,7 +7,6 @@ import type { Db } from '#database/database.ts'
  */
 export async function lockFamily(tx: Db, productId: number): Promise<number | null> {
   const { rows } = await tx.prepared<{ id: number }>(
-    'reviews_lock_family',
     `select id from products where id = (select coalesce(parent_id, id) from products where id = $1)
         for no key update`,
     [productId],
@@ -21,7 +20,6 @@ export async function lockFamily(tx: Db, productId: number): Promise<number | nu
  */
 export async function refreshRating(tx: Db, familyId: number): Promise<void> {
   await tx.prepared(
-    'reviews_refresh_rating',
     `update products
         set (star_rate, comment_count) = (
           select coalesce(round(avg(star), 2), 0), count(*) from reviews
@@ -34,7 +32,6 @@ export async function refreshRating(tx: Db, familyId: number): Promise<void> {
 /** The product and its variants: whoever shows one of them shows the rating. */
 export async function readFamily(db: Db, familyId: number): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
-    'reviews_family',
     'select id from products where id = $1 or parent_id = $1',
     [familyId],
   )

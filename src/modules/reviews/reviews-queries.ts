@@ -25,7 +25,6 @@ const FAMILY = `array(select id from products where id = $1 or parent_id = $1)`
 /** What all published reviews of a product say together, for any of its family. Null for unknown and deleted products. */
 export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
   const { rows } = await db.prepared<ReviewSummary>(
-    'reviews_summary',
     `select family.id as "familyId", given.total, given.average, given.counts
        from (select coalesce(parent.id, p.id) as id
                from products as p left join products as parent on parent.id = p.parent_id
@@ -50,7 +49,6 @@ export async function readReviews(
   page: { limit: number; offset: number },
 ): Promise<StoredReview[]> {
   const { rows } = await db.prepared<StoredReview>(
-    'reviews_page',
     `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
        from reviews where status = 'yayında' and product_id = any (${FAMILY})
       order by created_at desc, id desc limit $2 offset $3`,

@@ -31,7 +31,6 @@ export async function readReviewedOrder(
   productCode: string,
 ): Promise<ReviewedOrder | null> {
   const { rows } = await db.prepared<ReviewedOrder>(
-    'reviews_order',
     `select o.id as "orderId", o.status, bought.id as "productId", coalesce(bought.deleted, false) as deleted
        from orders as o
        left join lateral (
@@ -60,7 +59,6 @@ interface NewReview extends ReviewWords {
 export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRow | null> {
   const { familyId, orderId, customerId, authorName, title, description, star, status } = review
   const { rows } = await tx.prepared<WrittenRow>(
-    'reviews_insert',
     `insert into reviews (product_id, order_id, customer_id, author_name, title, description, star, status)
      select $1, $2, $3, $4, $5, $6, $7, $8
       where not exists (
@@ -89,7 +87,6 @@ export async function readStanding(
   customerId?: string,
 ): Promise<StandingReview | null> {
   const { rows } = await db.prepared<StandingReview>(
-    'reviews_standing',
     `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
             r.created_at as "createdAt", r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
             o.status as "orderStatus"
@@ -108,7 +105,6 @@ export async function updateReview(
 ): Promise<WrittenRow> {
   const { authorName, title, description, star, status } = review
   const { rows } = await tx.prepared<WrittenRow>(
-    'reviews_update',
     `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, refusal_reason = '',
             updated_at = now()
       where id = $1 returning ${WRITTEN}`,
@@ -125,7 +121,7 @@ export async function decideReview(
   status: ReviewStatus,
   reason: string,
 ): Promise<void> {
-  await tx.prepared('reviews_decide', 'update reviews set status = $2, refusal_reason = $3 where id = $1', [
+  await tx.prepared('update reviews set status = $2, refusal_reason = $3 where id = $1', [
     reviewId,
     status,
     reason,

@@ -96,8 +96,8 @@ export async function setShelves(
   const products = counts.map((count) => count.productId)
   const warehouses = counts.map((count) => count.warehouseId)
   const quantities = counts.map((count) => count.quantity)
-  await tx.prepared('stock-count-prepare', PREPARE, [products, warehouses])
-  const { rows } = await tx.prepared<{ product_id: number }>('stock-count', COUNT, [
+  await tx.prepared(PREPARE, [products, warehouses])
+  const { rows } = await tx.prepared<{ product_id: number }>(COUNT, [
     products,
     warehouses,
     quantities,

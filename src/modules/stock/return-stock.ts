@@ -69,7 +69,7 @@ const RETURN_SOME = returning(`
   )`)
 
 async function lockOrder(tx: Db, orderId: string): Promise<void> {
-  await tx.prepared('stock-return-lock', 'select from orders where id = $1 for update', [orderId])
+  await tx.prepared('select from orders where id = $1 for update', [orderId])
 }
 
 /**
@@ -78,7 +78,7 @@ async function lockOrder(tx: Db, orderId: string): Promise<void> {
  */
 export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
   await lockOrder(tx, orderId)
-  const { rows } = await tx.prepared<{ product_id: number }>('stock-return', RETURN_ALL, [orderId, reason])
+  const { rows } = await tx.prepared<{ product_id: number }>(RETURN_ALL, [orderId, reason])
   return rows.map((row) => row.product_id)
 }
 
@@ -88,7 +88,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'r
  */
 export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
   await lockOrder(tx, orderId)
-  const { rows } = await tx.prepared<{ product_id: number }>('stock-return-some', RETURN_SOME, [
+  const { rows } = await tx.prepared<{ product_id: number }>(RETURN_SOME, [
     orderId,
     'return',
     units.map(({ productId }) => productId),

@@ -116,17 +116,13 @@ export async function takeStock(
   wanted: readonly WantedStock[],
   terms: StockTerms,
 ): Promise<TakeResult> {
-  const { rows } = await tx.prepared<{ short: number[]; changed: number[]; booked: number }>(
-    'stock-take',
-    TAKE,
-    [
-      orderId,
-      wanted.map((each) => each.productId),
-      wanted.map((each) => each.baseUnits),
-      terms.adjustment,
-      terms.unchecked,
-    ],
-  )
+  const { rows } = await tx.prepared<{ short: number[]; changed: number[]; booked: number }>(TAKE, [
+    orderId,
+    wanted.map((each) => each.productId),
+    wanted.map((each) => each.baseUnits),
+    terms.adjustment,
+    terms.unchecked,
+  ])
   const { short = [], changed = [], booked = 0 } = rows[0] ?? {}
   if (short.length > 0) return { ok: false, reason: 'short', productIds: short }
   const units = wanted.reduce((sum, each) => sum + each.baseUnits, 0)

@@ -15,7 +15,6 @@ export async function keepWish(
   most: number,
 ): Promise<KeptWish> {
   const { rows } = await db.prepared<KeptWish>(
-    'wishlist_keep',
     `with wanted as (
        select id from products where id = $2 and status <> 'deleted'
      ), held as (
@@ -35,17 +34,15 @@ export async function keepWish(
 }
 
 export async function dropWish(db: Db, customerId: string, productId: number): Promise<void> {
-  await db.prepared(
-    'wishlist_drop',
-    'delete from wishlist_items where customer_id = $1 and product_id = $2',
-    [customerId, productId],
-  )
+  await db.prepared('delete from wishlist_items where customer_id = $1 and product_id = $2', [
+    customerId,
+    productId,
+  ])
 }
 
 /** Ids of the products a customer wishes for, newest first; what was deleted from the shop is left out. */
 export async function readWishes(db: Db, customerId: string): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
-    'wishlist_read',
     `select p.id from wishlist_items as w join products as p on p.id = w.product_id and p.status <> 'deleted'
       where w.customer_id = $1 order by w.created_at desc, p.id desc`,
     [customerId],
@@ -56,7 +53,6 @@ export async function readWishes(db: Db, customerId: string): Promise<number[]> 
 /** How many of them there are. */
 export async function countWishes(db: Db, customerId: string): Promise<number> {
   const { rows } = await db.prepared<{ count: number }>(
-    'wishlist_count',
     `select count(*)::int as count from wishlist_items as w join products as p on p.id = w.product_id
       where w.customer_id = $1 and p.status <> 'deleted'`,
     [customerId],
