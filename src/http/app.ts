@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -32,7 +31,7 @@ import { m } from '#texts/messages.js'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Config } from './config.ts'
 import { errors } from './errors.ts'
-import { parseFormBody } from './form-body.ts'
+import { formBodies } from './form-body.ts'
 import { health } from './health.ts'
 import { packedAnswers } from './packed-answers.ts'
 import { readableAddress } from './readable-address.ts'
@@ -81,7 +80,7 @@ export async function buildApp(
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
   await app.register(securityHeaders)
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseFormBody })
+  await app.register(formBodies, { bodyLimit: BODY_LIMIT })
   await app.register(packedAnswers)
   await app.register(compress, {
     threshold: 1024,

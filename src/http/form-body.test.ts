@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFormBody } from './form-body.ts'
+import { parseFormBody, parseMultipartBody } from './form-body.ts'
 
 test.each([
   { body: 'a=1&b=iki+%C3%BC%C3%A7', fields: { a: '1', b: 'iki üç' }, why: 'spaces and letters' },
@@ -17,4 +17,56 @@ test.each([
 test('a body of many fields of one name is read in one go', () => {
   const body = 'a=1&'.repeat(16_000)
   expect(parseFormBody(body).a).toHaveLength(16_000)
+})
+
+const TYPE = 'multipart/form-data; boundary=----edge'
+const part = (name: string, text: string) =>
+  `------edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+const file = '------edge\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\n1\r\n'
+
+test.each([
+  {
+    body: `${part('a', '1')}${part('b', 'iki üç')}------edge--\r\n`,
+    fields: { a: '1', b: 'iki üç' },
+    why: 'letters',
+  },
+  {
+    body: `${part('a', '1')}${part('a', '2')}------edge--\r\n`,
+    fields: { a: ['1', '2'] },
+    why: 'sent more than once',
+  },
+  { body: `${part('a', '1\r\n2')}------edge--\r\n`, fields: { a: '1\r\n2' }, why: 'a line break' },
+  {
+    body: `${part('__proto__', 'x')}------edge--\r\n`,
+    fields: JSON.parse('{"__proto__":"x"}'),
+    why: 'a name that objects have',
+  },
+  { body: '------edge--\r\n', fields: {}, why: 'nothing' },
+])('a multipart form is read like an urlencoded one: $why', async ({ body, fields }) => {
+  const read = await parseMultipartBody(Buffer.from(body), TYPE)
+  expect(Object.entries(read ?? {})).toEqual(Object.entries(fields))
+})
+
+test('a letter of Windows-1254 in a multipart form can be seen and refused', async () => {
+  const body = Buffer.from(`${part('a', '\xDDzmir')}------edge--\r\n`, 'latin1')
+  expect({ ...(await parseMultipartBody(body, TYPE)) }).toEqual({ a: '\uFFFDzmir' })
+})
+
+test.each([
+  { body: part('a', '1'), type: TYPE, why: 'cut off before its end' },
+  {
+    body: `${part('a', '1')}------edge--\r\n`,
+    type: 'multipart/form-data',
+    why: 'no boundary in the header',
+  },
+  {
+    body: `${part('a', '1')}------edge--\r\n`,
+    type: 'multipart/form-data; boundary=----other',
+    why: 'another boundary',
+  },
+  { body: `${file}------edge--\r\n`, type: TYPE, why: 'a file' },
+  { body: '', type: TYPE, why: 'no body' },
+  { body: '{"a":1}', type: TYPE, why: 'JSON under a wrong header' },
+])('a multipart form is refused: $why', async ({ body, type }) => {
+  expect(await parseMultipartBody(Buffer.from(body), type)).toBeNull()
 })

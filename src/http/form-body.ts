@@ -1,10 +1,44 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** The fields of a form: each name with its text, a name that came more than once with the list of its texts. */
+export type FormFields = Record<string, string | string[]>
+
 /**
- * The fields of an urlencoded body, a field that was sent twice as a list of its texts. Bytes that are no UTF-8, as an old form in
- * Windows-1254 sends them, become U+FFFD, so that a schema can see them and refuse.
+ * The fields of an urlencoded body. Bytes that are no UTF-8, as an old form in Windows-1254 sends them, become U+FFFD, so that
+ * a schema can see them and refuse.
  */
-export function parseFormBody(body: string): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(body)) {
+export function parseFormBody(body: string): FormFields {
+  return fieldsOf(new URLSearchParams(body))
+}
+
+/**
+ * The fields of a multipart/form-data body, as `fetch` sends a `FormData`; `contentType` is the request's header, which
+ * names the boundary. Bytes that are no UTF-8 become U+FFFD here too.
+ *
+ * Returns null for a body that is cut off or malformed, and for one with a file: no form of the shop takes files.
+ */
+export async function parseMultipartBody(body: Buffer, contentType: string): Promise<FormFields | null> {
+  const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  try {
+    const form = await response.formData()
+    const texts: [string, string][] = []
+    for (const [name, value] of form) {
+      if (typeof value !== 'string') return null
+      texts.push([name, value])
+    }
+    return fieldsOf(texts)
+  } catch (error) {
+    // What the platform's parser throws for every body that it cannot read.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function fieldsOf(texts: Iterable<[string, string]>): FormFields {
+  const fields: FormFields = Object.create(null)
+  for (const [name, value] of texts) {
     const known = fields[name]
     if (known === undefined) fields[name] = value
     else if (typeof known === 'string') fields[name] = [known, value]
@@ -12,3 +46,23 @@ export function parseFormBody(body: string): Record<string, string | string[]> {
   }
   return fields
 }
+
+/** A multipart body that is no form of texts; the error edge answers with the status. */
+class UnreadableFormError extends Error {
+  override name = 'UnreadableFormError'
+  readonly statusCode = 400
+}
+
+/** Lets every route read forms as browsers send them: urlencoded (spec §7 "form:") and, from `fetch` with a FormData, multipart. */
+export const formBodies = fp(async (app: FastifyInstance, { bodyLimit }: { bodyLimit: number }) => {
+  await app.register(formbody, { bodyLimit, parser: parseFormBody })
+  app.addContentTypeParser<Buffer>(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, body: Buffer) => {
+      const fields = await parseMultipartBody(body, request.headers['content-type'] ?? '')
+      if (fields === null) throw new UnreadableFormError()
+      return fields
+    },
+  )
+})
