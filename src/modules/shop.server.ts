@@ -12,7 +12,7 @@ import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
-import { createPages, type Pages } from './pages/pages.server.ts'
+import { createPages, type Pages, visitorContainers } from './pages/pages.server.ts'
 import type { PaymentProvider } from './payments/payments.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
@@ -97,6 +97,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     provider,
   })
   const wishlist = createWishlist({ ...parts, settings, catalogue })
+  const visitorLoaders = visitorContainers({ catalogue, cart, customers, orders, reviews, wishlist })
+  for (const [name, loader] of visitorLoaders) pages.registerContainer(name, loader)
   const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {
     ...parts,

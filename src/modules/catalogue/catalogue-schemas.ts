@@ -239,7 +239,7 @@ export const LONGEST_QUERY = 100
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
-const oneText = (longest: number) =>
+export const oneText = (longest: number) =>
   texts.transform((value) =>
     withoutControls((Array.isArray(value) ? value[0] : value) ?? '').slice(0, longest),
   )

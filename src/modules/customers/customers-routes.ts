@@ -15,6 +15,7 @@ import {
   storedAddressSchema,
   successSchema,
 } from './customers-schemas.ts'
+import { wireOverdue } from './overdue-rules.ts'
 
 const STATUS = { invalid: 422, 'not-found': 404, 'too-many-addresses': 422 } as const
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
@@ -118,14 +119,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { ...refusals, 200: overdueSchema },
       },
     },
-    async (request) => {
-      const debt = await request.shop.customers.overdue(customerOf(request).id)
-      return {
-        overdueBalance: Number(debt?.overdueBalance.toFixed(2) ?? 0),
-        overdueBalanceExpiryDay: debt?.overdueBalanceExpiryDay ?? 0,
-        currency: debt?.currency ?? 'TRY',
-      }
-    },
+    async (request) => wireOverdue(await request.shop.customers.overdue(customerOf(request).id)),
   )
   app.get(
     '/branches',

@@ -64,3 +64,12 @@ export function overdueDebt(entries: readonly AccountEntry[], today: string): Ov
 export function showsOverdue({ overdueBalance }: OverdueDebt, limit: Big): boolean {
   return overdueBalance.gt('0') && overdueBalance.gte(limit)
 }
+
+/** The debt as the API says it (spec §3); of a customer without an open account, nothing in lira. */
+export function wireOverdue(debt: OverdueDebt | null) {
+  return {
+    overdueBalance: Number(debt?.overdueBalance.toFixed(2) ?? 0),
+    overdueBalanceExpiryDay: debt?.overdueBalanceExpiryDay ?? 0,
+    currency: debt?.currency ?? 'TRY',
+  }
+}

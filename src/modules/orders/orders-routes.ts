@@ -32,8 +32,12 @@ const SAVES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 /** A browser without JavaScript sends a plain form and follows redirects; everything else reads JSON (decisions G). */
 function isPlainForm(request: FastifyRequest): boolean {
   const { headers } = request
-  const form = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  return form && headers['x-requested-with'] === undefined && (headers.accept?.includes('text/html') ?? false)
+  const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+  return (
+    form.test(headers['content-type'] ?? '') &&
+    headers['x-requested-with'] === undefined &&
+    (headers.accept?.includes('text/html') ?? false)
+  )
 }
 
 export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -6,9 +6,18 @@ import { LOCALES } from '#shared/locale.ts'
 import type { ContainerContext, ContainerLoader } from './pages.server.ts'
 import type { ContainerName } from './pages-rules.ts'
 
+/** The page's own product, or the one that the container's options name by its id. */
+export function pageProduct(catalogue: Catalogue) {
+  return async ({ product: own, options, preferences }: ContainerContext) => {
+    if (own || !Number.isSafeInteger(options.product)) return own
+    const id = Number(options.product)
+    return id >= 1 && id <= 2_147_483_647 ? catalogue.product(id, preferences) : null
+  }
+}
+
 /**
- * Where each container's data comes from, as far as it is the same for every visitor. Containers missing here show something
- * of the visitor (a cart, an address list): their modules register a loader, or the browser asks for it.
+ * Where each container's data comes from, as far as it is the same for every visitor. What shows something of the visitor (a
+ * cart, an address list) is in `visitor-containers.ts`.
  */
 export function sharedContainers(parts: {
   catalogue: Catalogue
@@ -20,12 +29,7 @@ export function sharedContainers(parts: {
     storeName: settings.store().name,
     items: await catalogue.widget(name, context.preferences),
   })
-  /** The page's own product, or the one that the container's options name by its id. */
-  const product = async ({ product: own, options, preferences }: ContainerContext) => {
-    if (own || !Number.isSafeInteger(options.product)) return own
-    const id = Number(options.product)
-    return id >= 1 && id <= 2_147_483_647 ? catalogue.product(id, preferences) : null
-  }
+  const product = pageProduct(catalogue)
   const list = async (context: ContainerContext) => context.list?.result ?? null
   const currencyChoice = async (context: ContainerContext) => ({
     currencies: currencies.all().map(({ id, code, name }) => ({ id, code, name })),
@@ -44,7 +48,6 @@ export function sharedContainers(parts: {
     AddToCartButton: product,
     AddToWishlistButton: product,
     ProductCommentList: product,
-    ProductComment: product,
     Campaign: widget('campaign'),
     CampaignProduct: widget('campaign'),
     LatestProducts: widget('latest'),

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listQuerySchema } from '#modules/catalogue/catalogue-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { AskedQuery } from './pages.server.ts'
-import { movedSchema, pageSchema } from './pages-schemas.ts'
+import { movedSchema, pageQuerySchema, pageSchema } from './pages-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
 
@@ -19,6 +18,11 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
       visitor: () => request.visitor(),
     })
 
+  // Containers of the visitor's own come with their data, so no copy of the answer may stay anywhere.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
   for (const url of ['/page', '/page/*']) {
     app.get(
       url,
@@ -27,7 +31,7 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
           summary: 'What stands at an address: containers with their data',
           tags: ['pages'],
           params: pathSchema,
-          querystring: listQuerySchema,
+          querystring: pageQuerySchema,
           response: { 200: z.union([pageSchema, movedSchema]), 404: problemSchema },
         },
       },

@@ -37,6 +37,9 @@ export function isContainerName(name: string): name is ContainerName {
   return CONTAINER_NAMES.some((known) => known === name)
 }
 
+/** Where a customer reads the reviews they wrote. */
+export const OWN_REVIEWS_PATH = '/degerlendirmelerim'
+
 /** Addresses of the shop itself and what stands there; all of them are for one visitor, so none is indexed. */
 export const FIXED_PAGES = {
   '/sepet': 'Cart',
@@ -47,7 +50,7 @@ export const FIXED_PAGES = {
   '/hesap/favorilerim': 'Wishlist',
   '/hesap/ekstre': 'OverdueDebtNotification',
   '/siparis/liste': 'OrderList',
-  '/degerlendirmelerim': 'ProductComment',
+  [OWN_REVIEWS_PATH]: 'ProductComment',
 } as const satisfies Record<string, ContainerName>
 export type FixedPath = keyof typeof FIXED_PAGES
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { breadcrumbSchema, topCategorySchema } from '#modules/catalogue/catalogue-schemas.ts'
+import {
+  breadcrumbSchema,
+  listQuerySchema,
+  oneText,
+  topCategorySchema,
+} from '#modules/catalogue/catalogue-schemas.ts'
 import { LOCALES } from '#shared/locale.ts'
 
 /** The merchant's welcome at the top of the home page; a text that is not set is ''. */
@@ -33,6 +38,12 @@ export const frontSchema = z.object({
 export type Welcome = z.infer<typeof welcomeSchema>
 export type FrontPromise = z.infer<typeof frontPromiseSchema>
 export type Front = z.infer<typeof frontSchema>
+
+/**
+ * What the address of a page may ask: of a list what lists are asked, of the cart and the order list one order of the customer's own
+ * (`siparis`, its number), of the cart the lines somebody shared (`paylas`). What is too long counts as not asked.
+ */
+export const pageQuerySchema = listQuerySchema.extend({ siparis: oneText(40), paylas: oneText(2000) })
 
 export const pageSchema = z.object({
   path: z.string(),

@@ -18,6 +18,8 @@ import { HELP_PATHS, isPagePath } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
 import { resolvePage } from './resolve-page.ts'
 
+export { visitorContainers } from './visitor-containers.ts'
+
 export interface PageContainer {
   name: string
   options: Record<string, unknown>

@@ -127,16 +127,6 @@ describe('a page', () => {
   ])('of a search is called $title: $why', async ({ query, title }) => {
     expect((await page('/arama', query)).title).toBe(title)
   })
-
-  test('shows what its modules registered, and the finished order in the cart’s place', async () => {
-    let placed: unknown = null
-    shop.pages.registerContainer('Wishlist', async ({ visitor: ask }) => (await ask()).tokenHash)
-    shop.pages.registerContainer('CartComplete', async () => placed)
-    expect((await page('/hesap/favorilerim')).containers[0]?.data).toBe(visitor.tokenHash)
-    expect(await containersAt('/sepet')).toEqual(['Cart'])
-    placed = { orderNo: '261121483920' }
-    expect((await page('/sepet')).containers).toEqual([{ name: 'CartComplete', options: {}, data: placed }])
-  })
 })
 
 describe('a page of the merchant', () => {
