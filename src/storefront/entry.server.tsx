@@ -74,6 +74,8 @@ export default function renderDocument(
       </RequestIdContext>,
       {
         nonce,
+        // Larger parts would be sent aside in a hidden element that a script has to put in place: nothing without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           framed = true
         },

@@ -44,7 +44,12 @@ export async function startJobs(
   jobs: readonly Job[],
 ): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(connection))
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  let stopping = false
+  boss.on('error', (error) => {
+    // A connection that is still being closed when the database stops is no trouble.
+    if (stopping) log.info({ err: error }, 'the job queue lost a connection while it stopped')
+    else log.error({ err: error }, 'the job queue has trouble')
+  })
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, {
@@ -67,6 +72,9 @@ export async function startJobs(
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
   return {
     runSoon: async (name) => (await boss.send(name)) !== null,
-    stop: () => boss.stop({ graceful: true, timeout: PATIENCE_MS }),
+    stop() {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: PATIENCE_MS })
+    },
   }
 }

@@ -11,6 +11,12 @@ async function branchesOf({ customer, tokenHash }: Visitor, { shop }: PageReques
   return { own, chosen }
 }
 
+/** The cart as its page shows it, with the branches to choose from. */
+export async function cartPageData(page: PageRequest, asking: Visitor) {
+  const [view, branches] = await Promise.all([page.shop.cart.view(asking), branchesOf(asking, page)])
+  return { own: shownCart(view), branches }
+}
+
 /** Lines as an address names them, priced today; null for none and for what cannot be read. */
 async function linesAt(
   text: string | null,
@@ -33,13 +39,12 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   const orderNo = query.get('siparis')?.slice(0, 40)
   const order = text === null ? await shop.orders.placedBy(asking, orderNo || undefined) : null
   if (order) return { kind: 'order', order, hiddenProductId: shop.settings.get().urNo } as const
-  const [shared, removed, view, branches] = await Promise.all([
+  const [shared, removed, cartPage] = await Promise.all([
     linesAt(text, page),
     linesAt(query.get('silinen'), page),
-    shop.cart.view(asking),
-    branchesOf(asking, page),
+    cartPageData(page, asking),
   ])
-  const common = { own: shownCart(view), branches, removed: removed?.lines ?? [] }
+  const common = { ...cartPage, removed: removed?.lines ?? [] }
   if (shared && shared.lines.length > 0) {
     const { asked, ...cart } = shared
     return { ...common, kind: 'shared', cart, someGone: cart.lines.length < asked } as const

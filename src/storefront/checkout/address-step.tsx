@@ -21,12 +21,15 @@ type Dialog = typeof import('../account/address-dialog.tsx')['AddressDialog']
  * is chosen is kept by the shop when the step is left, so that nothing is lost on the way.
  */
 export function AddressStep({
+  action,
   owner,
   addresses,
   delivery,
   invoice,
   sameInvoice,
 }: {
+  /** Where the choice is sent; the page's own address where not given. */
+  action?: string
   owner: string
   addresses: readonly StoredAddress[]
   delivery: number | null
@@ -58,7 +61,7 @@ export function AddressStep({
   }
   return (
     <>
-      <Form method="post" className="group flex flex-col gap-6">
+      <Form method="post" action={action} className="group flex flex-col gap-6">
         <CsrfField />
         <input type="hidden" name="intent" value="addresses" />
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">

@@ -1,8 +1,14 @@
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { Order, OrderPage } from '#modules/orders/orders-schemas.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
 import type { ContainerName } from '#modules/pages/pages-rules.ts'
+import type { cartPageData } from '../cart/cart-page-data.server.ts'
+import type { CheckoutData } from '../checkout/checkout-data.server.ts'
 import type { CardProduct } from '../product/card-product.ts'
 import type { ProductPageData } from '../product/product-page-data.server.ts'
+import type { SettingsData } from '../settings/settings-data.server.ts'
+import type { ShownWish } from '../wishlist/wish-tile.tsx'
 
 /** What a widget shows (spec §2). */
 export interface WidgetData {
@@ -39,23 +45,47 @@ export function isProductPart(name: string): name is ProductPartName {
 
 /** Containers that need no more than the frame of the page knows, or a little of their own (`small-container.tsx`). */
 export const SMALL_NAMES = [
-  'AccountInfoForm',
-  'AccountSetting',
   'AddToWishlistButton',
-  'Address',
-  'Cart',
-  'CartIcon',
-  'Checkout',
   'CookieButton',
   'CurrencyList',
   'LanguageList',
-  'OrderList',
   'OverdueDebtNotification',
   'SocialMedia',
   'TestWidget',
-  'Wishlist',
 ] as const satisfies readonly ContainerName[]
 export type SmallName = (typeof SMALL_NAMES)[number]
+
+/** What the containers of the visitor's own show on a page of the merchant (spec §2). */
+export interface VisitorContainerData {
+  Cart: Awaited<ReturnType<typeof cartPageData>>
+  /** The number beside it is known to every page. */
+  CartIcon: object
+  CartComplete: { order: Order; hiddenProductId: number | null } | null
+  /** Null for an empty cart. */
+  Checkout: CheckoutData | null
+  AccountSetting: SettingsData
+  AccountInfoForm: SettingsData
+  OrderList: { orders: OrderPage; open: string | null; returnAddress: string }
+  Address: { owner: string; addresses: StoredAddress[] }
+  Wishlist: ShownWish[]
+}
+export type VisitorName = keyof VisitorContainerData
+
+const VISITOR_NAMES = [
+  'Cart',
+  'CartIcon',
+  'CartComplete',
+  'Checkout',
+  'AccountSetting',
+  'AccountInfoForm',
+  'OrderList',
+  'Address',
+  'Wishlist',
+] as const satisfies readonly (ContainerName & VisitorName)[]
+
+export function isVisitorContainer(name: string): name is VisitorName {
+  return VISITOR_NAMES.some((known) => known === name)
+}
 
 /** What every container is given besides its own data. */
 export interface ContainerProps<Data> {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { ProductPageData } from '../product/product-page-data.server.ts'
 import { BestSellers } from './best-sellers/best-sellers.tsx'
 import { CampaignProduct } from './campaign-product/campaign-product.tsx'
@@ -7,8 +7,10 @@ import {
   type ContainerProps,
   type DrawnName,
   isProductPart,
+  isVisitorContainer,
   SMALL_NAMES,
   type SmallName,
+  type VisitorContainerData,
 } from './container-data.ts'
 import { LatestProducts } from './latest-products/latest-products.tsx'
 import { MostLikedProducts } from './most-liked-products/most-liked-products.tsx'
@@ -30,6 +32,7 @@ const DRAWN: { readonly [Name in DrawnName]: ComponentType<ContainerProps<Contai
 
 const ProductPart = lazy(() => import('./product-part/product-part.tsx'))
 const SmallContainer = lazy(() => import('./small-container.tsx'))
+const VisitorContainer = lazy(() => import('./visitor-container.tsx'))
 
 function isDrawn(name: string): name is DrawnName {
   return Object.hasOwn(DRAWN, name)
@@ -40,18 +43,18 @@ function isSmall(name: string): name is SmallName {
 }
 
 /**
- * Draws a container by its name. Silent by design are parts of the product page where no product is named, the finished order
- * (CartComplete), and names that no version of this shop knows.
+ * Draws a container by its name. Silent by design are parts of the product page where no product is named, CartComplete where no
+ * order was just placed, and names that no version of this shop knows. What is loaded lazily stands in no Suspense of its own: the
+ * page waits for it, so that it is there without scripts too.
  */
 export function Container(props: ContainerProps<unknown>) {
   const { name, data } = props
   if (isSmall(name)) {
     if (NEEDS_DATA.has(name) && data === null) return null
-    return (
-      <Suspense>
-        <SmallContainer {...props} name={name} />
-      </Suspense>
-    )
+    return <SmallContainer {...props} name={name} />
+  }
+  if (isVisitorContainer(name)) {
+    return <VisitorContainer name={name} data={data as VisitorContainerData[typeof name] | null} />
   }
   if (data === null) return null
   if (isProductPart(name)) return <ProductPart name={name} data={data as ProductPageData} />

@@ -5,26 +5,17 @@ import { CookieButton } from './cookie-button/cookie-button.tsx'
 import { CurrencyList } from './currency-list/currency-list.tsx'
 import { LanguageList } from './language-list/language-list.tsx'
 import { OverdueDebtNotification } from './overdue-debt-notification/overdue-debt-notification.tsx'
-import { PageLink } from './page-link/page-link.tsx'
 import { SocialMedia } from './social-media/social-media.tsx'
 import { TestWidget } from './test-widget/test-widget.tsx'
 
 const SMALL: { readonly [Name in SmallName]: ComponentType<ContainerProps<never>> } = {
-  AccountInfoForm: PageLink,
-  AccountSetting: PageLink,
   AddToWishlistButton,
-  Address: PageLink,
-  Cart: PageLink,
-  CartIcon: PageLink,
-  Checkout: PageLink,
   CookieButton,
   CurrencyList,
   LanguageList,
-  OrderList: PageLink,
   OverdueDebtNotification,
   SocialMedia,
   TestWidget,
-  Wishlist: PageLink,
 }
 
 /** Containers that most pages have in their frame already; a page that names one gets them all in one piece. */

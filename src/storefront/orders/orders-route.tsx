@@ -7,11 +7,8 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import { formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/orders-route.ts'
-import { OrdersTable } from './orders-table.tsx'
+import { OrderList } from './order-list.tsx'
 import { useOrdersArrival } from './use-orders-arrival.ts'
 
 const HERE = '/siparis/liste/'
@@ -82,7 +79,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, returnAddress } = loaderData
-  const { items, page, pages } = orders
   const list = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
   useOrdersArrival(orders, list)
@@ -103,16 +99,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         )}
         {query.get('tamam') === 'iade' && !actionData && <Alert>{m.return_requested()}</Alert>}
       </div>
-      {items.length === 0 ? (
-        <EmptyState title={m.no_orders()}>
-          <ButtonLink to="/">{m.continue_shopping()}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <div ref={list} tabIndex={-1} className="outline-none">
-          <OrdersTable orders={orders} open={query.get('siparis')} returnAddress={returnAddress} />
-        </div>
-      )}
-      <Pagination page={page} pages={pages} glide without={['siparis', 'tamam']} />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />
+      </div>
     </AccountPage>
   )
 }

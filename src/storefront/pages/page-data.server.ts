@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
 import { isFixedPath } from '#modules/pages/pages-rules.ts'
-import { isProductPart } from '../containers/container-data.ts'
+import { isProductPart, isVisitorContainer } from '../containers/container-data.ts'
 import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { type CardProduct, cardProduct } from '../product/card-product.ts'
 import { productPageData } from '../product/product-page-data.server.ts'
@@ -9,6 +9,7 @@ import { REVIEWS_PAGE } from '../product/review-list.tsx'
 import { pageHead } from '../seo/page-head.server.ts'
 import type { PageHeadData } from '../seo/page-head.tsx'
 import type { PageRequest } from '../shop-context.ts'
+import { visitorContainerData } from './visitor-container-data.server.ts'
 
 export type FoundPage =
   | { kind: 'page'; page: ShownPage }
@@ -70,6 +71,7 @@ async function completed(
     const seen = name === 'ProductList' && asked.view ? { view: asked.view } : {}
     return { ...data, ...seen, items: data.items.map(cardProduct) }
   }
+  if (isVisitorContainer(name)) return visitorContainerData(name, asked, query)
   if (name === 'OverdueDebtNotification') {
     const { customer } = await asked.visitor()
     return customer ? shownOverdue(asked.shop, customer.id) : null

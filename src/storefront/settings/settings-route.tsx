@@ -1,17 +1,10 @@
 import { data, redirect } from 'react-router'
-import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
-import { EmailChangeForm } from '../account/email-change-form.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
-import { SessionList } from '../account/session-list.tsx'
 import { browserSend } from '../cart/browser-send.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/settings-route.ts'
-import { AccountInfoForm } from './account-info-form.tsx'
-import { ConsentList } from './consent-list.tsx'
-import { MyData } from './my-data.tsx'
-import { PasswordForm } from './password-form.tsx'
 import {
   BY_SCRIPT,
   loginPath,
@@ -22,8 +15,9 @@ import {
   savedPath,
 } from './settings-answer.ts'
 import { saveSettings } from './settings-calls.ts'
-import { saveForm, shownConsents } from './settings-forms.server.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { settingsData } from './settings-data.server.ts'
+import { saveForm } from './settings-forms.server.ts'
+import { SettingsSections } from './settings-sections.tsx'
 
 const SECTIONS: readonly Section[] = ['info', 'password', 'consent']
 const sectionOf = (given: unknown) => SECTIONS.find((section) => section === given) ?? null
@@ -31,16 +25,7 @@ const sectionOf = (given: unknown) => SECTIONS.find((section) => section === giv
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, SETTINGS_PATH)
-  const { account, sessions } = page.shop.customers
-  return {
-    owner: customer.id,
-    info: await account.info(customer.id),
-    today: istanbulDay(page.shop.clock()),
-    fresh: account.isFresh(customer),
-    consents: await shownConsents(page, customer.id),
-    sessions: await sessions.list(customer),
-    saved: sectionOf(url.searchParams.get(SAVED)),
-  }
+  return { ...(await settingsData(page, customer)), saved: sectionOf(url.searchParams.get(SAVED)) }
 }
 
 /** For browsers without scripts, and for consents: saves one form and comes back. */
@@ -84,33 +69,14 @@ async function sendConsent(serverAction: () => Promise<SettingsAnswer>): Promise
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, info, today, fresh, consents, sessions, saved } = loaderData
+  const { saved } = loaderData
   const answerTo = (section: Section): SettingsAnswer | undefined => {
     if (actionData) return actionData.section === section ? actionData : undefined
     return saved === section ? { section, saved: true } : undefined
   }
   return (
     <AccountPage title={m.account_settings()}>
-      <div>
-        <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
-          <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo('info')} />
-        </SettingsSection>
-        <SettingsSection id="eposta" title={m.email_change_title()}>
-          <EmailChangeForm email={info.email} />
-        </SettingsSection>
-        <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
-          <PasswordForm email={info.email} fresh={fresh} answer={answerTo('password')} />
-        </SettingsSection>
-        <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
-          <ConsentList consents={consents} answer={answerTo('consent')} />
-        </SettingsSection>
-        <SettingsSection id="oturumlar" title={m.sessions_title()}>
-          <SessionList sessions={sessions} />
-        </SettingsSection>
-        <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
-          <MyData />
-        </SettingsSection>
-      </div>
+      <SettingsSections {...loaderData} answerTo={answerTo} />
     </AccountPage>
   )
 }

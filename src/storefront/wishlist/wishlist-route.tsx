@@ -3,10 +3,10 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formId } from '../form-reading.ts'
-import { cardProduct } from '../product/card-product.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/wishlist-route.ts'
+import { shownWishes } from './shown-wishes.server.ts'
 import { WishlistGrid } from './wishlist-grid.tsx'
 
 const HERE = '/hesap/favorilerim'
@@ -15,14 +15,7 @@ const HERE = '/hesap/favorilerim'
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, HERE)
-  const wishes = await page.shop.wishlist.list(customer.id, page.preferences)
-  return {
-    wishes: wishes.map(({ product, struckPrice }) => ({
-      product: cardProduct(product),
-      struckPrice,
-      onSale: product.onSale,
-    })),
-  }
+  return { wishes: await shownWishes(page, customer) }
 }
 
 /** Keeps, drops or moves a wish to the cart for a browser without scripts; a visitor's wish waits for the login. */

@@ -1,0 +1,24 @@
+import { ShoppingBag } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { useCart } from '../cart/cart-provider.tsx'
+
+/** The way to the cart, with the number of its lines. */
+export function CartLink() {
+  const { count } = useCart()
+  return (
+    <div className="container-page py-3">
+      <Link
+        to="/sepet"
+        className="inline-flex min-h-11 items-center gap-3 rounded-control border border-line bg-raised px-4 font-medium hover:bg-surface"
+      >
+        <ShoppingBag aria-hidden="true" className="size-6" />
+        {m.cart()}
+        <span className="figures text-muted">
+          {count}
+          <span className="sr-only"> {m.cart_lines()}</span>
+        </span>
+      </Link>
+    </div>
+  )
+}

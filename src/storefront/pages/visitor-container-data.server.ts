@@ -1,0 +1,53 @@
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { cartPageData } from '../cart/cart-page-data.server.ts'
+import { checkoutData } from '../checkout/checkout-data.server.ts'
+import type { VisitorContainerData, VisitorName } from '../containers/container-data.ts'
+import { settingsData } from '../settings/settings-data.server.ts'
+import type { PageRequest } from '../shop-context.ts'
+import { shownWishes } from '../wishlist/shown-wishes.server.ts'
+
+type Asking = Visitor & { customer: SignedInCustomer }
+type Loaders = {
+  readonly [Name in Exclude<VisitorName, 'Cart' | 'CartIcon' | 'CartComplete'>]: (
+    page: PageRequest,
+    asking: Asking,
+    query: URLSearchParams,
+  ) => Promise<VisitorContainerData[Name]>
+}
+
+const FOR_CUSTOMERS: Loaders = {
+  Checkout: (page, asking) => checkoutData(page, asking, new URLSearchParams()),
+  AccountSetting: (page, { customer }) => settingsData(page, customer),
+  AccountInfoForm: (page, { customer }) => settingsData(page, customer),
+  async OrderList({ shop, preferences }, { customer }, query) {
+    const open = query.get('siparis')
+    const asked = query.get('page') ?? undefined
+    const orders = await shop.orders.list(customer.id, asked, open ?? undefined, preferences.locale)
+    return { orders, open, returnAddress: shop.settings.get().returnAddress }
+  },
+  async Address({ shop }, { customer }) {
+    return { owner: customer.id, addresses: await shop.customers.addresses.list(customer.id) }
+  },
+  Wishlist: (page, { customer }) => shownWishes(page, customer),
+}
+
+/**
+ * What a container of the visitor's own shows on a page of the merchant: the same as on the page that it has for itself. Null where
+ * a customer has to sign in first, and for CartComplete where no order was just placed. Such a page is stored nowhere.
+ */
+export async function visitorContainerData(
+  name: VisitorName,
+  page: PageRequest,
+  query: URLSearchParams,
+): Promise<VisitorContainerData[VisitorName] | null> {
+  page.visit.keepNowhere()
+  const asking = await page.visitor()
+  if (name === 'CartIcon') return {}
+  if (name === 'Cart') return cartPageData(page, asking)
+  if (name === 'CartComplete') {
+    const order = await page.shop.orders.placedBy(asking)
+    return order && { order, hiddenProductId: page.shop.settings.get().urNo }
+  }
+  const { customer } = asking
+  return customer ? FOR_CUSTOMERS[name](page, { ...asking, customer }, query) : null
+}

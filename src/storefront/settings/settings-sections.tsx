@@ -1,0 +1,47 @@
+import { m } from '#texts/messages.js'
+import { EmailChangeForm } from '../account/email-change-form.tsx'
+import { SessionList } from '../account/session-list.tsx'
+import { AccountInfoForm } from './account-info-form.tsx'
+import { ConsentList } from './consent-list.tsx'
+import { MyData } from './my-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import type { SettingsSection as Section, SettingsAnswer } from './settings-answer.ts'
+import type { SettingsData } from './settings-data.server.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Everything a customer can change about the account (spec §2 Account settings), a section each. */
+export function SettingsSections({
+  owner,
+  info,
+  today,
+  fresh,
+  consents,
+  sessions,
+  answerTo,
+}: SettingsData & {
+  /** What a section's form was answered; pages that take no form have no answer. */
+  answerTo?: (section: Section) => SettingsAnswer | undefined
+}) {
+  return (
+    <div>
+      <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
+        <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo?.('info')} />
+      </SettingsSection>
+      <SettingsSection id="eposta" title={m.email_change_title()}>
+        <EmailChangeForm email={info.email} />
+      </SettingsSection>
+      <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
+        <PasswordForm email={info.email} fresh={fresh} answer={answerTo?.('password')} />
+      </SettingsSection>
+      <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
+        <ConsentList consents={consents} answer={answerTo?.('consent')} />
+      </SettingsSection>
+      <SettingsSection id="oturumlar" title={m.sessions_title()}>
+        <SessionList sessions={sessions} />
+      </SettingsSection>
+      <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
+        <MyData />
+      </SettingsSection>
+    </div>
+  )
+}
