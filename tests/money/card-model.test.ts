@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import type { CardFormPlace } from '#modules/payments/card-rules.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
 import { cardWorld, everythingWritten, openMoney, type Step } from '#tests/support/card-world.ts'
@@ -55,6 +56,11 @@ const answer: fc.Arbitrary<Step> = fc.record({
   older: fc.boolean(),
   times: fc.constantFrom(1, 1, 2, 3),
 })
+const visit: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('confirm' as const, 'confirm' as const, 'wrong-code' as const, 'refuse' as const),
+  who,
+  older: fc.boolean(),
+})
 const place = fc.constantFrom('own' as const, 'own' as const, 'hosted' as const)
 const calls: TroubledCall[] = [
   'start3ds',
@@ -90,13 +96,42 @@ const wholeWay = fc
   .map(({ who: one, card, installment, place: typed, finish, cancel, ship }): Step[] => [
     { do: 'form', place: typed },
     { do: 'start', who: one, card, installment },
-    { do: 'confirm', who: one },
+    { do: 'confirm', who: one, older: false },
     ...(finish ? [{ do: 'trouble', call: 'finish3ds', how: finish } as const] : []),
     { do: 'answer', who: one, older: false, times: 1 },
     ...(cancel ? [{ do: 'trouble', call: 'cancel', how: cancel } as const] : []),
     ...(cancel === undefined ? [] : [{ do: 'cancel', who: one } as const]),
     ...(ship ? [{ do: 'ship', who: one } as const] : []),
   ])
+/** A shopper who opens two pages for one order and pays on both, in either order; either return may get lost. */
+const twoPages = fc
+  .record({
+    who,
+    card: fc.constantFrom(...CARDS),
+    secondPlace: place,
+    firstPaid: fc.boolean(),
+    returns: fc.tuple(fc.boolean(), fc.boolean()),
+    between: fc.option(fc.constantFrom(3, 20), { nil: null }),
+    cancel: fc.boolean(),
+  })
+  .map(({ who: one, card, secondPlace, firstPaid, returns, between, cancel }): Step[] => {
+    const begin = (typed: CardFormPlace): Step[] => [
+      { do: 'form', place: typed },
+      { do: 'start', who: one, card, installment: '1' },
+    ]
+    const pay = (older: boolean, comesBack: boolean): Step[] => [
+      { do: 'confirm', who: one, older },
+      ...(comesBack ? [{ do: 'answer', who: one, older: false, times: 1 } as const] : []),
+    ]
+    return [
+      ...begin('hosted'),
+      ...begin(secondPlace),
+      ...pay(firstPaid, returns[0]),
+      ...(between === null ? [] : [{ do: 'jobs', minutes: between } as const]),
+      ...(cancel ? [{ do: 'cancel', who: one } as const] : []),
+      ...pay(!firstPaid, returns[1]),
+    ]
+  })
 const anything = fc
   .oneof(
     start,
@@ -104,15 +139,23 @@ const anything = fc
     trouble,
     jobs,
     fc.record({ do: fc.constant('form' as const), place }),
-    oneOf('add', 'start-again', 'confirm', 'wrong-code', 'refuse', 'abandon', 'by-transfer'),
+    visit,
+    oneOf('add', 'start-again', 'abandon', 'by-transfer'),
     oneOf('cancel', 'ship', 'charge-late'),
   )
   .map((step) => [step])
 const steps = fc
-  .array(fc.oneof({ arbitrary: wholeWay, weight: 2 }, { arbitrary: anything, weight: 3 }), {
-    minLength: 2,
-    maxLength: 8,
-  })
+  .array(
+    fc.oneof(
+      { arbitrary: wholeWay, weight: 2 },
+      { arbitrary: twoPages, weight: 2 },
+      { arbitrary: anything, weight: 3 },
+    ),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  )
   .map((parts) => parts.flat())
 
 const said: string[] = []
@@ -156,7 +199,7 @@ describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
       await world.take({ ...fields, card: '5528790000000008' })
     }
     await world.take({ ...fields, card: '5528 7900 0000 0008' })
-    await world.take({ do: 'confirm', who: 0 })
+    await world.take({ do: 'confirm', who: 0, older: false })
     line.next('finish3ds', 'dies-after')
     await world.take({ do: 'answer', who: 0, older: false, times: 1 })
     await world.settle()

@@ -18,18 +18,19 @@ export async function moneyProblems(db: Db): Promise<object[]> {
     union all
     select o.id, 'cancelled, but its money is not back', o.status from orders o
      where o.payment_type = 2 and o.status = 'iptal'
-       and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded')
+       and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded' and p.reason = 'cancelled')
     union all
     select o.id, 'charged more than once', count(*)::text
       from orders o join payments p on p.order_id = o.id join test_bank_payments t on t.payment_id = p.id
-     where t.status = 'paid' and t.refunded < t.paid_price and p.status <> 'failed' group by o.id having count(*) > 1
+     where t.status = 'paid' and t.refunded < t.paid_price and p.status not in ('failed', 'refunding')
+     group by o.id having count(*) > 1
     union all
     select p.id, 'more went back than was charged', t.refunded::text
       from payments p join test_bank_payments t on t.payment_id = p.id where t.refunded > t.paid_price
     union all
     select o.id, 'more is owed back than was charged', sum(f.amount)::text
       from orders o join order_refunds f on f.order_id = o.id and f.status <> 'basarisiz'
-      join payments p on p.order_id = o.id and p.status in ('paid', 'refunded')
+      join payments p on p.order_id = o.id and (p.status = 'paid' or p.reason in ('cancelled', 'returned'))
      where o.payment_type = 2 group by o.id, p.paid_price having sum(f.amount) > p.paid_price
     union all
     select p.id, 'the books say paid, the bank does not', t.status

@@ -8,10 +8,9 @@ import type { BankTrouble, TroubledBank, TroubledCall } from './troubled-bank.ts
 
 /** Something that shoppers, the bank, the line to it, the clock or the staff do. `who` is one of the shoppers. */
 export type Step =
-  | {
-      do: 'add' | 'start-again' | 'confirm' | 'wrong-code' | 'refuse' | 'abandon' | 'by-transfer'
-      who: number
-    }
+  | { do: 'add' | 'start-again' | 'abandon' | 'by-transfer'; who: number }
+  /** At a bank page: the one opened last, or the one before it, which is still open in another tab. */
+  | { do: 'confirm' | 'wrong-code' | 'refuse'; who: number; older: boolean }
   | { do: 'start'; who: number; card: string; installment: string }
   /** Staff moves the card form to the provider's page, or back. */
   | { do: 'form'; place: CardFormPlace }
@@ -22,11 +21,16 @@ export type Step =
   | { do: 'trouble'; call: TroubledCall; how: BankTrouble }
   | { do: 'jobs'; minutes: number }
 
+/** A bank page that is open in a tab, and the plan chosen there. */
+interface BankPage {
+  path: string
+  installment: string
+}
+
 interface Shopper {
   browser: Browser
-  door: string | null
-  /** What was chosen at the provider's page. */
-  installment: string
+  /** Newest last; a shopper who goes back and starts again has several. */
+  pages: BankPage[]
   /** What the bank's page posts, newest last. */
   answers: WindowAnswer[]
 }
@@ -42,7 +46,7 @@ export async function cardWorld(
   const { line, clock, goods } = about
   const shoppers: Shopper[] = []
   for (let made = 0; made < about.shoppers; made++)
-    shoppers.push({ browser: await buyer([goods, 1]), door: null, installment: '', answers: [] })
+    shoppers.push({ browser: await buyer([goods, 1]), pages: [], answers: [] })
   /** Everything the shop said to a browser. */
   const said: string[] = []
 
@@ -53,20 +57,25 @@ export async function cardWorld(
   async function start(shopper: Shopper, fields: Record<string, string>): Promise<void> {
     const payer = cardPayer(app, shopper.browser)
     const answer = heard(await payer.start(fields))
-    if (answer.status === 200 && answer.body.includes('/payment/test-bank/kart/')) {
+    if (answer.status !== 200) return
+    if (answer.body.includes('/payment/test-bank/kart/')) {
       const taken = heard(await payer.typeCard(payer.way(answer), { ...CARD, ...fields }))
-      Object.assign(shopper, { door: taken.location, installment: fields.installment ?? '' })
-      return
+      shopper.pages.push({ path: taken.location, installment: fields.installment ?? '' })
+    } else if (answer.body.includes('url=')) {
+      shopper.pages.push({ path: payer.door(answer), installment: '' })
     }
-    shopper.door = answer.body.includes('url=') && answer.status === 200 ? payer.door(answer) : shopper.door
   }
-  async function atBank(shopper: Shopper, visit: 'confirm' | 'wrong-code' | 'refuse'): Promise<void> {
-    if (shopper.door === null) return
+  async function atBank(
+    shopper: Shopper,
+    { do: visit, older }: { do: 'confirm' | 'wrong-code' | 'refuse'; older: boolean },
+  ): Promise<void> {
+    const open = shopper.pages.at(older ? -2 : -1) ?? shopper.pages.at(-1)
+    if (!open) return
     const payer = cardPayer(app, shopper.browser)
     const page = heard(
       await (visit === 'refuse'
-        ? payer.refuse(shopper.door)
-        : payer.confirm(shopper.door, visit === 'confirm' ? '123456' : '000000', shopper.installment)),
+        ? payer.refuse(open.path)
+        : payer.confirm(open.path, visit === 'confirm' ? '123456' : '000000', open.installment)),
     )
     if (page.body.includes('/payment/callback')) shopper.answers.push(page)
   }
@@ -109,7 +118,7 @@ export async function cardWorld(
       case 'confirm':
       case 'wrong-code':
       case 'refuse':
-        return atBank(shopper, step.do)
+        return atBank(shopper, step)
       case 'answer': {
         const page = shopper.answers.at(step.older ? 0 : -1)
         if (!page) return
@@ -141,9 +150,10 @@ export async function cardWorld(
   return {
     said,
     take,
-    /** The line is good again and a day passes: everything that was open is settled. */
+    /** The line is good again, the bank refuses no refund any more and hours pass: everything that was open is settled. */
     async settle(): Promise<void> {
       line.calm()
+      await db.query(`update test_bank_payments set outcome = 'success' where outcome = 'no-refund'`)
       for (let hours = 0; hours < 4; hours++) await runJobs(70)
     },
   }

@@ -1,10 +1,17 @@
 import { transaction } from '#database/database.ts'
 import { readForsakenCardOrders } from '#modules/orders/orders.server.ts'
-import { MINUTES_TO_CHARGE, nextPageLook, waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
+import {
+  GIVEN_UP,
+  isBeyondDoubt,
+  MINUTES_TO_CHARGE,
+  nextPageLook,
+  waitBeforeCheck,
+} from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
   checkLater,
   countEvents,
+  endDoubt,
   giveBack,
   movePayment,
   type PaymentOutcome,
@@ -54,7 +61,7 @@ export async function hearNotice(
   if (payment?.provider !== provider.name) return true
   if (payment.pageToken !== null) await lookAtPage(parts, provider, payment)
   else if (payment.status === 'charging') await reconcile(parts, payment)
-  else if (payment.status === 'failed') await lookAgain(parts, payment)
+  else if (GIVEN_UP.some((status) => status === payment.status)) await lookAgain(parts, payment)
   return true
 }
 
@@ -115,12 +122,17 @@ async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<voi
   await settlePayment(parts, id, { status: 'failed', reason, code: 'no-money' })
 }
 
-/** A payment that failed after its money was asked for: only money that came all the same changes anything. */
+/**
+ * A payment that failed although its money may come: only money that came all the same changes anything. A day after it began the
+ * provider's clear 'no' is the last word; until there is one, it stays on the list.
+ */
 async function lookAgain(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
   const provider = providerOf(parts, payment)
   if (!provider) return
   const outcome = await ask(parts, provider, payment)
-  if (outcome.status === 'paid') await settlePayment(parts, payment.id, outcome)
+  if (outcome.status === 'paid') return settlePayment(parts, payment.id, outcome)
+  if (outcome.status !== 'unknown' && isBeyondDoubt(payment.createdAt, parts.clock()))
+    await endDoubt(parts.db, payment.id)
 }
 
 /** Money that nothing waits for goes back as a whole; what the provider refuses stays for people to see. */

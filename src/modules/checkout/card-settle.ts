@@ -2,7 +2,7 @@ import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { commissionRate } from '#modules/payments/installment-rules.ts'
-import { ABANDONABLE, type ShopReason } from '#modules/payments/payment-status-rules.ts'
+import { ABANDONABLE, GIVEN_UP, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import {
   checkLater,
@@ -40,7 +40,7 @@ type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 /** Money has come: it confirms what waits for it, once, or is on its way back. */
 async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id, orderId, status } = payment
-  if (status === 'failed') return takeLate(parts, tx, payment, paid)
+  if (GIVEN_UP.some((given) => given === status)) return takeLate(parts, tx, payment, paid)
   if (status !== 'verifying' && status !== 'charging') return []
   const chosen = chosenThere(payment, paid)
   const change = {
@@ -73,7 +73,7 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
   })
   await recordEvent(tx, id, 'mismatch', { agreed: payment.paidPrice, charged: paid.paidPrice.toFixed(2) })
   parts.log.error({ payment: id, code }, 'a card payment came that no order waits for; it is paid back')
-  return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch', [])) ?? [])
+  return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch')) ?? [])
 }
 
 /**
@@ -99,7 +99,7 @@ function rateText(rate: Big | null): string {
 async function takeLate(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id } = payment
   const chosen = chosenThere(payment, paid)
-  await movePayment(tx, id, ['failed'], 'refunding', {
+  await movePayment(tx, id, GIVEN_UP, 'refunding', {
     ...(chosen && { chosen }),
     providerPaymentId: paid.providerPaymentId,
     items: itemsOf(paid),

@@ -233,6 +233,115 @@ describe('a page that was left', () => {
   })
 })
 
+test('a page left open for hours takes no money any more', async () => {
+  const typed = await atThePage()
+  const taken = await typed.payer.typeCard(typed.page, CARD)
+  const untouched = await atThePage()
+  await db.query(`update test_bank_payments set created_at = created_at - interval '2 hours'`)
+  expect((await untouched.payer.typeCard(untouched.page, CARD)).status).toBe(409)
+  const code = { code: '123456', installment: '' }
+  expect((await typed.payer.send('POST', taken.location, code, stranger)).status).toBe(409)
+  const { rows } = await db.query(
+    `select from test_bank_payments where status = 'paid' and payment_id = any($1)`,
+    [[(await lastOf(typed.who)).id, (await lastOf(untouched.who)).id]],
+  )
+  expect(rows).toEqual([])
+})
+
+describe('two pages of one order, both paid', () => {
+  /** The payments of a buyer's order, oldest first, with what the bank holds for each. */
+  async function payments(who: Browser) {
+    const { rows } = await db.query(
+      `select p.status, t.status as bank, o.status as "order", t.paid_price - t.refunded as kept
+         from payments p join orders o on o.id = p.order_id join test_bank_payments t on t.payment_id = p.id
+        where p.customer_id = $1 order by p.created_at`,
+      [who.customer?.id],
+    )
+    return rows
+  }
+  /** A shopper who opened a page, went back and opened a second one for the same order. */
+  async function atTwoPages() {
+    const first = await atThePage()
+    const second = { ...first, page: first.payer.way(await first.payer.start(NO_CARD)) }
+    return { first, second, who: first.who }
+  }
+  const settled = [
+    { status: 'refunded', bank: 'cancelled', order: 'onaylandi', kept: '1500.00' },
+    { status: 'paid', bank: 'paid', order: 'onaylandi', kept: '1500.00' },
+  ]
+
+  test.each([
+    { heard: 'in the order of paying', order: ['second', 'first'] as const },
+    { heard: 'the abandoned page first', order: ['first', 'second'] as const },
+  ])('confirm one order, and the money of the abandoned page goes back: heard $heard', async ({ order }) => {
+    const pages = await atTwoPages()
+    for (const name of order) {
+      const back = await pages[name].payer.comeBack(await payThere(pages[name]))
+      expect(back.status, `the return from the ${name} page`).toBe(303)
+      expect(await moneyProblems(db)).toEqual([])
+    }
+    minutes = 5
+    await shop.checkout.reconcile()
+    expect(await payments(pages.who)).toEqual(settled)
+    expect(await strayMoney(db)).toEqual([])
+  })
+
+  test('give the second payment back when only the job hears of it', async () => {
+    const { first, second, who } = await atTwoPages()
+    await second.payer.comeBack(await payThere(second))
+    await payThere(first)
+    minutes = 65
+    await shop.checkout.reconcile()
+    expect(await payments(who)).toEqual(settled)
+  })
+
+  test('give the second payment back although the shop was down for two days', async () => {
+    const { first, second, who } = await atTwoPages()
+    await second.payer.comeBack(await payThere(second))
+    await payThere(first)
+    minutes = 48 * 60
+    await shop.checkout.reconcile()
+    expect(await payments(who), 'too late to cancel, so refunded').toEqual([
+      { ...settled[0], bank: 'paid', kept: '0.00' },
+      settled[1],
+    ])
+  })
+
+  test('keep the money that the provider refuses to give back on the list until it has gone back', async () => {
+    const { first, second, who } = await atTwoPages()
+    await second.payer.comeBack(await payThere(second))
+    const refused = await payThere(first, '5406670000000009')
+    await first.payer.comeBack(refused)
+    for (const hours of [1, 25, 72]) {
+      minutes = hours * 60
+      await shop.checkout.reconcile()
+      expect((await payments(who))[0]).toMatchObject({ status: 'refunding', bank: 'paid' })
+    }
+    await db.query(
+      `update test_bank_payments set outcome = 'success' where outcome = 'no-refund' and payment_id in
+        (select id from payments where customer_id = $1)`,
+      [who.customer?.id],
+    )
+    minutes = 75 * 60
+    await shop.checkout.reconcile()
+    expect((await payments(who))[0]).toMatchObject({ status: 'refunded' })
+    expect(await strayMoney(db)).toEqual([])
+  })
+
+  test('let go of the order when the second page is never paid', async () => {
+    const { first, who } = await atTwoPages()
+    const sold = (await stockOf(db, kettle.id))?.sold
+    await first.payer.comeBack(await payThere(first, '5406670000000009'))
+    minutes = 20
+    await shop.checkout.reconcile()
+    expect(await payments(who)).toMatchObject([
+      { status: 'refunding', order: 'odeme_hatasi' },
+      { status: 'failed', order: 'odeme_hatasi' },
+    ])
+    expect((await stockOf(db, kettle.id))?.sold, 'its stock is released').toBe((sold ?? 0) - 1)
+  })
+})
+
 describe('the way back', () => {
   test('confirms once, however often it is walked at the same time', async () => {
     const at = await atThePage()

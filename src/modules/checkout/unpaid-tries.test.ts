@@ -149,14 +149,34 @@ describe('a bank that is told to charge and does not answer', () => {
     expect(await strayMoney(db)).toEqual([])
   })
 
-  test('is not asked for ever', async () => {
+  test("is asked until it has said 'no money' a day later, and not for ever", async () => {
     const { who } = await unanswered()
     minutes = 12
     await shop.checkout.reconcile()
     minutes = 25 * 60
-    const before = line.acted('fetch')
+    line.next('fetch', ...Array.from({ length: 50 }, () => 'question-lost' as const))
+    await shop.checkout.reconcile()
+    line.calm()
+    minutes = 27 * 60
+    const unclear = line.acted('fetch')
+    await shop.checkout.reconcile()
+    expect(line.acted('fetch'), 'no answer is not the last word').toBeGreaterThan(unclear)
+    minutes = 29 * 60
+    const clear = line.acted('fetch')
     await shop.checkout.reconcile()
     expect(await statusOf(who)).toMatchObject({ status: 'failed' })
-    expect(line.acted('fetch')).toBe(before)
+    expect(line.acted('fetch')).toBe(clear)
+  })
+
+  test('is asked after an outage of the shop that lasted longer than the doubt', async () => {
+    const { who, chargeNow } = await unanswered()
+    minutes = 12
+    await shop.checkout.reconcile()
+    await chargeNow()
+    minutes = 49 * 60
+    await shop.checkout.reconcile()
+    await shop.checkout.reconcile()
+    expect(await statusOf(who)).toMatchObject({ status: 'refunded' })
+    expect(await strayMoney(db)).toEqual([])
   })
 })

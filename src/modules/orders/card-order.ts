@@ -3,7 +3,6 @@ import {
   ABANDONABLE,
   HOLDING,
   MINUTES_TO_PAY,
-  type PaymentStatus,
   type ShopReason,
 } from '#modules/payments/payment-status-rules.ts'
 import { closeOpenPayments } from '#modules/payments/payments.server.ts'
@@ -45,15 +44,13 @@ export async function releaseCardOrder(
   tx: Db,
   orderId: string,
   reason: ShopReason | 'declined',
-  /** Payments in these states keep the order; none do where its money is on its way back already. */
-  holding: readonly PaymentStatus[] = HOLDING,
 ): Promise<number[] | null> {
   await tx.query('select from orders where id = $1 for update', [orderId])
   const { rowCount } = await tx.query(
     `update orders o set status = 'odeme_hatasi', checkout_key = checkout_key || ':' || id
       where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'
         and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
-    [orderId, [...holding]],
+    [orderId, [...HOLDING]],
   )
   if (rowCount === 0) return null
   await tx.query(

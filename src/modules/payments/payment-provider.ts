@@ -116,7 +116,7 @@ export type HostedStartResult =
 
 /**
  * Card payments on a page of the provider's, so that the shop sees no card at all (decisions A11). Money moves there without the shop
- * being asked: how it went is always asked with `fetch`.
+ * being asked: how it went is always asked with `fetch`. A page takes no money any more a day after it was opened.
  */
 export interface HostedForm {
   /** Throws RangeError for amounts that the provider would refuse: our bug. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   ABANDONABLE,
   countsAsDecline,
+  GIVEN_UP,
   HOLDING,
+  isBeyondDoubt,
   nextPaymentStatus,
   type PaymentStatus,
   waitBeforeCheck,
@@ -19,8 +21,9 @@ describe('the life of a payment', () => {
   })
 
   test('never leads back: once it is settled nothing but its money’s way back follows', () => {
-    for (const status of ['expired', 'refunded'] as const) expect(nextPaymentStatus[status]).toEqual([])
-    expect(nextPaymentStatus.failed, 'money that comes late goes back').toEqual(['refunding'])
+    expect(nextPaymentStatus.refunded).toEqual([])
+    for (const status of GIVEN_UP)
+      expect(nextPaymentStatus[status], 'money that comes late goes back').toEqual(['refunding'])
     expect(nextPaymentStatus.paid).toEqual(['refunded'])
   })
 
@@ -54,3 +57,14 @@ test.each([
 ])('after $checks looks the next one comes in $seconds seconds', ({ checks, seconds }) => {
   expect(waitBeforeCheck(checks)).toBe(seconds * 1000)
 })
+
+test.each([
+  { hours: 23, ends: false, why: 'a late charge or an open page may still bring money' },
+  { hours: 25, ends: true, why: 'nobody charges after a day' },
+])(
+  "after $hours hours the provider's 'no money' is the last word: $ends, because $why",
+  ({ hours, ends }) => {
+    const now = new Date('2026-11-22T12:00:00Z')
+    expect(isBeyondDoubt(new Date(now.getTime() - hours * 3_600_000), now)).toBe(ends)
+  },
+)

@@ -14,7 +14,7 @@ export const nextPaymentStatus = {
   refunding: ['refunded'],
   /** Given up on, and the provider says later that the money came after all. */
   failed: ['refunding'],
-  expired: [],
+  expired: ['refunding'],
   refunded: [],
 } as const satisfies Record<string, readonly string[]>
 
@@ -26,8 +26,11 @@ export type PaymentStatus = keyof typeof nextPaymentStatus
  */
 export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly PaymentStatus[]
 
-/** States in which money is moving, has moved or is on its way back: the order is not let go of. */
-export const HOLDING = ['charging', 'paid', 'refunding'] as const satisfies readonly PaymentStatus[]
+/** States in which money for the order is moving or has moved: the order is not let go of. Money on its way back holds nothing. */
+export const HOLDING = ['charging', 'paid'] as const satisfies readonly PaymentStatus[]
+
+/** Given up on by the shop. Money that comes to them all the same goes back as a whole. */
+export const GIVEN_UP = ['failed', 'expired'] as const satisfies readonly PaymentStatus[]
 
 /** How long a shopper may take at the bank, and how long stock waits for it, in minutes (decisions D5). */
 export const MINUTES_TO_PAY = 15
@@ -46,9 +49,17 @@ export const DECLINE_MINUTES = 10
 /** How long a provider may still be at work on a finish it never answered; only then does 'pending' mean that nothing came. */
 export const MINUTES_TO_CHARGE = 10
 
-/** For how long, in hours, and how often, in minutes, a failed payment whose money was asked for is looked at again. */
-export const HOURS_OF_DOUBT = 24
+/**
+ * How often, in minutes, a failed payment whose money may still come is checked again, and from what age on, in hours, a clear answer of
+ * its provider ends the doubt. Without a clear answer after that age there is no end: an outage must not hide money.
+ */
 export const MINUTES_BETWEEN_DOUBTS = 60
+const HOURS_OF_DOUBT = 24
+
+/** Is a payment so old that the provider's 'no money' is its last word? */
+export function isBeyondDoubt(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > HOURS_OF_DOUBT * 3_600_000
+}
 
 /** Why a payment failed, or went back, where no bank declined it. */
 export type ShopReason =

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { PAYMENT_COLUMNS, type PaymentRow } from './payment-queries.ts'
-import { HOURS_OF_DOUBT, MINUTES_BETWEEN_DOUBTS } from './payment-status-rules.ts'
+import { MINUTES_BETWEEN_DOUBTS } from './payment-status-rules.ts'
 
 /** Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. */
 export async function takeOpenPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
@@ -17,8 +17,8 @@ export async function takeOpenPayments(db: Db, now: Date, limit: number): Promis
 }
 
 /**
- * Failed payments that may bring money late, due to be looked at again: those whose money was asked for not long ago, and those
- * on a page of the provider's, which stays open after the shop has let go of them.
+ * Failed payments that may bring money late, due to be checked again: those whose money was asked for, and those on a page of the
+ * provider's, which stays open after the shop has given them up. One leaves the list by `endDoubt` alone.
  */
 export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
@@ -26,10 +26,9 @@ export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Pr
       where id in (
         select id from payments
          where status = 'failed' and (charging_at is not null or page_token is not null) and check_after <= $1
-           and created_at > $1::timestamptz - make_interval(hours => $4)
          order by check_after limit $2 for update skip locked)
       returning ${PAYMENT_COLUMNS}`,
-    [now, limit, MINUTES_BETWEEN_DOUBTS, HOURS_OF_DOUBT],
+    [now, limit, MINUTES_BETWEEN_DOUBTS],
   )
   return rows
 }
@@ -54,6 +53,11 @@ export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-
     [id, kind],
   )
   return rows[0]?.times ?? 0
+}
+
+/** The provider has said for good that a failed payment brought no money: it is not checked again. */
+export async function endDoubt(db: Db, id: string): Promise<void> {
+  await db.query(`update payments set check_after = null where id = $1 and status = 'failed'`, [id])
 }
 
 /** Puts the next look at a payment off. */

@@ -112,16 +112,17 @@ export const payments = pgTable(
     /** When the provider was asked to move the money. */
     chargingAt: moment('charging_at'),
     settledAt: moment('settled_at'),
-    /** Before this moment nobody asks the provider again how it stands. */
-    checkAfter: moment('check_after').notNull().defaultNow(),
+    /** Before this moment nobody asks the provider again how it stands; null once a failed payment is beyond doubt. */
+    checkAfter: moment('check_after').defaultNow(),
   },
   (table) => [
     unique('payments_provider_id').on(table.provider, table.providerPaymentId),
     unique('payments_page_token').on(table.provider, table.pageToken),
     check('payments_form', sql`${table.form} in ('own', 'hosted')`),
+    // Money on its way back ('refunding') is not among them: an order that one payment paid may give back any number of others.
     uniqueIndex('payments_one_live')
       .on(table.orderId)
-      .where(sql`${table.status} in ('started', 'verifying', 'charging', 'paid', 'refunding')`),
+      .where(sql`${table.status} in ('started', 'verifying', 'charging', 'paid')`),
     check('payments_kind', sql`(${table.kind} = 'order') = (${table.orderId} is not null)`),
     check('payments_kinds', sql`${table.kind} in ('order', 'pay')`),
     check(
@@ -133,6 +134,11 @@ export const payments = pgTable(
     index('payments_open')
       .on(table.checkAfter)
       .where(sql`${table.status} in ('started', 'verifying', 'charging', 'refunding')`),
+    index('payments_doubtful')
+      .on(table.checkAfter)
+      .where(
+        sql`${table.status} = 'failed' and (${table.chargingAt} is not null or ${table.pageToken} is not null)`,
+      ),
     index('payments_customer').on(table.customerId, table.createdAt),
     index('payments_recent').on(table.createdAt),
   ],

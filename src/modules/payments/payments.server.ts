@@ -37,6 +37,7 @@ export {
 export {
   checkLater,
   countEvents,
+  endDoubt,
   readRefundingPayments,
   takeDoubtfulPayments,
   takeOpenPayments,

@@ -29,7 +29,11 @@ export interface BankPayment {
   paidAt: Date | null
 }
 
-const COLUMNS = `id, payment_id as "paymentId", page_token as "pageToken", offered, outcome, status, price, paid_price as "paidPrice", refunded, installment,
+/** A page of the bank's own closes after an hour: nobody can pay on a tab that was left open for days. */
+const STATUS = `case when status in ('open', 'started') and page_token is not null and created_at < now() - interval '1 hour'
+  then 'failed' else status end as status`
+
+const COLUMNS = `id, payment_id as "paymentId", page_token as "pageToken", offered, outcome, ${STATUS}, price, paid_price as "paidPrice", refunded, installment,
   card_hint as "cardHint", callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
 
 export async function openBankPayment(
