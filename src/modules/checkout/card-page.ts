@@ -25,9 +25,16 @@ export async function lookAtPage(
   return outcome.status
 }
 
-/** Settles whatever the customer has paid on pages of the provider's of which the shop has not heard. */
+/**
+ * Settles whatever the customer has paid on pages of the provider's of which the shop has not heard. A page that cannot be checked now is
+ * left to the job, and what was paid there goes back: a fault of one payment must not keep a customer from paying.
+ */
 export async function settleOpenPages(parts: CheckoutParts, customerId: string): Promise<void> {
-  const { provider, db } = parts
-  for (const payment of await readOpenPages(db, customerId))
-    if (payment.provider === provider?.name) await lookAtPage(parts, provider, payment)
+  const { provider, db, log } = parts
+  for (const payment of await readOpenPages(db, customerId)) {
+    if (payment.provider !== provider?.name) continue
+    await lookAtPage(parts, provider, payment).catch((error: unknown) =>
+      log.error({ err: error, payment: payment.id }, 'an open payment page could not be checked'),
+    )
+  }
 }

@@ -1,4 +1,5 @@
 import { transaction } from '#database/database.ts'
+import { byId, eachRow, everyStep } from '#modules/jobs/row-jobs.server.ts'
 import { readForsakenCardOrders } from '#modules/orders/orders.server.ts'
 import {
   GIVEN_UP,
@@ -35,15 +36,31 @@ const AT_ONCE = 50
  * provider before it decides anything about money. Returns how many payments it looked at.
  */
 export async function reconcilePayments(parts: CheckoutParts): Promise<number> {
-  const open = await takeOpenPayments(parts.db, parts.clock(), AT_ONCE)
-  for (const payment of open) await reconcile(parts, payment)
-  for (const payment of await takeDoubtfulPayments(parts.db, parts.clock(), AT_ONCE))
-    await lookAgain(parts, payment)
-  await payBackStrays(parts)
-  for (const orderId of await readForsakenCardOrders(parts.db, parts.clock(), AT_ONCE))
-    await parts.releaseOrder(orderId, 'expired')
-  return open.length
+  const { db, clock } = parts
+  let open = 0
+  await everyStep(
+    async () => {
+      const taken = await takeOpenPayments(db, clock(), AT_ONCE)
+      open = taken.length
+      await eachRow(parts, 'check-open-payments', paymentsById(taken), (payment) => reconcile(parts, payment))
+    },
+    async () => {
+      const doubtful = paymentsById(await takeDoubtfulPayments(db, clock(), AT_ONCE))
+      await eachRow(parts, 'check-doubtful-payments', doubtful, (payment) => lookAgain(parts, payment))
+    },
+    async () => {
+      const strays = paymentsById(await readRefundingPayments(db, clock(), AT_ONCE))
+      await eachRow(parts, 'return-stray-money', strays, (payment) => payBackStray(parts, payment))
+    },
+    async () => {
+      const unpaid = byId(await readForsakenCardOrders(db, clock(), AT_ONCE))
+      await eachRow(parts, 'release-unpaid-orders', unpaid, (id) => parts.releaseOrder(id, 'expired'))
+    },
+  )
+  return open
 }
+
+const paymentsById = (payments: readonly PaymentRow[]) => payments.map((row) => ({ id: row.id, row }))
 
 /**
  * A provider's notice that something has happened: the payment it names is looked at now rather than by the job. False for a notice that
@@ -136,20 +153,19 @@ async function lookAgain(parts: CheckoutParts, payment: PaymentRow): Promise<voi
 }
 
 /** Money that nothing waits for goes back as a whole; what the provider refuses stays for people to see. */
-async function payBackStrays(parts: CheckoutParts): Promise<void> {
+async function payBackStray(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
   const { db, clock, log } = parts
-  for (const payment of await readRefundingPayments(db, clock(), AT_ONCE)) {
-    const provider = providerOf(parts, payment)
-    if (!provider) continue
-    const back = await giveStrayBack(parts, provider, payment)
-    if (back.status === 'done') {
-      const change = { code: back.reference }
-      await transaction(db, (tx) => movePayment(tx, payment.id, ['refunding'], 'refunded', change))
-      continue
-    }
-    log.error({ payment: payment.id, code: back.code }, 'money that nothing waits for could not be paid back')
-    await checkLater(db, payment.id, new Date(clock().getTime() + waitBeforeCheck(STRAY_WAITS[back.status])))
+  const { id } = payment
+  const provider = providerOf(parts, payment)
+  if (!provider) return
+  const back = await giveStrayBack(parts, provider, payment)
+  if (back.status === 'done') {
+    const change = { code: back.reference }
+    await transaction(db, (tx) => movePayment(tx, id, ['refunding'], 'refunded', change))
+    return
   }
+  log.error({ payment: id, code: back.code }, 'money that nothing waits for could not be paid back')
+  await checkLater(db, id, new Date(clock().getTime() + waitBeforeCheck(STRAY_WAITS[back.status])))
 }
 
 /** How patient the next try is, as checks made so far: what is unclear is soon looked at, a refusal waits for people. */

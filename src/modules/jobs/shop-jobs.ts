@@ -1,6 +1,7 @@
 import { forgetExpiredSignIns } from '#modules/customers/customers.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Job } from './jobs.server.ts'
+import { everyStep, forgetOldFailures } from './row-jobs.server.ts'
 
 /** Everything the shop does by the clock. */
 export function shopJobs(shop: Shop): Job[] {
@@ -31,11 +32,13 @@ export function shopJobs(shop: Shop): Job[] {
       // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',
-      async run() {
-        await forgetExpiredSignIns(shop.db)
-        await shop.mail.forgetOld()
-        await shop.privacy.forgetOld()
-      },
+      run: () =>
+        everyStep(
+          () => forgetExpiredSignIns(shop.db),
+          () => shop.mail.forgetOld(),
+          () => shop.privacy.forgetOld(),
+          () => forgetOldFailures(shop.db),
+        ),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface WaitingLetter {
@@ -40,6 +41,7 @@ export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | 
     `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + interval '5 minutes'
       where id = (
         select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
+           and ${notPutOff('send-emails', 'id', 'greatest($1, now())')}
          order by due_at, id limit 1 for update skip locked)
       returning id, key, template, locale, recipient, data, attempts`,
     [now],

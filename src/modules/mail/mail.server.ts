@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Db } from '#database/database.ts'
+import { eachRow } from '#modules/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -66,9 +67,21 @@ async function sendNext(
   parts: Pick<ShopParts, 'db' | 'log' | 'clock'>,
   send: (letter: WaitingLetter) => Promise<void>,
 ): Promise<'sent' | 'failed' | 'none'> {
-  const { db, log, clock } = parts
-  const letter = await takeDueLetter(db, clock())
+  const letter = await takeDueLetter(parts.db, parts.clock())
   if (!letter) return 'none'
+  let outcome: 'sent' | 'failed' = 'failed'
+  await eachRow(parts, 'send-emails', [{ id: String(letter.id), row: letter }], async () => {
+    outcome = await sendOne(parts, send, letter)
+  })
+  return outcome
+}
+
+/** Sends a letter and writes down how that went; throws when that cannot be written down. */
+async function sendOne(
+  { db, log, clock }: Pick<ShopParts, 'db' | 'log' | 'clock'>,
+  send: (letter: WaitingLetter) => Promise<void>,
+  letter: WaitingLetter,
+): Promise<'sent' | 'failed'> {
   const { id, template, attempts } = letter
   try {
     await send(letter)

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
   HOLDING,
@@ -71,6 +72,7 @@ export async function readForsakenCardOrders(db: Db, now: Date, limit: number): 
       where o.payment_type = 2 and o.status = 'odeme_bekliyor'
         and o.created_at < $1::timestamptz - make_interval(mins => $2)
         and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
+        and ${notPutOff('release-unpaid-orders', 'o.id', '$1')}
       order by o.created_at limit $4`,
     [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit],
   )

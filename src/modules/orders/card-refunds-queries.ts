@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import { CARD } from './order-status-rules.ts'
 
 /** Money on its way back to a card, claimed by whoever asks the provider now. */
@@ -36,11 +37,16 @@ export async function intendCancelRefund(
   return rowCount === 1
 }
 
+/** An earlier refund of the same order waits: what went back is told apart by sums, so there is one at a time. */
+const NEXT_OF_ORDER = `not exists (
+  select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')`
+
 /** Refunds of card orders that somebody should ask for, oldest first. */
 export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.prepared<{ key: string }>(
     `select f.key from order_refunds f join orders o on o.id = f.order_id
       where f.status = 'bekliyor' and o.payment_type = ${CARD} and f.due_at <= $1
+        and ${NEXT_OF_ORDER} and ${notPutOff('pay-back', 'f.key', '$1')}
       order by f.due_at, f.id limit $2`,
     [now, limit],
   )
@@ -49,14 +55,12 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
 
 /**
  * Claims a refund until a moment, so that nobody else asks the provider meanwhile. Null when it is settled, not due, or another
- * refund of its order comes first: what went back is told apart by sums, so there is one at a time.
+ * refund of its order comes first.
  */
 export async function claimRefund(db: Db, key: string, now: Date, until: Date): Promise<CardRefund | null> {
   const { rows } = await db.prepared<CardRefund>(
-    `update order_refunds f set attempts = attempts + 1, due_at = $3
-      where key = $1 and status = 'bekliyor' and due_at <= $2
-        and not exists (
-          select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')
+    `update order_refunds f set attempts = least(attempts + 1, 30000), due_at = $3
+      where key = $1 and status = 'bekliyor' and due_at <= $2 and ${NEXT_OF_ORDER}
       returning id, key, order_id as "orderId", return_id as "returnId", amount, attempts`,
     [key, now, until],
   )

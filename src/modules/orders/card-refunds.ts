@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { byId, eachRow } from '#modules/jobs/row-jobs.server.ts'
 import { waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
@@ -94,6 +95,8 @@ export async function payBack(parts: OrdersParts, key: string): Promise<PayBackR
   const payment = await readPaidPayment(db, refund.orderId)
   if (!payment || provider?.name !== payment.provider) {
     log.error({ refund: key }, 'money cannot be paid back: its payment, or who took it, is not here')
+    const wait = Math.max(CLAIM_MS, waitBeforeCheck(refund.attempts))
+    await tryRefundLater(db, refund.id, new Date(now.getTime() + wait), 'provider-gone')
     return 'unknown'
   }
   const back = await ask(parts, provider, payment, refund)
@@ -121,10 +124,6 @@ export async function payBack(parts: OrdersParts, key: string): Promise<PayBackR
 /** Gives back whatever of card orders waits for it; a job's work. Returns how many refunds it looked at. */
 export async function payBackDue(parts: OrdersParts): Promise<number> {
   const due = await readDueRefunds(parts.db, parts.clock(), AT_ONCE)
-  for (const key of due) {
-    await payBack(parts, key).catch((error: unknown) =>
-      parts.log.error({ err: error, refund: key }, 'a refund could not be settled'),
-    )
-  }
+  await eachRow(parts, 'pay-back', byId(due), (key) => payBack(parts, key))
   return due.length
 }

@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { byId, eachRow, everyStep, notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 import { queueCancelled } from './order-letters.ts'
 import { readLetterOrder } from './order-letters-queries.ts'
@@ -14,6 +15,7 @@ async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select id from orders
       where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $1
+        and ${notPutOff('cancel-late-transfers', 'orders.id', '$1')}
       order by payment_due_at limit $2`,
     [now, MOST],
   )
@@ -26,6 +28,7 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
     `select o.id from orders o
       where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1 and o.payment_due_at > $2
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
+        and ${notPutOff('remind-of-transfers', 'o.id', '$2')}
       order by o.created_at limit $3`,
     [orderedBefore, now, MOST],
   )
@@ -80,18 +83,26 @@ export async function keepTransferDeadlines(
   const now = clock()
   const moved = new Set<number>()
   let cancelled = 0
-  if (havaleOtomatikIptal) {
-    for (const id of await readOverdue(db, now)) {
+  let reminded = 0
+  async function cancelOverdue(): Promise<void> {
+    await eachRow(parts, 'cancel-late-transfers', byId(await readOverdue(db, now)), async (id) => {
       const ids = await transaction(db, (tx) => cancelOne(parts, tx, id, now))
       if (ids.length > 0) cancelled += 1
       for (const productId of ids) moved.add(productId)
-    }
+    })
   }
-  let reminded = 0
-  const orderedBefore = new Date(now.getTime() - havaleHatirlatmaSaati * HOUR_MS)
-  for (const id of await readUnreminded(db, orderedBefore, now))
-    if (await transaction(db, (tx) => remindOne(parts, tx, id))) reminded += 1
-  if (moved.size > 0) changes.publish({ topic: 'stock', ids: [...moved] })
+  async function remind(): Promise<void> {
+    const orderedBefore = new Date(now.getTime() - havaleHatirlatmaSaati * HOUR_MS)
+    const unreminded = byId(await readUnreminded(db, orderedBefore, now))
+    await eachRow(parts, 'remind-of-transfers', unreminded, async (id) => {
+      if (await transaction(db, (tx) => remindOne(parts, tx, id))) reminded += 1
+    })
+  }
+  await everyStep(
+    async () => havaleOtomatikIptal && (await cancelOverdue()),
+    remind,
+    async () => moved.size > 0 && changes.publish({ topic: 'stock', ids: [...moved] }),
+  )
   if (cancelled + reminded > 0) mail.wake()
   return { reminded, cancelled }
 }

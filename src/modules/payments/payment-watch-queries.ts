@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import { PAYMENT_COLUMNS, type PaymentRow } from './payment-queries.ts'
 import { MINUTES_BETWEEN_DOUBTS } from './payment-status-rules.ts'
 
@@ -9,6 +10,7 @@ export async function takeOpenPayments(db: Db, now: Date, limit: number): Promis
       where id in (
         select id from payments
          where status in ('started', 'verifying', 'charging') and check_after <= $1
+           and ${notPutOff('check-open-payments', 'id', '$1')}
          order by check_after limit $2 for update skip locked)
       returning ${PAYMENT_COLUMNS}`,
     [now, limit],
@@ -26,6 +28,7 @@ export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Pr
       where id in (
         select id from payments
          where status = 'failed' and (charging_at is not null or page_token is not null) and check_after <= $1
+           and ${notPutOff('check-doubtful-payments', 'id', '$1')}
          order by check_after limit $2 for update skip locked)
       returning ${PAYMENT_COLUMNS}`,
     [now, limit, MINUTES_BETWEEN_DOUBTS],
@@ -39,6 +42,7 @@ export async function readRefundingPayments(db: Db, now: Date, limit: number): P
     `update payments set check_after = $1::timestamptz + interval '5 minutes'
       where id in (
         select id from payments where status = 'refunding' and check_after <= $1
+           and ${notPutOff('return-stray-money', 'id', '$1')}
          order by check_after limit $2 for update skip locked)
       returning ${PAYMENT_COLUMNS}`,
     [now, limit],

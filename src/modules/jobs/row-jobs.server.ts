@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import type { Db } from '#database/database.ts'
+
+/** Work that goes through rows one by one. The word is in the log and in `job_failures`. */
+export type RowJob =
+  | 'check-open-payments'
+  | 'check-doubtful-payments'
+  | 'return-stray-money'
+  | 'release-unpaid-orders'
+  | 'pay-back'
+  | 'cancel-late-transfers'
+  | 'remind-of-transfers'
+  | 'send-emails'
+
+export interface RowJobDeps {
+  db: Db
+  log: Pick<Logger, 'error'>
+  clock: () => Date
+}
+
+/** How long failures are remembered after their last attempt, in days; longer than the longest time between two attempts. */
+const DAYS_KEPT = 30
+
+/**
+ * SQL condition for the query that reads a job's rows: this row has not thrown, or its retry is due. Without it rows that always throw
+ * would fill every batch. `id` is the row's id as SQL, `now` the moment as SQL (`$1`).
+ */
+export function notPutOff(job: RowJob, id: string, now: string): string {
+  return `not exists (
+    select from job_failures failure
+     where failure.job = '${job}' and failure.row_id = ${id}::text and failure.retry_at > ${now})`
+}
+
+/** Notes a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
+async function putOff({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
+  await db.query(
+    `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
+     on conflict (job, row_id) do update
+       set attempts = job_failures.attempts + 1, failed_at = excluded.failed_at,
+           retry_at = excluded.failed_at + least(interval '1 hour', interval '1 minute' * 2 ^ least(job_failures.attempts, 6))`,
+    [job, rowId, clock()],
+  )
+}
+
+async function readFailed(db: Db, job: RowJob, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    'select row_id as id from job_failures where job = $1 and row_id = any($2)',
+    [job, [...ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Does a job's work on every row, one after the other. A row that throws is logged with its id and put off, and the others are done all
+ * the same; the query that reads the rows leaves it out with `notPutOff` until its retry is due. Returns how many rows did not throw.
+ */
+export async function eachRow<Row>(
+  deps: RowJobDeps,
+  job: RowJob,
+  rows: readonly { id: string; row: Row }[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const { db, log } = deps
+  const failedBefore = await readFailed(
+    db,
+    job,
+    rows.map(({ id }) => id),
+  )
+  let done = 0
+  for (const { id, row } of rows) {
+    try {
+      await work(row)
+      done += 1
+      if (failedBefore.has(id))
+        await db.query('delete from job_failures where job = $1 and row_id = $2', [job, id])
+    } catch (error) {
+      log.error({ err: error, job, row: id }, 'a job failed on one row; it is retried later')
+      await putOff(deps, job, id).catch((again: unknown) =>
+        log.error({ err: again, job, row: id }, 'the failure of a row could not be noted'),
+      )
+    }
+  }
+  return done
+}
+
+/** For `eachRow`: rows that are their own ids. */
+export const byId = (ids: readonly string[]) => ids.map((id) => ({ id, row: id }))
+
+/** Runs every step in turn, also after one that throws; then throws what was thrown. */
+export async function everyStep(...steps: (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error))
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, 'several steps of a job failed')
+}
+
+/** Forgets failures of rows that no job has met for long: they were settled another way. */
+export async function forgetOldFailures(db: Db): Promise<void> {
+  await db.query(`delete from job_failures where failed_at < now() - make_interval(days => $1)`, [DAYS_KEPT])
+}

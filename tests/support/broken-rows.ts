@@ -1,0 +1,33 @@
+import type { Db } from '#database/database.ts'
+
+/**
+ * Makes rows of a table impossible to move to another status, as a constraint that nobody thought of would. Returns how to mend them.
+ */
+export async function breakRows(
+  db: Db,
+  table: 'orders' | 'payments' | 'order_refunds' | 'mail_messages',
+  ids: readonly (string | number)[],
+): Promise<() => Promise<void>> {
+  const list = ids.map((id) => `'${String(id).replaceAll("'", "''")}'`).join(', ')
+  await db.query(`
+    create or replace function broken_row() returns trigger language plpgsql
+      as $$ begin raise exception 'row % of % is broken', new.id, tg_table_name; end $$;
+    create trigger broken before update of status on ${table}
+      for each row when (new.id::text in (${list})) execute function broken_row()`)
+  return async () => {
+    await db.query(`drop trigger broken on ${table}`)
+  }
+}
+
+/** Makes it impossible to note an event for these orders. Returns how to mend them. */
+export async function breakEvents(db: Db, orderIds: readonly string[]): Promise<() => Promise<void>> {
+  const list = orderIds.map((id) => `'${id}'`).join(', ')
+  await db.query(`
+    create or replace function broken_event() returns trigger language plpgsql
+      as $$ begin raise exception 'order % is broken', new.order_id; end $$;
+    create trigger broken before insert on order_events
+      for each row when (new.order_id in (${list})) execute function broken_event()`)
+  return async () => {
+    await db.query('drop trigger broken on order_events')
+  }
+}
