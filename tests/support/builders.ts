@@ -28,6 +28,8 @@ export interface ProductSpec {
   price?: string
   gross?: string
   list?: string
+  /** Net prices of its units before today's, the oldest first, with the days ago that each began. */
+  earlier?: readonly { price: string; days: number }[]
   currency?: keyof typeof TEST_RATES
   taxRate?: string
   /** Base units: in the first warehouse, or by warehouse name. */
@@ -255,6 +257,14 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
   if (spec.category) await placeInCategory(db, id, spec.category)
   await addPictures(db, id, spec.pictures ?? [])
   const unitIds = isParent ? [] : await addUnits(db, id, net, spec)
+  for (const { price, days } of spec.earlier ?? []) {
+    await db.query(
+      `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, valid_from)
+       select product_id, value, multiplier, $2, $3, $4::numeric * multiplier, now() - $5 * interval '1 day'
+         from product_units where product_id = $1`,
+      [id, currency, taxRate, price, days],
+    )
+  }
   if (!isParent) await addStock(db, id, spec.stock ?? 10, spec.sold)
   return { id, code, name, slug, url: `/${slug}-p-${id}`, unitIds, children: [] }
 }

@@ -67,6 +67,10 @@ describe('the demo shop', () => {
   })
 
   test('can justify every discount with the thirty days before it', async () => {
+    expect(await count('product_units where struck_price > sale_price')).toBeGreaterThan(20)
+    expect(
+      await count('product_units where list_price > sale_price and struck_price is distinct from list_price'),
+    ).toBe(0)
     expect(
       await count(`product_units u join products p on p.id = u.product_id where u.list_price is not null and not exists (
         select 1 from price_history h where h.product_id = u.product_id and h.unit_value = u.value

@@ -44,6 +44,16 @@ describe('generated products', () => {
     expect(await schema()).toEqual(before)
   })
 
+  test('have the struck prices that the database works out, and a history without repetitions', async () => {
+    expect(await count('product_units where struck_price > sale_price')).toBeGreaterThan(1500)
+    expect(
+      await count('product_units where struck_price is distinct from struck_price(product_id, value)'),
+    ).toBe(0)
+    expect(await count('price_history')).toBe(
+      (await count('product_units')) + (await count('product_units where list_price is not null')),
+    )
+  })
+
   test('are spread over categories, brands, currencies and states', async () => {
     expect(await count('(select distinct category_id from product_categories)')).toBeGreaterThan(40)
     expect(await count('(select distinct brand_id from products)')).toBe(200)

@@ -38,6 +38,7 @@ export const productUnitSchema = z.object({
   barcode: z.string(),
   /** Null when the shop hides its prices (decisions B24). */
   defaultPrice: moneySchema.nullable(),
+  /** What may be struck through, not what the merchant states; null where nothing may (docs/decisions/0036). */
   listPrice: moneySchema.nullable(),
   /** Sizes in cm, weight in kg. */
   width: z.number(),
@@ -85,6 +86,7 @@ export const productSchema = z.object({
   defaultUnit: z.string(),
   units: z.array(productUnitSchema),
   salePrice: moneySchema.nullable(),
+  /** The struck price of the default unit, as there. */
   listPrice: moneySchema.nullable(),
   inventory: z.array(z.object({ warehouseName: z.string(), quantity: z.number() })),
   brand: z.object({ code: z.string(), name: z.string() }).nullable(),

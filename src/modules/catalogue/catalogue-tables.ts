@@ -186,7 +186,10 @@ export const productUnits = pgTable(
     value: text().notNull(),
     multiplier: integer().notNull().default(1),
     salePrice: money('sale_price').notNull(),
+    /** The earlier price as the merchant states it; what shoppers see struck through is `struckPrice`. */
     listPrice: money('list_price'),
+    /** What may be struck through beside the sale price, null where nothing may. Kept by triggers alone (docs/decisions/0036). */
+    struckPrice: money('struck_price'),
     barcode: text().notNull().default(''),
     width: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     height: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
@@ -206,6 +209,9 @@ export const productUnits = pgTable(
       sql`least(${table.width}, ${table.height}, ${table.length}, ${table.weight}) >= 0`,
     ),
     index('product_units_barcode').on(table.barcode).where(sql`${table.barcode} <> ''`),
+    index('product_units_discounted')
+      .on(table.productId.desc())
+      .where(sql`${table.position} = 0 and ${table.struckPrice} > ${table.salePrice}`),
   ],
 )
 
@@ -283,7 +289,10 @@ export const productTags = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.tagId] })],
 )
 
-/** Every price a unit ever had, append-only: the 30-day reference price is read from it (turkey.md §8). */
+/**
+ * Every price a unit ever had, append-only and written by triggers: what may be struck through follows from it
+ * (docs/decisions/0036). Entries of one instant are steps of one transaction; only the last of them was ever asked.
+ */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -292,13 +301,16 @@ export const priceHistory = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     unitValue: text('unit_value').notNull(),
+    multiplier: integer().notNull().default(1),
     currency: char({ length: 3 }).notNull(),
     taxRate: numeric('tax_rate', { precision: 5, scale: 2 }).notNull(),
     salePrice: money('sale_price').notNull(),
     listPrice: money('list_price'),
     validFrom: moment('valid_from').notNull().defaultNow(),
   },
-  (table) => [index('price_history_product').on(table.productId, table.validFrom)],
+  (table) => [
+    index('price_history_unit').on(table.productId, table.unitValue, table.validFrom.desc(), table.id.desc()),
+  ],
 )
 
 /**

@@ -152,6 +152,33 @@ describe('a product', () => {
     await set('showPriceStatus', '1')
   })
 
+  test('strikes what was asked in the 30 days before its discount, not what its list price says', async () => {
+    const earlier = [
+      { price: '1000', days: 90 },
+      { price: '750', days: 30 },
+      { price: '1000', days: 10 },
+    ]
+    const drill = await aProduct(db, { price: '700', list: '1000', earlier, category: 'indirim' })
+    const saw = await aProduct(db, { price: '760', list: '1000', earlier, category: 'indirim' })
+    changes.publish({ topic: 'catalogue' })
+    const claimed = { listPrice: '₺900,00', price: '₺840,00', discountPercent: 7 }
+    const wire = { value: 750, currency: 'TRY' }
+    expect(await product(drill.id)).toMatchObject({
+      listPrice: wire,
+      display: claimed,
+      units: [{ listPrice: wire, display: claimed }],
+    })
+    expect(await product(saw.id)).toMatchObject({
+      listPrice: null,
+      display: { listPrice: null, discountPercent: null },
+    })
+    const list = productListSchema.parse((await visitor.call('GET', 'products/indirim')).body)
+    expect(list.items.map(({ display }) => display?.listPrice)).toEqual([null, '₺900,00'])
+    const campaign = productSchema.array().parse((await visitor.call('GET', 'widgets/campaign')).body)
+    const shown = campaign.map(({ id }) => id)
+    expect([shown.includes(drill.id), shown.includes(saw.id)]).toEqual([true, false])
+  })
+
   test('has no struck price where the shop shows none, and net prices where it shows those', async () => {
     const cap = await aProduct(db, { price: '100', list: '120' })
     await set('showListPrice', '0')
@@ -239,20 +266,29 @@ describe('widgets', () => {
       name: 'Takım',
       variants: [{ values: { Renk: 'Al' }, price: '50', list: '90' }],
     })
+    const dearer = await aProduct(db, {
+      name: 'Yalnız pahalısı indirimli',
+      variants: [
+        { values: { Renk: 'Al' }, price: '50' },
+        { values: { Renk: 'Mor' }, price: '70', list: '90' },
+      ],
+    })
+    const claimed = await aProduct(db, { price: '80', list: '100', earlier: [{ price: '75', days: 20 }] })
     changed(plain.id)
     const names = async (name: string) => {
       const { body } = await visitor.call('GET', `widgets/${name}`)
       const items = productSchema.array().parse(body)
       return items.map((item) => item.id)
     }
-    const newestFirst = [shirt.id, cheap.id, sold.id, loved.id, plain.id]
+    const newestFirst = [claimed.id, dearer.id, shirt.id, cheap.id, sold.id, loved.id, plain.id]
     expect(await names('latest')).toEqual(newestFirst)
     expect(await names('campaign')).toEqual([shirt.id, cheap.id])
     expect((await names('most-liked'))[0]).toBe(loved.id)
-    expect(await names('best-sellers')).toEqual([sold.id, shirt.id, cheap.id, loved.id, plain.id])
+    const unsold = [claimed.id, dearer.id, shirt.id, cheap.id, loved.id, plain.id]
+    expect(await names('best-sellers')).toEqual([sold.id, ...unsold])
     expect((await visitor.call('GET', 'widgets/anything')).status).toBe(404)
     await set('showNotInStocks', '0')
-    expect(await names('best-sellers')).toEqual([shirt.id, cheap.id, loved.id, plain.id])
+    expect(await names('best-sellers')).toEqual(unsold)
     await set('showNotInStocks', '1')
   })
 })

@@ -18,7 +18,6 @@ export interface ProductRow {
   currency: string
   taxRate: string
   salePrice: string
-  listPrice: string | null
   hasChildren: boolean
   /** A variant is on sale only while its product is. */
   onSale: boolean
@@ -45,7 +44,8 @@ export type UnitRow = [
   value: string,
   multiplier: number,
   salePrice: string,
-  listPrice: string | null,
+  /** What may be struck through beside it (docs/decisions/0036). */
+  struckPrice: string | null,
   barcode: string,
   width: string,
   height: string,
@@ -72,7 +72,6 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(cheapest.currency, p.currency) as currency,
        coalesce(cheapest.tax_rate, p.tax_rate)::text as "taxRate",
        coalesce(cheapest.sale_price, p.sale_price)::text as "salePrice",
-       (case when cheapest.id is null then p.list_price else cheapest.list_price end)::text as "listPrice",
        p.has_children as "hasChildren",
        p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale",
        p.status = 'deleted' or coalesce(parent.status, '') = 'deleted' as deleted,
@@ -83,7 +82,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        b.code as "brandCode", b.name as "brandName",
        coalesce(s.quantity, 0) as quantity, coalesce(s.sold, 0) as sold,
        coalesce(cheapest.differ, false) as "from",
-       (select json_agg(json_build_array(u.id, u.value, u.multiplier, u.sale_price::text, u.list_price::text, u.barcode,
+       (select json_agg(json_build_array(u.id, u.value, u.multiplier, u.sale_price::text, u.struck_price::text, u.barcode,
                  u.width::text, u.height::text, u.length::text, u.weight::text) order by u.position)
           from product_units as u where u.product_id = coalesce(cheapest.id, p.id)) as units,
        (select json_agg(json_build_array(held.name, held.quantity) order by held.priority, held.id)
@@ -103,7 +102,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
   left join lateral (
-    select c.id, c.currency, c.tax_rate, c.sale_price, c.list_price,
+    select c.id, c.currency, c.tax_rate, c.sale_price,
            min(c.sort_price) over () is distinct from max(c.sort_price) over () as differ
       from products as c
      where p.has_children and c.parent_id = p.id and c.status = 'active'

@@ -29,7 +29,8 @@ export interface PriceView {
 
 interface Priced {
   readonly sale: Big
-  readonly list: Big | null
+  /** The price that may be struck through, null where no discount may be claimed (docs/decisions/0036). */
+  readonly struck: Big | null
   readonly currency: string
   readonly taxRate: number
 }
@@ -37,19 +38,19 @@ interface Priced {
 /** Price texts for one unit: converted, with KDV if the shop shows it, rounded once (spec §9). Null where prices are hidden. */
 function displayOf(priced: Priced, view: PriceView, from: boolean): Display | null {
   if (!view.showPrices) return null
-  const { sale, list, currency, taxRate } = priced
+  const { sale, struck, currency, taxRate } = priced
   const amounts = (net: Big) => lineAmounts(convert(net, currency, view.currency, view.rates), 1, taxRate)
   const text = (amount: Big) => formatMoney(amount, view.currency)
   const shown = ({ net, gross }: LineAmounts) => text(view.withTax ? gross : net)
   const own = amounts(sale)
-  const struck = list !== null && view.showListPrice && list.gt(sale) && sale.gt('0')
+  const discounted = struck !== null && view.showListPrice && struck.gt(sale) && sale.gt('0')
   return {
     currency: view.currency,
     withTax: view.withTax,
     price: shown(own),
-    listPrice: struck ? shown(amounts(list)) : null,
+    listPrice: discounted ? shown(amounts(struck)) : null,
     priceExcludingTax: text(own.net),
-    discountPercent: struck ? discountPercent(sale, list) : null,
+    discountPercent: discounted ? discountPercent(sale, struck) : null,
     from,
   }
 }
@@ -58,13 +59,18 @@ function moneyOf(text: string | null, currency: string, view: PriceView) {
   return text === null || !view.showPrices ? null : { value: Number(text), currency }
 }
 
+/** A product's struck price is that of its default unit. */
+function struckOf({ units }: ProductRow): string | null {
+  return units?.[0]?.[4] ?? null
+}
+
 /** `shown` is the product's own display: its default unit, the usual one, costs the same. */
 function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Display | null): ProductUnit {
-  const [id, value, multiplier, sale, list, barcode, width, height, length, weight] = row
-  const costsTheSame = sale === product.salePrice && list === product.listPrice
+  const [id, value, multiplier, sale, struck, barcode, width, height, length, weight] = row
+  const costsTheSame = sale === product.salePrice && struck === struckOf(product)
   const priced = {
     sale: Big(sale),
-    list: list === null ? null : Big(list),
+    struck: struck === null ? null : Big(struck),
     currency: product.currency,
     taxRate: Number(product.taxRate),
   }
@@ -76,7 +82,7 @@ function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Dis
     multiplier,
     barcode,
     defaultPrice: moneyOf(sale, product.currency, view),
-    listPrice: moneyOf(list, product.currency, view),
+    listPrice: moneyOf(struck, product.currency, view),
     width: Number(width),
     height: Number(height),
     length: Number(length),
@@ -106,9 +112,10 @@ function variantsOf(row: ProductRow, terms: Terms): Variant[] {
 /** A product as the calls show it (decisions G). Prices are null where the shop hides them (decisions B24). */
 export function productView(row: ProductRow, view: PriceView): Product {
   const sale = Big(row.salePrice)
+  const struck = struckOf(row)
   const priced = {
     sale,
-    list: row.listPrice === null ? null : Big(row.listPrice),
+    struck: struck === null ? null : Big(struck),
     currency: row.currency,
     taxRate: Number(row.taxRate),
   }
@@ -132,7 +139,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     defaultUnit: units[0]?.value ?? '',
     units,
     salePrice: moneyOf(row.salePrice, row.currency, view),
-    listPrice: moneyOf(row.listPrice, row.currency, view),
+    listPrice: moneyOf(struck, row.currency, view),
     inventory: (row.inventory ?? []).map(([warehouseName, quantity]) => ({ warehouseName, quantity })),
     brand:
       row.brandCode === null || row.brandName === null ? null : { code: row.brandCode, name: row.brandName },

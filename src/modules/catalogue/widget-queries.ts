@@ -14,12 +14,16 @@ const WIDGETS: Record<WidgetName, string> = {
   latest: `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
   'most-liked': `select p.id from products as p where ${LISTED} and ${SHOWN}
                   order by p.star_rate desc, p.id desc limit ${MOST}`,
+  // Of discounts that may be claimed; a product with variants shows its cheapest, so that is the one that counts.
   campaign: `select p.id from products as p
               where ${LISTED} and ${SHOWN} and p.id in (
                 select coalesce(c.parent_id, c.id) from (
-                  select id, parent_id from products
-                   where status = 'active' and list_price > sale_price and sale_price > 0
-                   order by id desc limit ${MOST_VARIANTS}) as c)
+                  select v.id, v.parent_id from product_units as u join products as v on v.id = u.product_id
+                   where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active'
+                     and not exists (select 1 from products as cheaper
+                                      where cheaper.parent_id = v.parent_id and cheaper.status = 'active'
+                                        and (cheaper.sort_price, cheaper.id) < (v.sort_price, v.id))
+                   order by u.product_id desc limit ${MOST_VARIANTS}) as c)
               order by p.id desc limit ${MOST}`,
   // What was never sold follows the newest first, so that a new shop has something to show.
   'best-sellers': `

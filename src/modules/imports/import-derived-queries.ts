@@ -4,10 +4,9 @@ import { productSearchText, type SearchedProduct } from './import-search-text.ts
 /**
  * Rewrites what is worked out from products and their variants: a parent's stock and price, the price lists are sorted by,
  * and the text that is searched. `ids` are the products that were written; their parents are brought along.
- * Returns all products looked at.
  */
-export async function refreshDerived(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
+export async function refreshDerived(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
   const { rows } = await db.query<{ id: number }>(
     `select id from products where id = any($1)
      union select parent_id from products where id = any($1) and parent_id is not null order by 1`,
@@ -18,7 +17,6 @@ export async function refreshDerived(db: Db, ids: readonly number[]): Promise<nu
   await refreshSortPrices(db, all)
   await refreshParentPrices(db, all)
   await refreshSearchTexts(db, all)
-  return all
 }
 
 async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {

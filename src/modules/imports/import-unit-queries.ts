@@ -49,33 +49,3 @@ export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly Pla
 const RECORD = `json_to_recordset($1::json) as x(
   id int, product_id int, value text, multiplier int, "salePrice" numeric, "listPrice" numeric, barcode text,
   width numeric, height numeric, length numeric, weight numeric, position smallint)`
-
-/** Appends to the price history the units whose price, rate or currency is not what the history last said. */
-export async function appendPriceHistory(db: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  await db.query(
-    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price)
-     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price
-       from products p
-       join product_units u on u.product_id = p.id
-       left join lateral (
-         select h.currency, h.tax_rate, h.sale_price, h.list_price from price_history h
-          where h.product_id = p.id and h.unit_value = u.value
-          order by h.valid_from desc, h.id desc limit 1) last on true
-      where p.id = any($1)
-        and (last.currency, last.tax_rate, last.sale_price, last.list_price)
-            is distinct from (p.currency, p.tax_rate, u.sale_price, u.list_price)`,
-    [productIds],
-  )
-}
-
-/** The first line of the price history of products that are new. */
-export async function openPriceHistory(db: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  await db.query(
-    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price)
-     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price
-       from products p join product_units u on u.product_id = p.id where p.id = any($1)`,
-    [productIds],
-  )
-}

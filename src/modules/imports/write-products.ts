@@ -5,7 +5,6 @@ import { type DictionaryMemory, type ImportDictionary, importDictionary } from '
 import { type PlannedFamily, planFamilies } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { findKnownProducts, updateHashes } from './import-product-queries.ts'
-import { appendPriceHistory, openPriceHistory } from './import-unit-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
 import { type MemberSettings, type WrittenFamily, writeMembers } from './write-members.ts'
@@ -39,12 +38,7 @@ export async function writeProducts(
     const dictionary = importDictionary(tx, settings.memory)
     const written = await writeMembers(tx, families, dictionary, settings)
     const touched = await writeRest(tx, written, dictionary, pictures)
-    const fresh = written.filter((family) => family.isNew).flatMap((family) => family.members)
-    await openPriceHistory(
-      tx,
-      fresh.map(({ id }) => id),
-    )
-    await appendPriceHistory(tx, await refreshDerived(tx, [...touched]))
+    await refreshDerived(tx, [...touched])
     return { dictionary, result: { ...countFamilies(written, touched), problems } }
   })
   dictionary.remember()

@@ -118,6 +118,15 @@ describe('a customer', () => {
     expect(JSON.stringify(body)).not.toContain('240')
   })
 
+  test('sees struck only what was asked in the 30 days before a discount', async () => {
+    const customer = await signedIn()
+    const earlier = [{ price: '750', days: 20 }]
+    await add(customer, (await aProduct(db, { price: '700', list: '1000', earlier })).id)
+    await add(customer, (await aProduct(db, { price: '760', list: '1000', earlier })).id)
+    const { body } = await customer.call('GET', 'wishlist')
+    expect(body).toMatchObject([{ struckPrice: null }, { struckPrice: '₺900,00' }])
+  })
+
   test(`ends at ${MOST_WISHES} wishes; those that are kept stay welcome`, async () => {
     const customer = await signedIn()
     await db.query(

@@ -66,8 +66,10 @@ async function insertProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   )
 }
 
+const unitsOf = (rows: readonly DemoRow[]) =>
+  rows.flatMap(({ code, units }) => units.map((unit) => ({ code, ...unit })))
+
 async function insertUnits(tx: Db, rows: readonly DemoRow[]): Promise<void> {
-  const units = rows.flatMap(({ code, units: own }) => own.map((unit) => ({ code, ...unit })))
   await tx.query(
     `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
        weight, position)
@@ -75,7 +77,7 @@ async function insertUnits(tx: Db, rows: readonly DemoRow[]): Promise<void> {
        from jsonb_to_recordset($1) as row(code text, value text, multiplier int, sale numeric, list numeric,
               barcode text, width numeric, height numeric, length numeric, weight numeric, position int2)
        join products using (code)`,
-    [JSON.stringify(units)],
+    [JSON.stringify(unitsOf(rows))],
   )
   const values = rows.flatMap(({ code, values: own }) => own.map((value) => ({ product: code, ...value })))
   await tx.query(
@@ -126,15 +128,21 @@ async function insertStock(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   )
 }
 
-/** The price since the product came; a discount began ten days ago, after a month and more at the old price. */
-async function insertPriceHistory(tx: Db): Promise<void> {
+/**
+ * The price since the product came; a discount began ten days ago, after a month and more at the old price. Written before the
+ * units, so that the database finds nothing to add when they come.
+ */
+async function insertPriceHistory(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   await tx.query(
-    `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, list_price, valid_from)
-     select p.id, u.value, p.currency, p.tax_rate, coalesce(u.list_price, u.sale_price), null, p.created_at
-       from products as p join product_units as u on u.product_id = p.id
-     union all
-     select p.id, u.value, p.currency, p.tax_rate, u.sale_price, u.list_price, now() - interval '10 days'
-       from products as p join product_units as u on u.product_id = p.id where u.list_price is not null`,
+    `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, list_price, valid_from)
+     select p.id, value, multiplier, p.currency, p.tax_rate, asked, stated, since
+       from jsonb_to_recordset($1) as row(code text, value text, multiplier int, sale numeric, list numeric)
+       join products as p using (code)
+      cross join lateral (values (coalesce(list, sale), null, p.created_at), (sale, list, now() - interval '10 days'))
+         as step(asked, stated, since)
+      where stated is not null or since = p.created_at
+      order by since`,
+    [JSON.stringify(unitsOf(rows))],
   )
 }
 
@@ -161,9 +169,9 @@ export async function insertDemoCatalogue(
   await insertNames(tx, rows)
   await insertCategories(tx)
   await insertProducts(tx, rows)
+  await insertPriceHistory(tx, rows)
   await insertUnits(tx, rows)
   await placeProducts(tx, rows)
   await insertStock(tx, rows)
-  await insertPriceHistory(tx)
   await insertPictures(tx, gallery)
 }
