@@ -20,9 +20,14 @@ test.each([
   expect(formId(formOf({ productId: text }), 'productId')).toBe(id)
 })
 
-test('a missing field is an empty text, a long one is cut', () => {
+test('a missing field is an empty text, and a text arrives whole however long it is', () => {
   expect(formText(formOf({}), 'note')).toBe('')
-  expect(formText(formOf({ note: 'çok uzun' }), 'note', 3)).toBe('çok')
+  expect(formText(formOf({ note: 'ç'.repeat(9000) }), 'note')).toHaveLength(9000)
+})
+
+test('an id, key or token that is too long is none, and is never cut into another one', () => {
+  expect(formText(formOf({ token: 'abcd' }), 'token', 3)).toBe('')
+  expect(formText(formOf({ token: 'abc' }), 'token', 3)).toBe('abc')
 })
 
 test.each([

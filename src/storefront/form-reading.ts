@@ -1,7 +1,12 @@
-/** A form field as text without spaces at its ends; '' when it is missing or a file. Cut at `longest` characters. */
-export function formText(form: FormData, name: string, longest = 500): string {
+/**
+ * A form field as text without spaces at its ends; '' when it is missing or a file. What a shopper wrote comes whole, so that the
+ * rules can say that it is too long; the size of a request bounds it. `longest` is for ids, keys and tokens of our own making: a
+ * longer one is none of them and counts as missing. Nothing is ever cut, since a cut text may pass for one nobody sent.
+ */
+export function formText(form: FormData, name: string, longest = Number.POSITIVE_INFINITY): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim().slice(0, longest) : ''
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text.length > longest ? '' : text
 }
 
 const largestId = 2_147_483_647

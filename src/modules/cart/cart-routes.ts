@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
-import { m } from '#texts/messages.js'
 import { refusalAnswer } from './cart-messages.ts'
-import { LONGEST_NOTE } from './cart-note-rules.ts'
+import { noteProblem } from './cart-note-rules.ts'
+import { noteSentence } from './cart-note-sentence-rules.ts'
 import { parseQuantity } from './cart-rules.ts'
 import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
@@ -113,15 +113,17 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       config: WRITES,
       schema: {
         summary: 'Keep what the shopper wants to say with the order',
-        body: z.object({ description: z.string().max(5000) }),
+        body: z.object({ description: z.string() }),
         response: { 200: z.object({ success: z.literal(true) }), 422: problemSchema },
       },
     },
     async (request, reply) => {
       const kept = await request.shop.cart.note(await request.visitor(), request.body.description)
       if (kept) return { success: true as const }
-      const sentence = m.order_description_too_long({ most: LONGEST_NOTE }, request.preferences)
-      return reply.code(422).send(problem('DESCRIPTION_TOO_LONG', sentence))
+      const { description } = request.body
+      const code = noteProblem(description) === 'hidden' ? 'DESCRIPTION_HIDDEN' : 'DESCRIPTION_TOO_LONG'
+      const sentence = noteSentence(description, request.preferences.locale) ?? ''
+      return reply.code(422).send(problem(code, sentence))
     },
   )
 

@@ -4,7 +4,7 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
-import { LONGEST_NOTE, plainNote } from './cart-note-rules.ts'
+import { noteProblem, plainNote } from './cart-note-rules.ts'
 import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
 import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
@@ -136,7 +136,7 @@ export function createCart(parts: CartParts): CartService {
     },
     async note(visitor, text) {
       const note = plainNote(text)
-      if (note.length > LONGEST_NOTE) return false
+      if (noteProblem(note)) return false
       const owner = ownerOf(visitor)
       if (owner) await writeNote(db, owner, note)
       return true

@@ -1,5 +1,8 @@
 import { Big, formatDecimal } from '#shared/money.ts'
 
+/** As many characters of a search are used; a longer one is said to be too long where its results are shown. */
+export const LONGEST_QUERY = 100
+
 /** A rating from 0 to 5, as a number or as the database's decimal text. */
 export type Rating = number | string
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
+import { LONGEST_QUERY } from './catalogue-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-rules.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for programs that show it, never for arithmetic. */
@@ -235,9 +236,6 @@ export type Breadcrumb = z.infer<typeof breadcrumbSchema>
 
 export const WIDGETS = ['campaign', 'latest', 'most-liked', 'best-sellers'] as const
 export type WidgetName = (typeof WIDGETS)[number]
-
-/** The longest search a shopper may type; longer ones are cut. */
-export const LONGEST_QUERY = 100
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 

@@ -1,4 +1,5 @@
 import { isDay, istanbulDay } from '#shared/dates.ts'
+import { characters } from '#shared/shopper-text.ts'
 
 /** Latin and Turkish letters and space; circumflexes occur in names such as Kâmil (decisions C1). */
 const personName = /^[A-Za-zÇĞİÖŞÜçğıöşüÂÎÛâîû ]{1,50}$/
@@ -28,17 +29,23 @@ export const PASSWORD_MESSAGES = {
   mismatch: 'Şifreleriniz eşleşmiyor.',
 } as const satisfies Record<PasswordProblem, string>
 
-/** 6 to 30 characters, as the reader counts them. */
+/** The shortest and the longest password, in characters (spec §5). */
+const PASSWORD_LENGTH = { least: 6, most: 30 } as const
+
+/**
+ * 6 to 30 characters: code points of the composed text, which is what is hashed. `ş` is one however a keyboard makes it, an emoji
+ * as many as it is made of (decision 39). Nothing is trimmed or cut, so what is counted is what opens the account.
+ */
 export function isPasswordLength(password: string): boolean {
-  const { length } = [...password]
-  return length >= 6 && length <= 30
+  const length = characters(password.normalize('NFC'))
+  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
 }
 
 /** The first thing wrong with a new password and its confirmation, or null. */
 export function passwordProblem(password: string, passwordVerify: string): PasswordProblem | null {
   if (!isPasswordLength(password)) return 'length'
   if (passwordVerify === '') return 'unconfirmed'
-  return password === passwordVerify ? null : 'mismatch'
+  return password.normalize('NFC') === passwordVerify.normalize('NFC') ? null : 'mismatch'
 }
 
 /** Values of the gender field with their Turkish labels (decisions C12). */

@@ -21,6 +21,8 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.cart_changed({}, inLocale)
     case 'description-too-long':
       return m.order_description_too_long({ most: LONGEST_NOTE }, inLocale)
+    case 'description-hidden':
+      return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
     case 'no-payment-type':
       return m.order_no_payment_type({}, inLocale)
     case 'payment-not-available':
@@ -44,6 +46,7 @@ const ANSWERS = {
   'empty-cart': [422, 'CART_EMPTY'],
   'cart-changed': [409, 'CART_CHANGED'],
   'description-too-long': [422, 'DESCRIPTION_TOO_LONG'],
+  'description-hidden': [422, 'DESCRIPTION_HIDDEN'],
   'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
   'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
   'payment-under-way': [409, 'PAYMENT_UNDER_WAY'],

@@ -97,7 +97,13 @@ export type PlaceResult =
   | { ok: true; repeated: boolean; order: PlacedOrder }
   | {
       ok: false
-      reason: 'login-required' | 'no-address' | 'empty-cart' | 'cart-changed' | 'description-too-long'
+      reason:
+        | 'login-required'
+        | 'no-address'
+        | 'empty-cart'
+        | 'cart-changed'
+        | 'description-too-long'
+        | 'description-hidden'
     }
   | { ok: false; reason: 'no-payment-type' | 'payment-not-available' | 'payment-under-way' }
   /** Too much to be paid on delivery, or not in this province; the two legal texts were not ticked. */

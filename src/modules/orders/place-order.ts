@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Db, transaction } from '#database/database.ts'
 import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.server.ts'
-import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
+import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import {
@@ -222,7 +222,9 @@ export async function placeOrder(
   const { customer, tokenHash, locale } = visitor
   if (!customer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
-  if (description.length > LONGEST_NOTE) return { ok: false, reason: 'description-too-long' }
+  const problem = noteProblem(description)
+  if (problem)
+    return { ok: false, reason: problem === 'long' ? 'description-too-long' : 'description-hidden' }
 
   async function attempt(tx: Db, customer: SignedInCustomer): Promise<PlaceResult & { changed?: number[] }> {
     const { id: customerId } = customer

@@ -12,6 +12,7 @@ const ANSWERS = {
   'too-many': [422, 'RETURN_TOO_MANY'],
   'reason-required': [422, 'RETURN_REASON_REQUIRED'],
   'note-too-long': [422, 'RETURN_NOTE_TOO_LONG'],
+  'note-hidden': [422, 'RETURN_NOTE_HIDDEN'],
 } as const satisfies Record<ReturnTrouble, readonly [number, string]>
 
 /** Status, code and sentence of a refused return (decisions G). */

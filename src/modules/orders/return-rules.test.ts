@@ -177,6 +177,7 @@ describe('a request', () => {
       why: 'a line named twice counts together',
     },
     { change: { note: 'x'.repeat(1001) }, kinds: both, refusal: 'note-too-long', why: '1001 letters' },
+    { change: { note: 'ters\u202e' }, kinds: both, refusal: 'note-hidden', why: 'a direction override' },
     { change: { note: 'x'.repeat(1000) }, kinds: both, refusal: null, why: '1000 letters' },
     { change: { kind: 'cayma' }, kinds: ['iade'], refusal: 'withdrawal-late', why: 'the 14 days are over' },
     { change: {}, kinds: ['cayma'], refusal: 'not-returnable', why: 'it has not arrived' },

@@ -1,6 +1,7 @@
 import { barsWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole } from '#shared/money.ts'
+import { textProblem } from '#shared/shopper-text.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 
 /** 'cayma': withdrawal, which needs no reason; 'iade': something is wrong with the goods. */
@@ -127,6 +128,7 @@ export type ReturnRefusal =
   | 'too-many'
   | 'reason-required'
   | 'note-too-long'
+  | 'note-hidden'
 
 /** Lines that this withdrawal may not name: those it asks for, or all of the order's where it asks for none. Ids; none for a fault. */
 export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, ReturnableLine>): number[] {
@@ -154,7 +156,9 @@ export function judgeReturn(
   for (const [id, quantity] of asked) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
   const named = isReturnReason(form.kind, form.reason)
   if (!named && (form.kind === 'iade' || form.reason !== '')) return 'reason-required'
-  if (form.note.length > LONGEST_RETURN_NOTE) return 'note-too-long'
+  const ofNote = textProblem(form.note, { most: LONGEST_RETURN_NOTE })
+  if (ofNote === 'long') return 'note-too-long'
+  if (ofNote === 'hidden') return 'note-hidden'
   return null
 }
 

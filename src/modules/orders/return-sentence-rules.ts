@@ -31,5 +31,7 @@ export function returnSentence(
       return m.return_reason_required({}, inLocale)
     case 'note-too-long':
       return m.return_note_too_long({ most: LONGEST_RETURN_NOTE }, inLocale)
+    case 'note-hidden':
+      return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
   }
 }

@@ -88,6 +88,9 @@ export interface CardForm {
   readonly amount?: string
 }
 
+/** The longest name on a card that a provider is sent; a longer one is refused, never cut. */
+const LONGEST_HOLDER = 100
+
 /** What is wrong with a card form; `card-sentence-rules.ts` has the sentences. */
 export type CardProblem = 'no-address' | 'form' | 'card' | 'holder' | 'ccv' | 'amount' | 'expiry'
 
@@ -117,7 +120,8 @@ export function cardFieldProblems(form: CardForm, today: Date): CardProblem[] {
   if ([form.card, form.ccv, form.holder, form.expire].every((field) => field.trim() === '')) return ['form']
   const problems: CardProblem[] = []
   if (binOf(form.card) === null || !passesLuhn(form.card)) problems.push('card')
-  if (form.holder.trim() === '') problems.push('holder')
+  const holder = form.holder.trim()
+  if (holder === '' || holder.length > LONGEST_HOLDER) problems.push('holder')
   if (!/^\d{3}$/.test(form.ccv)) problems.push('ccv')
   if (!isExpiryValid(form.expire, today)) problems.push('expiry')
   return problems

@@ -1,16 +1,20 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { reviewFaultSentence } from './review-sentence-rules.ts'
 import type { ReviewRefusal } from './reviews.server.ts'
-import { firstFault, LONGEST_DESCRIPTION, type ReviewFault } from './reviews-rules.ts'
+import { firstFault, type ReviewFault } from './reviews-rules.ts'
 
 type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault | 'login-required'
 
 const ANSWERS = {
   star: [422, 'INVALID'],
   title: [422, 'INVALID'],
+  'title-too-long': [422, 'INVALID'],
+  'title-hidden': [422, 'INVALID'],
   description: [422, 'INVALID'],
   'description-too-long': [422, 'INVALID'],
+  'description-hidden': [422, 'INVALID'],
   'login-required': [401, 'LOGIN_REQUIRED'],
   'order-not-found': [404, 'ORDER_NOT_FOUND'],
   'review-not-found': [404, 'NOT_FOUND'],
@@ -34,10 +38,13 @@ export function reviewReason(refusal: ReviewRefusal): Reason {
 function reviewSentence(reason: Reason, locale: Locale): string {
   const inLocale = { locale }
   const sentences = {
-    star: m.review_star_required,
-    title: m.review_title_required,
-    description: m.review_description_required,
-    'description-too-long': () => m.review_description_too_long({ most: LONGEST_DESCRIPTION }, inLocale),
+    star: () => reviewFaultSentence('star', locale),
+    title: () => reviewFaultSentence('title', locale),
+    'title-too-long': () => reviewFaultSentence('title-too-long', locale),
+    'title-hidden': () => reviewFaultSentence('title-hidden', locale),
+    description: () => reviewFaultSentence('description', locale),
+    'description-too-long': () => reviewFaultSentence('description-too-long', locale),
+    'description-hidden': () => reviewFaultSentence('description-hidden', locale),
     'login-required': m.login_required,
     'order-not-found': m.order_not_found,
     'review-not-found': m.review_not_found,

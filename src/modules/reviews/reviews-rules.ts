@@ -1,4 +1,4 @@
-import { withoutControls } from '#shared/plain-text.ts'
+import { isVisible, oneLine, severalLines, textProblem } from '#shared/shopper-text.ts'
 
 /** Characters, as the reader counts them (spec §5, decisions C14). */
 export const LONGEST_TITLE = 50
@@ -13,7 +13,12 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 export const STARS = [1, 2, 3, 4, 5] as const
 
 export type ReviewField = 'star' | 'title' | 'description'
-export type ReviewFault = ReviewField | 'description-too-long'
+export type ReviewFault =
+  | ReviewField
+  | 'title-too-long'
+  | 'title-hidden'
+  | 'description-too-long'
+  | 'description-hidden'
 /** What is wrong with a form, by field; none of them is missing where nothing is. */
 export type ReviewFaults = Partial<Record<ReviewField, ReviewFault>>
 
@@ -28,43 +33,45 @@ export interface ReviewWords {
   description: string
 }
 
-/** Marks that turn the direction of the text around them: they would reach into other people's words. */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
-const VISIBLE = /[^\p{Z}\p{C}]/u
 /** Two blank lines set thoughts apart; more of them only push other people's reviews away. */
 const MANY_BREAKS = /\n{4,}/g
 
-const characters = (text: string) => [...text].length
 /** Half a UTF-16 pair, as a picture cut in two leaves it. */
 const HALVES = /\p{Cs}/gu
 /** What stands for letters that could not be read: an old form in Windows-1254. Such words are not shown to anybody. */
 const UNREADABLE = '\ufffd'
-const plain = (text: string) => {
-  const letters = text.includes(UNREADABLE) ? '' : text
-  return letters.replace(HALVES, '').replace(DIRECTION_MARKS, '')
-}
-/** Letters in one piece, last of all: what stood between a letter and its dots has gone by then. */
-const composed = (text: string) => text.normalize('NFC')
+const readable = (text: string) => (text.includes(UNREADABLE) ? '' : text.replace(HALVES, ''))
 
 /** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen or letters arrived broken. */
 export function cleanTitle(text: string): string {
-  const title = composed(withoutControls(plain(text)).replace(/\s+/gu, ' ').trim())
-  return VISIBLE.test(title) ? title : ''
+  const title = oneLine(readable(text))
+  return isVisible(title) ? title : ''
 }
 
 /** A description as it is kept: plain text with the author's line breaks (decisions C14). '' as for a title. */
 export function cleanDescription(text: string): string {
-  const lines = plain(text)
-    .split(/\r\n?|\n|\u2028|\u2029/)
-    .map((line) => withoutControls(line).trimEnd())
-  const description = composed(lines.join('\n').replace(MANY_BREAKS, '\n\n\n').trim())
-  return VISIBLE.test(description) ? description : ''
+  const description = severalLines(readable(text)).replace(MANY_BREAKS, '\n\n\n')
+  return isVisible(description) ? description : ''
 }
 
 /** Stars from a form, 1 to 5; null for anything else. */
 export function readStar(text: string): number | null {
   const digit = text.trim()
   return /^[1-5]$/.test(digit) ? Number(digit) : null
+}
+
+/** What is wrong with a cleaned text that must not be empty. */
+function faultOf(field: 'title' | 'description', text: string, most: number): ReviewFault | null {
+  switch (textProblem(text, { least: 1, most })) {
+    case null:
+      return null
+    case 'hidden':
+      return `${field}-hidden`
+    case 'long':
+      return `${field}-too-long`
+    default:
+      return field
+  }
 }
 
 /** Checks a form as spec §5 says, the same in browser and server. */
@@ -75,9 +82,10 @@ export function checkReview(
   const title = cleanTitle(form.title)
   const description = cleanDescription(form.description)
   const faults: ReviewFaults = {}
-  if (title === '' || characters(title) > LONGEST_TITLE) faults.title = 'title'
-  if (description === '') faults.description = 'description'
-  else if (characters(description) > LONGEST_DESCRIPTION) faults.description = 'description-too-long'
+  const ofTitle = faultOf('title', title, LONGEST_TITLE)
+  const ofDescription = faultOf('description', description, LONGEST_DESCRIPTION)
+  if (ofTitle) faults.title = ofTitle
+  if (ofDescription) faults.description = ofDescription
   if (star === null) return { ok: false, faults: { star: 'star', ...faults } }
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   return { ok: true, words: { star, title, description } }

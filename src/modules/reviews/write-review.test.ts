@@ -122,7 +122,15 @@ describe('what is refused is said in a sentence', () => {
     { change: { comment_star: '' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
     { change: { comment_star: '6' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
     { change: { comment_title: '  ' }, sentence: 'Lütfen yorum başlığı girin.' },
-    { change: { comment_title: 'a'.repeat(51) }, sentence: 'Lütfen yorum başlığı girin.' },
+    {
+      change: { comment_title: 'a'.repeat(51) },
+      sentence: 'Lütfen yorum başlığı girin. (en fazla 50 karakter olabilir)',
+    },
+    {
+      change: { comment_title: 'ters\u202e' },
+      sentence:
+        '“Yorum başlığı” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.',
+    },
     { change: { comment_description: '\n' }, sentence: 'Lütfen yorum açıklaması girin.' },
     {
       change: { comment_description: 'a'.repeat(2001) },

@@ -8,7 +8,10 @@ export interface AddressFormParts {
   /** What the form began with. */
   values: AddressForm
   /** The properties of a control: its name, its beginning, its sentence. */
-  field: (name: FieldPath<AddressForm>) => ReturnType<UseFormReturn<AddressForm>['register']> & {
+  field: (name: FieldPath<AddressForm>) => Pick<
+    ReturnType<UseFormReturn<AddressForm>['register']>,
+    'name' | 'onChange' | 'onBlur' | 'ref'
+  > & {
     defaultValue: string | undefined
     error: string | undefined
     required: boolean

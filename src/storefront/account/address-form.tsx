@@ -76,12 +76,11 @@ function FreshForm({
   // Until the browser's form is known, the page is what the server made of `values`.
   const country = form.watch('property_country') ?? values.property_country
   const turkiye = isTurkiye(country)
-  const field = (name: AddressField) => ({
-    ...form.register(name),
-    defaultValue: values[name],
-    error: form.formState.errors[name]?.message,
-    required: true,
-  })
+  const field = (name: AddressField) => {
+    const { onChange, onBlur, ref } = form.register(name)
+    const error = form.formState.errors[name]?.message
+    return { name, onChange, onBlur, ref, defaultValue: values[name], error, required: true }
+  }
   const parts = { form, values, field, hydrated, turkiye, loneCaret }
   return (
     <form
@@ -106,17 +105,15 @@ function FreshForm({
           <Field
             label={m.address_title()}
             placeholder={m.address_title_example()}
-            maxLength={50}
             {...field('property_address_title')}
           />
-          <Field label={m.full_name()} autoComplete="name" maxLength={50} {...field('property_name')} />
+          <Field label={m.full_name()} autoComplete="name" {...field('property_name')} />
         </div>
         <AddressPlaceFields {...parts} places={places} search={search} />
         <TextField
           label={m.address()}
           placeholder={m.address_example()}
           autoComplete="street-address"
-          maxLength={500}
           {...field('property_address')}
         />
         <AddressInvoiceFields {...parts} edit={id !== null} />

@@ -105,14 +105,9 @@ export function AddressInvoiceFields({
         )}
       >
         <div className="sm:col-span-2">
-          <Field
-            label={m.company_name()}
-            autoComplete="organization"
-            maxLength={100}
-            {...field('property_company_name')}
-          />
+          <Field label={m.company_name()} autoComplete="organization" {...field('property_company_name')} />
         </div>
-        <Field label={m.tax_office()} maxLength={100} {...field('property_tax_office')} />
+        <Field label={m.tax_office()} {...field('property_tax_office')} />
         <Field
           label={m.tax_number()}
           {...digits('property_tax_number')}

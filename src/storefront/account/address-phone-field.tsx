@@ -24,7 +24,6 @@ export function AddressPhoneField({
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      maxLength={30}
       {...(turkiye
         ? { placeholder: '+90 (5xx) xxx xx xx' }
         : dial && { hint: m.phone_abroad_hint({ code: dial }) })}

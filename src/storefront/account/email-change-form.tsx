@@ -44,7 +44,6 @@ export function EmailChangeForm({
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
         defaultValue={refused?.kept}
         error={errorOf('newEmail')}
       />
@@ -53,7 +52,6 @@ export function EmailChangeForm({
         name="currentPassword"
         autoComplete="current-password"
         required
-        maxLength={200}
         error={errorOf('currentPassword')}
       />
       <Button disabled={state !== 'idle'} className="sm:self-start">

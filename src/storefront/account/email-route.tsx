@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const from = returnPath(form.get('from'), HERE)
   const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
   const tried = attempt(token ? 'link' : 'change', page.ip, customer.email)
-  const kept = formText(form, 'newEmail', 254)
+  const kept = formText(form, 'newEmail')
   if (!tried.ok) {
     const error = page.sentences.customers(tried.reason, locale)
     return data({ kept, field: null, error }, tooManyAttempts(tried))

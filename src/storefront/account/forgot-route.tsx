@@ -15,7 +15,7 @@ import { tooManyAttempts } from './sign-in-forms.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox, attempt } = page.shop.customers
-  const email = formText(await request.formData(), 'email', 254)
+  const email = formText(await request.formData(), 'email')
   const tried = attempt('reset', page.ip, email)
   if (!tried.ok) {
     const error = page.sentences.customers(tried.reason, page.preferences.locale)
@@ -55,7 +55,6 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           required
-          maxLength={254}
           defaultValue={actionData?.email}
         />
         <Button disabled={busy}>{m.forgot_send()}</Button>

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
-  const email = formText(form, 'email', 254)
+  const email = formText(form, 'email')
   const result = await page.signIn({ email, password: formSecret(form, 'password') })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   return data(
@@ -65,17 +65,10 @@ export default function LoginPage({
           type="email"
           autoComplete="username"
           required
-          maxLength={254}
           defaultValue={actionData?.email ?? again ?? undefined}
         />
         <div className="flex flex-col gap-1">
-          <PasswordField
-            label={m.password()}
-            name="password"
-            autoComplete="current-password"
-            required
-            maxLength={200}
-          />
+          <PasswordField label={m.password()} name="password" autoComplete="current-password" required />
           <Link
             to="/account/forgot"
             className="inline-flex min-h-11 items-center self-start font-medium text-accent hover:underline"

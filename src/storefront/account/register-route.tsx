@@ -40,10 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = page.preferences
   const form = await request.formData()
   const kept = {
-    name: formText(form, 'name', 100),
-    surname: formText(form, 'surname', 100),
-    email: formText(form, 'email', 254),
-    phone: formText(form, 'phone', 30),
+    name: formText(form, 'name'),
+    surname: formText(form, 'surname'),
+    email: formText(form, 'email'),
+    phone: formText(form, 'phone'),
     consents: tickedConsents(form),
   }
   const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
@@ -88,7 +88,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="name"
             autoComplete="given-name"
             required
-            maxLength={50}
             defaultValue={kept?.name}
             error={errorOf('name')}
           />
@@ -97,7 +96,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="surname"
             autoComplete="family-name"
             required
-            maxLength={50}
             defaultValue={kept?.surname}
             error={errorOf('surname')}
           />
@@ -108,7 +106,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           defaultValue={kept?.email}
           error={errorOf('email')}
         />
@@ -117,7 +114,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={30}
           placeholder="+90 (5xx) xxx xx xx"
           defaultValue={kept?.phone}
           error={errorOf('phone')}
@@ -127,8 +123,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           name="password"
           autoComplete="new-password"
           required
-          minLength={6}
-          maxLength={30}
           hint={m.password_hint()}
           error={errorOf('password')}
         />
@@ -137,7 +131,6 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           name="passwordVerify"
           autoComplete="new-password"
           required
-          maxLength={30}
           error={errorOf('passwordVerify')}
         />
         <ConsentBoxes offered={offered} ticked={kept?.consents} />

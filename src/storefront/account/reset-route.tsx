@@ -82,8 +82,6 @@ export default function ResetPage({ loaderData: { token, open }, actionData }: R
           name="password"
           autoComplete="new-password"
           required
-          minLength={6}
-          maxLength={30}
           hint={m.password_hint()}
           error={errorOf('password')}
         />
@@ -92,7 +90,6 @@ export default function ResetPage({ loaderData: { token, open }, actionData }: R
           name="passwordVerify"
           autoComplete="new-password"
           required
-          maxLength={30}
           error={errorOf('passwordVerify')}
         />
         <Button disabled={busy}>{m.reset_save()}</Button>

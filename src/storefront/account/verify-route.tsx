@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { mailbox, attempt } = page.shop.customers
   const form = await request.formData()
   const token = formText(form, 'token', LONGEST_TOKEN)
-  const email = formText(form, 'email', 254) || ((await page.visitor()).customer?.email ?? '')
+  const email = formText(form, 'email') || ((await page.visitor()).customer?.email ?? '')
   const tried = token ? attempt('link', page.ip, '') : attempt('confirm', page.ip, email)
   if (!tried.ok) {
     const error = page.sentences.customers(tried.reason, page.preferences.locale)
@@ -95,7 +95,6 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
             type="email"
             autoComplete="username"
             required
-            maxLength={254}
             defaultValue={refused?.email}
           />
         )}

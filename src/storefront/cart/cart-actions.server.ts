@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { CartRefusal } from '#modules/cart/cart.server.ts'
-import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
 import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
@@ -18,7 +18,9 @@ const CART = '/sepet'
 export async function answerCartForm(form: FormData, page: PageRequest) {
   const visitor = await page.visit.start()
   const { shop } = page
-  const intent = CART_INTENTS.find((known) => known === form.get('intent'))
+  // A note that is too long comes here from the way to the payment, to be shown again with its sentence.
+  const asked = form.get('intent') ?? (form.has('description') ? 'note' : null)
+  const intent = CART_INTENTS.find((known) => known === asked)
   const line = lineOf(form)
   switch (intent) {
     case 'add':
@@ -52,7 +54,7 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
       return backTo([])
     }
     case 'note':
-      return noted(await shop.cart.note(visitor, formText(form, 'description', 5000)), page)
+      return noted(formText(form, 'description'), visitor, page)
     case 'branch':
       await keepBranch(form, visitor, page)
       return backTo([])
@@ -66,11 +68,11 @@ async function keepBranch(form: FormData, { customer, tokenHash }: Visitor, { sh
   await shop.customers.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
 }
 
-/** Keeps what a form on the way to the payment says of branch and note; one that is too long keeps the note before it. */
-export async function keepWishes(form: FormData, page: PageRequest): Promise<void> {
+/** Keeps what a form on the way to the payment says of branch and note; false where the note cannot be kept as it was written. */
+export async function keepWishes(form: FormData, page: PageRequest): Promise<boolean> {
   const visitor = await page.visit.start()
   await keepBranch(form, visitor, page)
-  if (form.has('description')) await page.shop.cart.note(visitor, formText(form, 'description', 5000))
+  return !form.has('description') || page.shop.cart.note(visitor, formText(form, 'description'))
 }
 
 function lineOf(form: FormData): { productId: number; unitId: number | undefined } | null {
@@ -113,8 +115,10 @@ function added(outcome: { ok: true } | CartRefusal, { sentences, preferences }: 
   return outcome.ok ? redirect(CART, 303) : refusal(sentences.cart(outcome, preferences.locale))
 }
 
-function noted(kept: boolean, { preferences }: PageRequest) {
-  return kept ? backTo([]) : refusal(m.order_description_too_long({ most: LONGEST_NOTE }, preferences))
+async function noted(note: string, visitor: Visitor, { shop, preferences }: PageRequest) {
+  if (await shop.cart.note(visitor, note)) return backTo([])
+  const error = noteSentence(note, preferences.locale) ?? ''
+  return data<CartAnswer>({ error, refused: [], note }, { status: 422 })
 }
 
 /** Puts a shared cart, or what was just taken out, into the cart line by line; every refused line is told by its name. */

@@ -16,4 +16,6 @@ export interface CartAnswer {
   error: string
   /** What of several products could not be put in the cart, a sentence each. */
   refused: string[]
+  /** A note that was not kept, as it was written. */
+  note?: string
 }

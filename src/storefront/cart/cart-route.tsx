@@ -53,7 +53,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {loaderData.kind === 'shared' && !actionData ? (
             <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} />
           ) : (
-            <Cart page={loaderData.own} branches={loaderData.branches} removed={loaderData.removed} />
+            <Cart
+              page={loaderData.own}
+              branches={loaderData.branches}
+              removed={loaderData.removed}
+              {...(actionData?.note !== undefined && { refusedNote: actionData.note })}
+            />
           )}
         </div>
       )}

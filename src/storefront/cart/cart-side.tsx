@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import type { Branches } from '../containers/cart/cart.tsx'
 import { usePageRoot } from '../page-root.ts'
@@ -90,17 +91,24 @@ export function BranchField({ branches: { own, chosen } }: { branches: Branches 
 /** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. `form` is the id of one elsewhere. */
 export function NoteField({ note, form }: { note: string; form?: string }) {
   const saved = useRef(note)
+  const [written, setWritten] = useState(note)
+  const problem = noteSentence(written)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // The form that the note goes along with waits until it fits, wherever the field stands on the page.
+  useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem])
   return (
     <div>
       <TextField
         label={m.order_note()}
         name="description"
         hint={m.cart_note_hint({ most: LONGEST_NOTE })}
-        maxLength={LONGEST_NOTE}
         defaultValue={note}
         {...(form && { form })}
+        ref={area}
+        {...(problem && { error: problem })}
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
         onBlur={({ currentTarget: { value } }) => {
-          if (value === saved.current) return
+          if (value === saved.current || noteSentence(value)) return
           saved.current = value
           browserSend('PATCH', 'cart', { description: value }).catch(() => undefined)
         }}

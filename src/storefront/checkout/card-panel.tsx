@@ -76,7 +76,6 @@ export function CardPanel({
           label={m.card_holder()}
           name="holder"
           autoComplete="cc-name"
-          maxLength={100}
           value={fields.holder}
           onChange={({ currentTarget }) => set('holder', currentTarget.value)}
           error={errorOf('holder')}

@@ -35,7 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   const ordering = form.has('odemeTipi')
-  if (!ordering && intent === null) await keepWishes(form, page)
+  // 307 keeps the form: the cart shows the note that was not kept, with the reason.
+  if (!ordering && intent === null && !(await keepWishes(form, page))) return redirect('/sepet', 307)
   if (ordering && !(await page.visitor()).customer) return redirect(LOGIN_TO_PAY, 303)
   const asking = await requireCustomer(page, url.pathname)
   const { tokenHash } = await visit.start()

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
 import {
   PAPERS,
   type Paper,
@@ -296,7 +295,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
 
 function noteOf(form: HTMLFormElement | null): string {
   const note = form?.elements.namedItem('description')
-  return note instanceof HTMLTextAreaElement ? note.value.slice(0, LONGEST_NOTE) : ''
+  return note instanceof HTMLTextAreaElement ? note.value : ''
 }
 
 /** Where the order goes, in short, so that nobody has to go back to look. */

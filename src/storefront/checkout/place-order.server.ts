@@ -12,7 +12,7 @@ export async function placeOrder(
   asking: Visitor & { customer: SignedInCustomer },
 ): Promise<Placed> {
   const { shop, sentences, preferences, visit } = page
-  const description = formText(form, 'description', 2000)
+  const description = formText(form, 'description')
   const visitor = { ...asking, ...(await visit.start()) }
   const result = await shop.orders.place(visitor, {
     description,

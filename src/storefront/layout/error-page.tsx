@@ -75,14 +75,7 @@ function SearchAgain({ pathname }: { pathname: string }) {
       <label htmlFor="search-again" className="sr-only">
         {m.search_again()}
       </label>
-      <input
-        id="search-again"
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={wordsOf(pathname)}
-        className="control"
-      />
+      <input id="search-again" type="search" name="q" defaultValue={wordsOf(pathname)} className="control" />
       <Button>{m.search_button()}</Button>
     </Form>
   )

@@ -89,7 +89,6 @@ export function SearchBox() {
         key={asked}
         type="search"
         name="q"
-        maxLength={100}
         defaultValue={asked}
         placeholder={m.search_placeholder()}
         autoComplete="off"

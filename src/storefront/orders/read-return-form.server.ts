@@ -15,7 +15,7 @@ export function readReturnForm(form: FormData, order: Order): ReturnForm {
   return {
     kind,
     reason: kind === 'cayma' && !isReturnReason(kind, reason) ? '' : reason,
-    note: formText(form, 'note', 5000),
+    note: formText(form, 'note'),
     lines: order.orderItems.map(({ id, withdrawalException }) => {
       const hidden = kind === 'cayma' && barsWithdrawal(withdrawalException)
       const text = hidden ? '' : formText(form, returnField(id), 6)

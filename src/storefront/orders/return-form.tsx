@@ -75,9 +75,8 @@ export function ReturnFormFields({
         label={m.order_note()}
         name="note"
         rows={4}
-        maxLength={LONGEST_RETURN_NOTE}
         defaultValue={sent?.note ?? ''}
-        error={errorOf('note-too-long')}
+        error={errorOf('note-too-long', 'note-hidden')}
         hint={
           order.odemeTipi === COD
             ? m.return_note_iban({ most: LONGEST_RETURN_NOTE })

@@ -26,8 +26,6 @@ interface Progress {
 }
 
 const FRESH: Progress = { faults: {}, error: '', turn: 0 }
-/** Longer than any review, so that one too long is refused rather than cut. */
-const LONGEST_TYPED = 20_000
 
 export interface ReviewDialogProps {
   open: boolean
@@ -83,7 +81,7 @@ function typedForm(form: HTMLFormElement): ReviewForm {
   return {
     star: formText(typed, 'comment_star'),
     title: formText(typed, 'comment_title'),
-    description: formText(typed, 'comment_description', LONGEST_TYPED),
+    description: formText(typed, 'comment_description'),
   }
 }
 

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  LONGEST_DESCRIPTION,
-  LONGEST_TITLE,
-  type ReviewFaults,
-  type ReviewForm,
-} from '#modules/reviews/reviews-rules.ts'
+import { reviewFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
+import { LONGEST_DESCRIPTION, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../ui/field.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -21,15 +17,11 @@ export function initialForm({ review }: ReviewSubject): ReviewForm {
 }
 
 /** Spec §5, by field. */
-function sentences(faults: ReviewFaults) {
+function sentences({ star, title, description }: ReviewFaults) {
   return {
-    star: faults.star && m.review_star_required(),
-    title: faults.title && m.review_title_required(),
-    description:
-      faults.description &&
-      (faults.description === 'description-too-long'
-        ? m.review_description_too_long({ most: LONGEST_DESCRIPTION })
-        : m.review_description_required()),
+    star: star && reviewFaultSentence(star),
+    title: title && reviewFaultSentence(title),
+    description: description && reviewFaultSentence(description),
   }
 }
 
@@ -79,7 +71,6 @@ export function ReviewFields({
         label={m.review_title()}
         name="comment_title"
         required
-        maxLength={LONGEST_TITLE}
         autoComplete="off"
         defaultValue={values.title}
         error={errors.title}
@@ -99,7 +90,6 @@ function Description({ initial, error }: { initial: string; error: string | unde
         name="comment_description"
         rows={5}
         required
-        maxLength={LONGEST_DESCRIPTION}
         defaultValue={initial}
         hint={m.review_description_hint()}
         error={error}

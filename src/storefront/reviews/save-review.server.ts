@@ -8,9 +8,6 @@ type Saved =
   | { ok: true; edited: boolean; status: ReviewStatus }
   | { ok: false; status: number; refused: RefusedReview }
 
-/** Longer than any review, so that one too long is refused rather than cut. */
-const LONGEST_TYPED = 20_000
-
 /** Keeps the review that a form without scripts sent, or gives it back with what was wrong. */
 export async function saveReview(
   form: FormData,
@@ -20,7 +17,7 @@ export async function saveReview(
   const values = {
     star: formText(form, 'comment_star', 20),
     title: formText(form, 'comment_title'),
-    description: formText(form, 'comment_description', LONGEST_TYPED),
+    description: formText(form, 'comment_description'),
   }
   const reviewId = formId(form, 'review_id')
   const edited = form.has('review_id')

@@ -29,7 +29,6 @@ import { useFormAfter } from './use-form-after.ts'
 
 const FORM_ID = 'account-info'
 const GENDER_NAMES = { '': m.gender_none, K: m.gender_female, E: m.gender_male } as const
-const longestName = 50
 
 const formOf = ({ email: _, ...values }: AccountInfo): InfoForm => values
 
@@ -80,11 +79,11 @@ export function AccountInfoForm({
     const reason = errors[field]?.message
     return reason && isAccountReason(reason) ? accountSentence(reason) : refused?.fields?.[field]
   }
-  const field = (name: AccountField) => ({
-    ...register(name),
-    defaultValue: refused?.values?.[name] ?? stored[name],
-    error: sentence(name),
-  })
+  const field = (name: AccountField) => {
+    const { onChange, onBlur, ref } = register(name)
+    const defaultValue = refused?.values?.[name] ?? stored[name]
+    return { name, onChange, onBlur, ref, defaultValue, error: sentence(name) }
+  }
   // In the order of the page: the first one that is wrong gets the focus.
   const [name, surname, phone, gender, birthdate] = [
     field('name'),
@@ -114,14 +113,8 @@ export function AccountInfoForm({
       {restored && <Alert>{m.address_draft()}</Alert>}
       <SettingsMessage answer={fetcher.data} form={element} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.first_name()} autoComplete="given-name" maxLength={longestName} required {...name} />
-        <Field
-          label={m.last_name()}
-          autoComplete="family-name"
-          maxLength={longestName}
-          required
-          {...surname}
-        />
+        <Field label={m.first_name()} autoComplete="given-name" required {...name} />
+        <Field label={m.last_name()} autoComplete="family-name" required {...surname} />
       </div>
       <Field
         label={m.email()}
@@ -137,7 +130,6 @@ export function AccountInfoForm({
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
         placeholder="+90 (5xx) xxx xx xx"
         {...phone}
         onChange={(event) => {

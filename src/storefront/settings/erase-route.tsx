@@ -166,7 +166,6 @@ function EraseForm({
         label={m.erase_password()}
         name="password"
         autoComplete="current-password"
-        maxLength={200}
         required
         error={wrong}
       />

@@ -18,7 +18,6 @@ import { useFormAfter } from './use-form-after.ts'
 
 const FORM_ID = 'change-password'
 const EMPTY = { password: '', passwordVerify: '' }
-const longestPassword = 30
 
 /** A new password, twice (spec §5). A login older than 30 minutes is renewed first, before anything is typed in vain. */
 export function PasswordForm({
@@ -90,7 +89,6 @@ export function PasswordForm({
         <PasswordField
           label={m.new_password()}
           autoComplete="new-password"
-          maxLength={longestPassword}
           hint={m.password_hint()}
           required
           {...field('password')}
@@ -98,7 +96,6 @@ export function PasswordForm({
         <PasswordField
           label={m.new_password_again()}
           autoComplete="new-password"
-          maxLength={longestPassword}
           required
           {...field('passwordVerify')}
         />

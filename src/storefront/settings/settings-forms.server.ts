@@ -35,9 +35,9 @@ export async function saveForm(
 
 async function saveInfo(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
   const values = {
-    name: formText(form, 'name', 100),
-    surname: formText(form, 'surname', 100),
-    phone: formText(form, 'phone', 50),
+    name: formText(form, 'name'),
+    surname: formText(form, 'surname'),
+    phone: formText(form, 'phone'),
     gender: formText(form, 'gender', 10),
     birthdate: formText(form, 'birthdate', 20),
   }

@@ -8,6 +8,14 @@ export interface FieldWords {
   hint?: string | undefined
 }
 
+/**
+ * A limit that cuts silently is for digits alone, which spec §5 wants cut. A text stays as it was typed or pasted, and a sentence
+ * says what is too long: a shopper does not see where a password or a note was cut off.
+ */
+type FieldInput =
+  | { inputMode?: ComponentProps<'input'>['inputMode']; maxLength?: never }
+  | { inputMode: 'numeric' | 'decimal'; maxLength?: number }
+
 const errorId = (name: string) => `${name}-error`
 const hintId = (name: string) => `${name}-hint`
 
@@ -46,7 +54,7 @@ export function Field({
   hint,
   className,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'name'>) {
+}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'maxLength' | 'inputMode'> & FieldInput) {
   const { name } = input
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint}>
@@ -84,7 +92,7 @@ export function TextField({
   error,
   hint,
   ...area
-}: FieldWords & Omit<ComponentProps<'textarea'>, 'name'>) {
+}: FieldWords & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
   const { name } = area
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint}>

@@ -16,7 +16,7 @@ export function PasswordField({
   onKeyDown,
   onKeyUp,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'type'>) {
+}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'type' | 'maxLength'>) {
   const { name } = input
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -24,10 +24,13 @@ export function Cart({
   page,
   branches,
   removed,
+  refusedNote,
 }: {
   page: ShownCart
   branches: Branches
   removed: readonly ShownLine[]
+  /** A note that a form without scripts could not save, as it was written. */
+  refusedNote?: string
 }) {
   const cart = useShownCart(page)
   const { wishes, removed: undoable } = useCart()
@@ -49,7 +52,10 @@ export function Cart({
             <CartTools cart={cart} />
           </div>
           <div className="lg:sticky lg:top-36">
-            <CartSide cart={cart} branches={branches} />
+            <CartSide
+              cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}
+              branches={branches}
+            />
           </div>
         </div>
       )}

@@ -12,7 +12,7 @@ import { EmptyList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { listView } from './list-view.ts'
-import { CorrectedSearch, DidYouMean } from './search-notes.tsx'
+import { CorrectedSearch, DidYouMean, LongSearch } from './search-notes.tsx'
 import { SortForm } from './sort-form.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListArrival } from './use-list-arrival.ts'
@@ -56,6 +56,7 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
             </div>
           </div>
           <FilterChips filters={filters} address={address} />
+          <LongSearch address={address} />
           {data.corrected && <CorrectedSearch suggestion={suggestion} address={address} />}
           {suggestion && !data.corrected && items.length > 0 && (
             <DidYouMean suggestion={suggestion} address={address} />

@@ -1,0 +1,13 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { LONGEST_NOTE, noteProblem } from './cart-note-rules.ts'
+
+/** The sentence for a note that cannot be kept as it is, null for one that can; in the page's language where none is named. */
+export function noteSentence(note: string, locale?: Locale): string | null {
+  const inLocale = locale && { locale }
+  const problem = noteProblem(note)
+  if (problem === null) return null
+  return problem === 'long'
+    ? m.order_description_too_long({ most: LONGEST_NOTE }, inLocale)
+    : m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
+}

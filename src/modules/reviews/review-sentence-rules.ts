@@ -1,0 +1,24 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { LONGEST_DESCRIPTION, LONGEST_TITLE, type ReviewFault } from './reviews-rules.ts'
+
+/** What its author reads about a field of the form (spec §5); in the page's language where none is named. */
+export function reviewFaultSentence(fault: ReviewFault, locale?: Locale): string {
+  const inLocale = locale && { locale }
+  switch (fault) {
+    case 'star':
+      return m.review_star_required({}, inLocale)
+    case 'title':
+      return m.review_title_required({}, inLocale)
+    case 'title-too-long':
+      return m.review_title_too_long({ most: LONGEST_TITLE }, inLocale)
+    case 'title-hidden':
+      return m.text_hidden_characters({ field: m.review_title({}, inLocale) }, inLocale)
+    case 'description':
+      return m.review_description_required({}, inLocale)
+    case 'description-too-long':
+      return m.review_description_too_long({ most: LONGEST_DESCRIPTION }, inLocale)
+    case 'description-hidden':
+      return m.text_hidden_characters({ field: m.review_description({}, inLocale) }, inLocale)
+  }
+}
