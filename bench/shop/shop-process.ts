@@ -84,6 +84,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl ?? '',
       DEMO: options.demo ? '1' : '0',
+      TEST_BANK: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },

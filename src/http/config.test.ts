@@ -19,6 +19,13 @@ test.each([
   { env: { PORT: '' }, field: 'port', value: 3000, why: 'an empty variable is not set' },
   { env: { PORT: '0' }, field: 'port', value: 0, why: 'any free port' },
   { env: { DEMO: '0' }, field: 'demo', value: false, why: 'no demo shop' },
+  { env: {}, field: 'testBank', value: 'demo-shop', why: 'the database decides' },
+  { env: { DEMO: '0' }, field: 'testBank', value: 'off', why: 'a shop that sells takes no test cards' },
+  { env: { NODE_ENV: 'production' }, field: 'testBank', value: 'off', why: 'neither does one in production' },
+  { env: { DEMO: '0', TEST_BANK: 'on' }, field: 'testBank', value: 'on', why: 'it was named' },
+  { env: { NODE_ENV: 'production', TEST_BANK: '1' }, field: 'testBank', value: 'on', why: 'it was named' },
+  { env: { TEST_BANK: 'off' }, field: 'testBank', value: 'off', why: 'a demo shop without cards' },
+  { env: { TEST_BANK: '' }, field: 'testBank', value: 'demo-shop', why: 'an empty variable is not set' },
   { env: { RATE_LIMITS: 'off' }, field: 'rateLimits', value: false, why: 'for load tests' },
   {
     env: { PUBLIC_URL: 'https://dukkan.example/' },
@@ -42,6 +49,7 @@ test.each([
   { env: { PORT: '3000.5' }, why: 'not whole' },
   { env: { LOG_LEVEL: 'loud' }, why: 'no such level' },
   { env: { DEMO: 'perhaps' }, why: 'neither on nor off' },
+  { env: { TEST_BANK: 'sandbox' }, why: 'neither on nor off' },
   { env: { PUBLIC_URL: 'dukkan.example' }, why: 'no scheme' },
   { env: { MAIL_FROM: 'mağaza' }, why: 'no e-mail address' },
 ])('$env is refused in one line that names it: $why', ({ env }) => {

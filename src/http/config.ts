@@ -35,7 +35,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff(true),
   TRUST_PROXY: onOff(false),
-  TEST_BANK: onOff(true).optional(),
+  TEST_BANK: onOff(false).optional(),
   NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
@@ -82,8 +82,11 @@ export interface Config {
   rateLimits: boolean
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
   trustProxy: boolean
-  /** Take cards by the test bank, which moves no money; off where NODE_ENV is production unless TEST_BANK says otherwise. */
-  testBank: boolean
+  /**
+   * Take cards by the test bank, which moves no money, where no provider's keys are set: by name (`TEST_BANK`), else in a demo shop alone
+   * (decisions J8). What is a demo shop is a fact of the database; DEMO=0 and NODE_ENV=production rule it out.
+   */
+  testBank: 'on' | 'off' | 'demo-shop'
   /** Mail server, as smtp://user:password@host:port; without one letters become files in `dataDir`. */
   smtpUrl: string | undefined
   /** The address letters come from; the setting companyEmail where not given. */
@@ -120,12 +123,20 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       rateLimits: value.RATE_LIMITS,
       trustProxy: value.TRUST_PROXY,
-      testBank: given.TEST_BANK === undefined ? value.NODE_ENV !== 'production' : value.TEST_BANK === true,
+      testBank: readTestBank(given.TEST_BANK === undefined ? undefined : value.TEST_BANK, value),
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
       iyzico: readIyzico(value),
     },
   }
+}
+
+function readTestBank(
+  named: boolean | undefined,
+  { DEMO, NODE_ENV }: z.output<typeof environment>,
+): Config['testBank'] {
+  if (named !== undefined) return named ? 'on' : 'off'
+  return DEMO && NODE_ENV !== 'production' ? 'demo-shop' : 'off'
 }
 
 function readIyzico(value: z.output<typeof environment>): Config['iyzico'] {

@@ -4,6 +4,7 @@ import { openChangeFeed } from '#database/change-feed.ts'
 import { openDatabase } from '#database/database.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
+import { isDemoShop } from '#database/seed/demo-shop.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
 import { startJobs } from '#modules/jobs/jobs.server.ts'
 import { shopJobs } from '#modules/jobs/shop-jobs.ts'
@@ -66,6 +67,8 @@ export async function startShop(
     undo.add(() => db.close())
     await migrate(db)
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
+    const demoShop = await isDemoShop(db, config)
+    const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openChangeFeed(db, log)
     undo.add(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -77,10 +80,15 @@ export async function startShop(
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
       post: { smtpUrl: config.smtpUrl, from: config.mailFrom },
-      cardProvider: cardProviderOf(config),
+      cardProvider,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     })
+    if (!cardProvider && shop.settings.get().b2c_kk_odeme)
+      log.warn(
+        {},
+        'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
+      )
     const app = await buildApp(shop, config)
     undo.add(() => app.close())
     await options.built

@@ -72,6 +72,7 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: options.demo ? '1' : '0',
+      TEST_BANK: options.demo ? '' : 'on',
       LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
     },

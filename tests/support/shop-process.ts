@@ -23,6 +23,7 @@ export async function startShopProcess(dataDir: string): Promise<ShopProcess> {
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: '0',
+      TEST_BANK: 'on',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
     },

@@ -44,10 +44,18 @@ describe('the shop promises', () => {
     { stored: { ayniGunKargoSaati: '14:00' }, kinds: ['same-day', 'withdrawal'], why: 'an hour is set' },
     { stored: { b2c_kk_odeme: '1' }, kinds: ['withdrawal', 'secure-cards'], why: 'cards are taken' },
   ])('$kinds: $why', ({ stored, kinds }) => {
-    expect(promisesOf(settings(stored)).map(({ kind }) => kind)).toEqual(kinds)
+    expect(promisesOf(settings(stored), { takesCards: true }).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('no cards in a shop without a payment provider', () => {
+    const kinds = promisesOf(settings({ b2c_kk_odeme: '1' }), { takesCards: false }).map(({ kind }) => kind)
+    expect(kinds).toEqual(['withdrawal'])
   })
 
   test('the very sum that decides about the fee', () => {
-    expect(promisesOf(settings(free))[0]).toEqual({ kind: 'free-shipping', above: '1500.5' })
+    expect(promisesOf(settings(free), { takesCards: true })[0]).toEqual({
+      kind: 'free-shipping',
+      above: '1500.5',
+    })
   })
 })

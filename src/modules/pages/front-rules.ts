@@ -23,9 +23,9 @@ export function welcomeOf(settings: TypedSettings, locale: Locale): Welcome | nu
 
 /**
  * What the shop promises everybody by its settings, and nothing else. The right to withdraw is the law's (turkey.md §8); cards are
- * never taken without 3-D Secure; the free-shipping sum is TRY with KDV and says nothing where shipping is free or the recipient's anyway.
+ * never taken without 3-D Secure, and `takesCards` says whether the shop has a payment provider at all; the free-shipping sum is TRY with KDV and says nothing where shipping is free or the recipient's anyway.
  */
-export function promisesOf(settings: TypedSettings): FrontPromise[] {
+export function promisesOf(settings: TypedSettings, { takesCards }: { takesCards: boolean }): FrontPromise[] {
   const { ucretsizKargoSecenek, ucretsizKargoMiktar, kargoAliciyaAit, kargoUcreti } = settings
   const costs = kargoUcreti.some(({ price }) => price.gt(ZERO))
   const free = ucretsizKargoSecenek && !kargoAliciyaAit && costs && ucretsizKargoMiktar.gt(ZERO)
@@ -33,6 +33,6 @@ export function promisesOf(settings: TypedSettings): FrontPromise[] {
     ...(free ? [{ kind: 'free-shipping' as const, above: ucretsizKargoMiktar.toFixed() }] : []),
     ...(settings.ayniGunKargoSaati ? [{ kind: 'same-day' as const, until: settings.ayniGunKargoSaati }] : []),
     { kind: 'withdrawal' },
-    ...(settings.b2c_kk_odeme ? [{ kind: 'secure-cards' as const }] : []),
+    ...(settings.b2c_kk_odeme && takesCards ? [{ kind: 'secure-cards' as const }] : []),
   ]
 }

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { promisesOf, welcomeOf } from './front-rules.ts'
@@ -31,6 +32,8 @@ interface ResolverParts {
   catalogue: Catalogue
   loaders: ReadonlyMap<string, ContainerLoader>
   settings: Settings
+  /** Undefined where nobody takes cards. */
+  cardProvider?: ShopParts['cardProvider']
   /** Told of every container of a page that no version of this shop knows. */
   reportUnknown: (name: string, path: string) => void
 }
@@ -148,7 +151,7 @@ async function productPage(
 async function merchantPage(
   context: ContainerContext,
   row: PageRow,
-  { catalogue, loaders, settings, reportUnknown }: ResolverParts,
+  { catalogue, loaders, settings, cardProvider, reportUnknown }: ResolverParts,
 ): Promise<PageResult> {
   const containers = await Promise.all(
     row.containers.map(async ({ name, options }) => {
@@ -163,20 +166,19 @@ async function merchantPage(
   const { title, metaDescription, locales } = row
   const body = fillText(row.body, settings.wire(), row.locale)
   const metaTitle = row.metaTitle || title
-  const front = context.path === '/' ? await frontOf(context, catalogue, settings) : null
+  const front = context.path === '/' ? await frontOf(context, { catalogue, settings, cardProvider }) : null
   const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, front, containers })
   return { kind: 'page', page }
 }
 
 async function frontOf(
   { preferences: { locale } }: ContainerContext,
-  catalogue: Catalogue,
-  settings: Settings,
+  { catalogue, settings, cardProvider }: Pick<ResolverParts, 'catalogue' | 'settings' | 'cardProvider'>,
 ): Promise<Front> {
   return {
     welcome: welcomeOf(settings.get(), locale),
     categories: await catalogue.topCategories(locale),
-    promises: promisesOf(settings.get()),
+    promises: promisesOf(settings.get(), { takesCards: cardProvider !== undefined }),
   }
 }
 

@@ -3,16 +3,28 @@ import type { ShopParts } from '#modules/shop.server.ts'
 import { createIyzico } from './iyzico/iyzico.ts'
 import { createTestBank } from './test-bank/test-bank.ts'
 
-/** The test bank, which every shop without keys of a payment company has: real pages, no real money. */
+/** The test bank: real pages, no real money. */
 export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db }) =>
   createTestBank({ db, secret: await loadSecret(db, 'test-bank') })
 
-/** Who takes the cards of this shop: iyzico where its keys are set, else the test bank where it may, else nobody. */
-export function cardProviderOf(config: {
-  iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
-  testBank: boolean
-}): ShopParts['cardProvider'] {
-  const { iyzico } = config
+/**
+ * Who takes the cards of this shop: iyzico where its keys are set, else the test bank where it was named or the shop is a demo, else nobody
+ * (decisions J8). `warn` hears what an owner should read at every start.
+ */
+export function cardProviderOf(
+  config: {
+    iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
+    testBank: 'on' | 'off' | 'demo-shop'
+    /** Is the database the demo shop? */
+    demoShop: boolean
+  },
+  warn: (message: string) => void,
+): ShopParts['cardProvider'] {
+  const { iyzico, testBank, demoShop } = config
   if (iyzico) return async ({ log, clock }) => createIyzico({ ...iyzico, log, clock })
-  return config.testBank ? testBankProvider : undefined
+  if (testBank === 'on') {
+    warn('TEST_BANK=on: card payments go to the test bank, which moves no money; every card pays for nothing')
+    return testBankProvider
+  }
+  return testBank === 'demo-shop' && demoShop ? testBankProvider : undefined
 }

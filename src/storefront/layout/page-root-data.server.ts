@@ -44,7 +44,7 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     csrfToken,
     firstCookie,
     payments: {
-      card: settings.b2c_kk_odeme,
+      card: shop.orders.paymentTypes().some(({ type }) => type === 'card'),
       transfer: settings.b2c_heft_odeme,
       delivery: settings.b2c_ko_odeme,
     },
