@@ -78,7 +78,7 @@ describe('a try to pay by card that is not paid', () => {
       byNo: true,
       placed: true,
       named: true,
-      toReview: true,
+      toReview: false,
       again: true,
     })
   })

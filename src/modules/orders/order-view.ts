@@ -3,6 +3,7 @@ import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
+import { reviewObstacle } from '#modules/reviews/review-standing-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import { Big, formatMoney } from '#shared/money.ts'
@@ -21,7 +22,18 @@ function unitAmounts(line: StoredLine) {
 /** Pieces that no return has asked for. */
 const unitsLeft = ({ quantity, returning }: StoredLine) => quantity - returning
 
-function itemOf(line: StoredLine, terms: Terms): Order['orderItems'][number] {
+/** May its buyer review the line now, who has not reviewed the product yet (decisions J2)? */
+function mayReview(line: StoredLine, { status, deliveredAt }: StoredOrder): boolean {
+  const bought = {
+    ...line,
+    orderStatus: status,
+    shipped: line.trackingNo !== '',
+    delivered: deliveredAt !== null || status === 'teslim_edildi',
+  }
+  return !line.hasComment && reviewObstacle(bought) === null
+}
+
+function itemOf(line: StoredLine, order: StoredOrder, terms: Terms): Order['orderItems'][number] {
   return {
     id: line.id,
     urunSira: String(line.position),
@@ -35,6 +47,7 @@ function itemOf(line: StoredLine, terms: Terms): Order['orderItems'][number] {
     unitPrice: unitAmounts(line).gross.toNumber(),
     total: Big(line.gross).toNumber(),
     hasComment: line.hasComment,
+    canReview: mayReview(line, order),
     productId: line.productId,
     url: productPath({ seo: line.slug, id: line.productId }),
     unit: terms.unit(line.unitValue, line.quantity),
@@ -124,7 +137,7 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     cancelling: order.cancelling,
     status: order.status,
     branch: order.branchName,
-    orderItems: lines.map((line) => itemOf(line, terms)),
+    orderItems: lines.map((line) => itemOf(line, order, terms)),
     orderProducts: lines.map((line) => productOf(line, terms)),
     faturaadresi: order.invoiceAddress,
     teslimatadresi: order.deliveryAddress,

@@ -30,6 +30,8 @@ export interface StoredLine {
   withdrawalException: WithdrawalException
   /** Pieces asked for by returns that did not come to nothing. */
   returning: number
+  /** Pieces whose money went back. */
+  refunded: number
 }
 
 /** A return with its lines; moments are ISO text. */
@@ -91,6 +93,14 @@ export const RETURNING = `
     where rl.order_line_id = l.id and r.status not in (${VOID})
   ), 0)::int`
 
+/** Of order line `l`: pieces whose money went back. */
+const REFUNDED = `
+  coalesce((
+    select sum(rl.quantity)
+    from order_return_lines rl join order_returns r on r.id = rl.return_id
+    where rl.order_line_id = l.id and r.status = 'iade_edildi'
+  ), 0)::int`
+
 const RETURNS = `
   select coalesce(json_agg(json_build_object(
       'id', r.id, 'kind', r.kind, 'reason', r.reason, 'note', r.note, 'status', r.status, 'answer', r.answer,
@@ -124,10 +134,10 @@ const ORDERS = `
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
-        'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING},
+        'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING}, 'refunded', ${REFUNDED},
         'hasComment', exists (
           select from reviews r
-          where r.order_id = o.id
+          where r.customer_id = o.customer_id
             and r.product_id in (l.product_id, (select parent_id from products where id = l.product_id)))
       ) order by l.position)
       from order_lines l where l.order_id = o.id) as lines

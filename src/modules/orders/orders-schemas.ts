@@ -33,7 +33,10 @@ export const orderItemSchema = z.object({
   code: z.string(),
   unitPrice: z.number(),
   total: z.number(),
+  /** The buyer has a review of the product, whatever order it was written for. */
   hasComment: z.boolean(),
+  /** It was shipped, not wholly refunded, and has no review yet (decisions J2). */
+  canReview: z.boolean(),
   productId: z.number(),
   /** The product's page as it was named at the time of the order. */
   url: z.string(),

@@ -72,6 +72,7 @@ describe('an order', () => {
           unitPrice: 1500,
           total: 3000,
           hasComment: false,
+          canReview: false,
           unit: 'Adet',
         },
       ],

@@ -124,11 +124,17 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'reviews',
-    tables: ['reviews'],
+    tables: ['reviews', 'replaced_reviews'],
     sql: `select p.code as "productCode", p.name as product, o.order_no as "orderNo", r.author_name as "shownName",
             r.title, r.description, r.star, r.status, r.refusal_reason as "refusalReason",
-            r.created_at as "createdAt", r.updated_at as "updatedAt"
-          from reviews r join products p on p.id = r.product_id left join orders o on o.id = r.order_id
+            r.created_at as "createdAt", r.updated_at as "updatedAt", r.replaced
+          from (
+            select id, product_id, order_id, customer_id, author_name, title, description, star, status, refusal_reason,
+              created_at, updated_at, false as replaced from reviews
+            union all
+            select id, product_id, order_id, customer_id, author_name, title, description, star, status, refusal_reason,
+              created_at, updated_at, true from replaced_reviews) r
+          join products p on p.id = r.product_id left join orders o on o.id = r.order_id
           where r.customer_id = $1 order by r.id`,
   },
   {

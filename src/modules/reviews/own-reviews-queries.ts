@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
+import { LINE_FACTS } from './line-facts-queries.ts'
+import { type BoughtLine, SHIPPED_STATUSES } from './review-standing-rules.ts'
 import type { WrittenRow } from './written-queries.ts'
 
 /** The product of a row, named in the customer's language and pictured as it was bought. */
@@ -61,44 +63,38 @@ export async function readOwn(
   return rows
 }
 
-/** Something bought and not yet reviewed. */
-export interface AwaitedRow extends ReviewedProduct {
+/** A line of an own order whose product the customer has never reviewed. */
+export interface AwaitedRow extends ReviewedProduct, BoughtLine {
   orderNo: string
   boughtAt: Date
 }
 
+/** Lines looked at for an invitation: more than any page invites to, so that refunded ones leave room for others. */
+const MOST_LINES = 100
+
 /**
- * What a customer bought and has never reviewed, in no order; the newest order of each product, newest first. `target` asks for
- * one product (or variant) of one order instead, reviewed elsewhere or not.
+ * Lines of a customer's orders that have left, newest order first, without those of products reviewed already; the rules say which of
+ * them may be reviewed. `target` asks for one product (or variant) of one order instead.
  */
 export async function readAwaited(
   db: Db,
   customerId: string,
   locale: Locale,
-  wish: { limit: number; target?: { orderNo: string; productId: number } },
+  target?: { orderNo: string; productId: number },
 ): Promise<AwaitedRow[]> {
-  const { limit, target } = wish
   const { rows } = await db.prepared<AwaitedRow>(
-    `with bought as (
-       select distinct on (coalesce(b.parent_id, b.id))
-              coalesce(b.parent_id, b.id) as family_id, o.id as order_id, o.order_no, o.created_at, l.variant, l.image
-         from orders as o
-         join order_lines as l on l.order_id = o.id
-         join products as b on b.id = l.product_id
-        where o.customer_id = $1 and o.status not in ('iptal', 'odeme_hatasi')
-          and not (o.payment_type = 2 and o.status = 'odeme_bekliyor')
-          and ($4::text is null or (o.order_no = $4 and $5::int in (b.id, b.parent_id)))
-        order by coalesce(b.parent_id, b.id), o.created_at desc, l.position
-     )
-     select line.order_no as "orderNo", line.created_at as "boughtAt", ${PRODUCT('$2')}
-       from bought as line join products as p on p.id = line.family_id and p.status <> 'deleted'
-      where not exists (
-        select from reviews as r
-          join products as reviewed on reviewed.id = r.product_id
-         where r.customer_id = $1 and p.id in (reviewed.id, reviewed.parent_id)
-           and ($4::text is null or r.order_id = line.order_id))
-      order by line.created_at desc, p.id desc limit $3`,
-    [customerId, locale, limit, target?.orderNo ?? null, target?.productId ?? null],
+    `select o.order_no as "orderNo", o.created_at as "boughtAt", ${LINE_FACTS}, ${PRODUCT('$2')}
+       from orders as o
+       join order_lines as line on line.order_id = o.id
+       join products as bought on bought.id = line.product_id
+       join products as p on p.id = coalesce(bought.parent_id, bought.id) and p.status <> 'deleted'
+      where o.customer_id = $1 and o.status = any($3)
+        and ($4::text is null or (o.order_no = $4 and $5::int in (bought.id, bought.parent_id)))
+        and not exists (
+          select from reviews as r join products as reviewed on reviewed.id = r.product_id
+           where r.customer_id = $1 and p.id in (reviewed.id, reviewed.parent_id))
+      order by o.created_at desc, o.id, line.position limit ${MOST_LINES}`,
+    [customerId, locale, SHIPPED_STATUSES, target?.orderNo ?? null, target?.productId ?? null],
   )
   return rows
 }

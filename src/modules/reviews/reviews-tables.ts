@@ -4,11 +4,12 @@ import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
 
-/** Reviews by buyers: one a product and order; only published ones count for the average (decisions C14). */
+/** Reviews by buyers: one a product and buyer; only published ones count for the average (decisions C14, J2). */
 export const reviews = pgTable(
   'reviews',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The product that variants hang on. */
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
@@ -25,13 +26,40 @@ export const reviews = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('reviews_one_a_product_and_order').on(table.productId, table.orderId),
+    // Also finds a customer's own; erased authors have no id and any number.
+    unique('reviews_one_a_product_and_customer').on(table.customerId, table.productId),
     check('reviews_star', sql`${table.star} between 1 and 5`),
     check('reviews_title', sql`char_length(${table.title}) between 1 and 50`),
     check('reviews_description', sql`char_length(${table.description}) between 1 and 2000`),
     check('reviews_status', sql`${table.status} in ('beklemede', 'yayında', 'reddedildi')`),
     check('reviews_refusal_has_reason', sql`${table.status} <> 'reddedildi' or ${table.refusalReason} <> ''`),
     index('reviews_of_product').on(table.productId, table.status, table.createdAt.desc()),
-    index('reviews_of_customer').on(table.customerId),
   ],
+)
+
+/**
+ * Reviews from when each order had one of its own: all but a buyer's newest of a product. Nobody is shown them; they belong to
+ * their authors, who take them along with their data.
+ */
+export const replacedReviews = pgTable(
+  'replaced_reviews',
+  {
+    /** The id it had among the reviews. */
+    id: integer().primaryKey(),
+    replacedBy: integer('replaced_by').references(() => reviews.id, { onDelete: 'set null' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    orderId: text('order_id').references(() => orders.id),
+    authorName: text('author_name').notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    star: smallint().notNull(),
+    status: text().notNull(),
+    refusalReason: text('refusal_reason').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('replaced_reviews_of_customer').on(table.customerId)],
 )

@@ -18,6 +18,7 @@ import {
   readAwaited,
   readOwn,
 } from './own-reviews-queries.ts'
+import { invitesReview, type LineObstacle, reviewObstacle } from './review-standing-rules.ts'
 import { readReviewSummary, readReviews } from './reviews-queries.ts'
 import type { ReviewFaults, ReviewForm, ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
@@ -35,7 +36,7 @@ export interface ReviewsParts extends ShopParts {
 export type ReviewObstacle =
   | 'order-not-found'
   | 'not-bought'
-  | 'order-cancelled'
+  | LineObstacle
   | 'product-gone'
   | 'already-reviewed'
   | 'review-not-found'
@@ -82,11 +83,11 @@ export interface Reviews {
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
   /** One own review; null alike for somebody else's and for none. */
   ownOne(customerId: string, locale: Locale, reviewId: number): Promise<OwnReview | null>
-  /** What a customer bought and never reviewed, newest first, each product once, at most 6. */
+  /** What arrived and was never reviewed, the newest order first, each product once, at most 6. */
   awaited(customerId: string, locale: Locale): Promise<AwaitedReview[]>
   /** The product of an own order that may still be reviewed; null for everything else. */
   awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
-  /** Keeps a new review by a buyer of that order: one a product (with its variants) and order (decisions C14). */
+  /** Keeps a new review of something of that order that has left: one a product (with its variants) and buyer (decisions J2). */
   add(
     author: ReviewAuthor,
     target: { orderNo: string; productCode: string },
@@ -94,7 +95,7 @@ export interface Reviews {
   ): Promise<WriteReviewResult>
   /**
    * New words for an own review. `seenStar` is the star its author saw (`bStar`) and must still stand (decisions G);
-   * `productId` must be the product it is about; null where the form did not say.
+   * `productId` must be the product it is about or a variant of it; null where the form did not say.
    */
   edit(
     author: ReviewAuthor,
@@ -213,12 +214,16 @@ export function createReviews(parts: ReviewsParts): Reviews {
       const [row] = await readOwn(db, customerId, locale, { limit: 1, offset: 0, reviewId })
       return row ? ownView(row, catalogue.terms(locale)) : null
     },
-    awaited: async (customerId, locale) =>
-      (await readAwaited(db, customerId, locale, { limit: MOST_AWAITED })).map((row) =>
-        awaitedView(row, catalogue.terms(locale)),
-      ),
+    async awaited(customerId, locale) {
+      const invited = (await readAwaited(db, customerId, locale)).filter(invitesReview)
+      const newest = invited.filter(
+        ({ productId }, at) => invited.findIndex((row) => row.productId === productId) === at,
+      )
+      return newest.slice(0, MOST_AWAITED).map((row) => awaitedView(row, catalogue.terms(locale)))
+    },
     async awaitedOne(customerId, locale, target) {
-      const [row] = await readAwaited(db, customerId, locale, { limit: 1, target })
+      const rows = await readAwaited(db, customerId, locale, target)
+      const row = rows.find((line) => reviewObstacle(line) === null)
       return row ? awaitedView(row, catalogue.terms(locale)) : null
     },
     add: (author, target, form) => write(author, () => addReview(parts, author.customer, target, form)),

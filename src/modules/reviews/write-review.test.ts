@@ -68,14 +68,26 @@ describe('a buyer', () => {
     expect(orders).toMatchObject({ items: [{ orderItems: [{ hasComment: true }] }] })
   })
 
-  test('writes one review a product and order, and one more for the next order', async () => {
-    const { who, orderNo } = await aBuyer()
-    const next = await aPurchase(db, { customerId: idOf(who), products: [mug] })
-    await written(who, orderNo)
-    const again = await write(who, orderNo, mug.code, { comment_star: '1' })
-    expect([again.status, again.body.error?.code]).toEqual([409, 'ALREADY_REVIEWED'])
-    expect(again.body.error?.messages.type).toContain('daha önce değerlendirdiniz')
-    await written(who, next.orderNo)
+  test('writes one review a product, whatever she buys of it again', async () => {
+    const { who, orderNo } = await aBuyer([small])
+    const next = await aPurchase(db, { customerId: idOf(who), products: [medium] })
+    await written(who, orderNo, small.code)
+    for (const [number, code] of [
+      [orderNo, small.code],
+      [next.orderNo, medium.code],
+      [next.orderNo, shirt.code],
+    ] as const) {
+      const again = await write(who, number, code, { comment_star: '1' })
+      expect([again.status, again.body.error?.code]).toEqual([409, 'ALREADY_REVIEWED'])
+      expect(again.body.error?.messages.type).toContain('daha önce değerlendirdiniz')
+    }
+    const { body } = await who.call('GET', 'orders')
+    expect(body).toMatchObject({
+      items: [
+        { orderItems: [{ hasComment: true, canReview: false }] },
+        { orderItems: [{ hasComment: true, canReview: false }] },
+      ],
+    })
   })
 
   test('has one review even when the form is sent ten times at once', async () => {
@@ -103,14 +115,17 @@ describe('a buyer', () => {
     await written(who, orderNo, jug.code)
   })
 
-  test('is published at once where the shop wants it so, but not before the order is paid', async () => {
+  test('is published at once where the shop wants it so; words after a return wait all the same', async () => {
     await set('yorumOnayi', '0')
-    const paid = await aBuyer()
-    const unpaid = await aBuyer([mug], { status: 'odeme_bekliyor' })
-    const one = await written(paid.who, paid.orderNo)
-    const other = await written(unpaid.who, unpaid.orderNo)
+    const { who, orderNo } = await aBuyer()
+    const sentBack = await aBuyer()
+    const one = await written(who, orderNo)
+    const { id } = await written(sentBack.who, sentBack.orderNo)
+    await db.query(`update orders set status = 'iade_edildi' where id = $1`, [sentBack.orderId])
+    const { body } = await edit(sentBack.who, id, { comment_title: 'Geri gönderdim' })
     await set('yorumOnayi', '1')
-    expect([one.status, other.status]).toEqual(['yayında', 'beklemede'])
+    expect(one.status).toBe('yayında')
+    expect(body).toMatchObject({ comment: { status: 'beklemede' } })
     const rating = await ratingOf(db, mug.id)
     expect(rating.kept).toEqual(rating.true)
     expect((await shop.reviews.ofProduct(mug.id))?.items.map(({ id }) => id)).toContain(one.id)
@@ -156,6 +171,49 @@ describe('what is refused is said in a sentence', () => {
     expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
   })
 
+  test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor'] as const)(
+    'an order that has not left: %s',
+    async (status) => {
+      const { who, orderNo } = await aBuyer([mug], { status })
+      const sentence = 'Yorumunuzu ürün kargoya verildikten sonra yazabilirsiniz.'
+      expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
+      const { body } = await who.call('GET', 'orders')
+      expect(body).toMatchObject({ items: [{ orderItems: [{ hasComment: false, canReview: false }] }] })
+      expect(await shop.reviews.awaited(idOf(who), 'tr')).toEqual([])
+      const target = { orderNo, productId: mug.id }
+      expect(await shop.reviews.awaitedOne(idOf(who), 'tr', target)).toBeNull()
+    },
+  )
+
+  test('a parcel that has not left, while the other one of its order has', async () => {
+    const { who, orderNo, orderId } = await aBuyer([mug, shirt], { status: 'kargoda' })
+    await db.query(`update order_lines set tracking_no = 'YK1' where order_id = $1 and position = 1`, [
+      orderId,
+    ])
+    expect((await write(who, orderNo, shirt.code)).body.error?.code).toBe('NOT_SHIPPED')
+    expect(await shop.reviews.awaited(idOf(who), 'tr')).toEqual([])
+    const { body } = await who.call('GET', 'orders')
+    expect(body).toMatchObject({ items: [{ orderItems: [{ canReview: true }, { canReview: false }] }] })
+    await written(who, orderNo, mug.code)
+  })
+
+  test('goods that were all given back', async () => {
+    const { who, orderNo, orderId } = await aBuyer([mug, shirt])
+    await db.query(
+      `with back as (
+         insert into order_returns (id, order_id, kind, status) values ($1, $1, 'cayma', 'iade_edildi') returning id)
+       insert into order_return_lines (return_id, order_line_id, quantity)
+       select back.id, l.id, 1 from back, order_lines l where l.order_id = $1 and l.position = 1`,
+      [orderId],
+    )
+    expect(said(await write(who, orderNo, mug.code))).toEqual([
+      409,
+      'İade ettiğiniz bir ürüne yeni yorum yazılamaz.',
+    ])
+    expect((await shop.reviews.awaited(idOf(who), 'tr')).map(({ name }) => name)).toEqual(['Keten Gömlek'])
+    await written(who, orderNo, shirt.code)
+  })
+
   test('a product that left the shop', async () => {
     const gone = await aProduct(db, { name: 'Silinmiş', status: 'deleted' })
     const { who, orderNo } = await aBuyer([gone])
@@ -199,6 +257,23 @@ describe('an edit', () => {
       comment: { id, star: 2, title: 'Fikrim değişti', status: 'beklemede' },
     })
     expect((await ratingOf(db, shirt.id)).kept).toEqual({ rate: '0.00', count: 0 })
+  })
+
+  test.each([
+    { id: () => small.id, why: 'the variant bought' },
+    { id: () => medium.id, why: 'another variant of it' },
+    { id: () => shirt.id, why: 'the product itself' },
+  ])('finds the review by the id of $why', async ({ id }) => {
+    const { who, orderNo } = await aBuyer([small])
+    const review = await written(who, orderNo, small.code)
+    expect((await edit(who, review.id, { comment_product_id: id(), comment_star: '2' })).status).toBe(200)
+  })
+
+  test('is refused once its order is cancelled', async () => {
+    const { who, orderNo, orderId } = await aBuyer()
+    const { id } = await written(who, orderNo)
+    await db.query(`update orders set status = 'iptal' where id = $1`, [orderId])
+    expect((await edit(who, id, { comment_title: 'Yine ben' })).body.error?.code).toBe('ORDER_CANCELLED')
   })
 
   test('that began from another star changes nothing and says so', async () => {
@@ -330,8 +405,9 @@ describe('the own reviews', () => {
       ],
     })
     for (let count = 0; count < 11; count++) {
-      const { orderNo: next } = await aPurchase(db, { customerId: idOf(who), products: [mug] })
-      await written(who, next)
+      const other = await aProduct(db, { name: `Kupa ${count}` })
+      const { orderNo: next } = await aPurchase(db, { customerId: idOf(who), products: [other] })
+      await written(who, next, other.code)
     }
     const second = await who.call('GET', 'comments?page=2')
     expect(second.body).toMatchObject({ page: 2, pages: 2, total: 12, items: [{}, { id }] })

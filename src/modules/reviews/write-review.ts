@@ -1,11 +1,14 @@
 import { type Db, transaction } from '#database/database.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
+import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
+import { orderObstacle, reviewObstacle } from './review-standing-rules.ts'
 import type { ReviewObstacle, ReviewRefusal, ReviewsParts } from './reviews.server.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import {
   insertReview,
+  type ReviewedOrder,
   readReviewedOrder,
   readStanding,
   type StandingReview,
@@ -25,16 +28,19 @@ const invalid = (faults: ReviewFaults): Written => ({
   result: { ok: false, reason: 'invalid', faults },
   changed: UNCHANGED,
 })
-/** Nobody bought anything by these orders. */
-const VOID_ORDERS: ReadonlySet<string> = new Set(['iptal', 'odeme_hatasi'])
+/** What becomes of new words: they wait for the shop where it reads them first (setting yorumOnayi), and after a return. */
+function statusOf({ settings }: ReviewsParts, orderStatus: OrderStatus | null): ReviewStatus {
+  return settings.get().yorumOnayi || orderStatus === 'iade_edildi' ? 'beklemede' : 'yayında'
+}
 
-/**
- * What becomes of new words. They wait for the shop where it reads them first (setting yorumOnayi), and in any case while the
- * order they speak of is not paid or no longer stands.
- */
-function statusOf({ settings }: ReviewsParts, orderStatus: string | null): ReviewStatus {
-  const unsure = orderStatus !== null && (orderStatus === 'odeme_bekliyor' || VOID_ORDERS.has(orderStatus))
-  return settings.get().yorumOnayi || unsure ? 'beklemede' : 'yayında'
+/** The line of an order to review, one that may be reviewed before one that may not; else what stands against it. */
+function lineToReview({ lines }: ReviewedOrder): ReviewedOrder['lines'][number] | ReviewObstacle {
+  const standing = lines.filter(({ deleted }) => !deleted)
+  const open = standing.find((line) => reviewObstacle(line) === null)
+  if (open) return open
+  const [first] = standing
+  if (first) return reviewObstacle(first) ?? 'not-bought'
+  return lines.length > 0 ? 'product-gone' : 'not-bought'
 }
 
 /** Keeps the rating true inside `tx`; returns the products to tell of. */
@@ -55,10 +61,9 @@ export async function addReview(
   return transaction(parts.db, async (tx): Promise<Written> => {
     const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
     if (!order) return refused('order-not-found')
-    if (order.productId === null) return refused('not-bought')
-    if (order.deleted) return refused('product-gone')
-    if (VOID_ORDERS.has(order.status)) return refused('order-cancelled')
-    const familyId = await lockFamily(tx, order.productId)
+    const line = lineToReview(order)
+    if (typeof line === 'string') return refused(line)
+    const familyId = await lockFamily(tx, line.productId)
     if (familyId === null) return refused('product-gone')
     const status = statusOf(parts, order.status)
     const review = await insertReview(tx, {
@@ -94,13 +99,16 @@ export async function editReview(
     await lockFamily(tx, own.familyId)
     const standing = await readStanding(tx, target.reviewId, author.id)
     if (!standing) return refused('review-not-found')
-    const { productId, familyId } = standing
-    if (target.productId !== null && target.productId !== productId && target.productId !== familyId)
+    const { familyId, orderStatus } = standing
+    const named = target.productId
+    if (named !== null && !(await readFamily(tx, familyId)).includes(named))
       return refused('review-not-found')
+    const obstacle = orderStatus && orderObstacle(orderStatus)
+    if (obstacle) return refused(obstacle)
     if (target.seenStar !== null && target.seenStar !== String(standing.star)) return refused('changed')
     // Saving what stands there already is no new review for the shop to read.
     if (sameWords(standing, words)) return { result: { ok: true, review: standing }, changed: UNCHANGED }
-    const status = statusOf(parts, standing.orderStatus)
+    const status = statusOf(parts, orderStatus)
     const review = await updateReview(tx, standing.id, {
       ...words,
       status,

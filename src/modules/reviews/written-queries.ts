@@ -1,4 +1,7 @@
 import type { Db } from '#database/database.ts'
+import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import { LINE_FACTS } from './line-facts-queries.ts'
+import type { BoughtLine } from './review-standing-rules.ts'
 import type { ReviewStatus, ReviewWords } from './reviews-rules.ts'
 
 /** A review as its author sees it. */
@@ -11,18 +14,17 @@ export interface WrittenRow extends ReviewWords {
 
 const WRITTEN = `id, star, title, description, author_name as "authorName", status, created_at as "createdAt"`
 
-/** An order of the customer's own, and the product of it that a review is to be about; its id is null where the order lacks it. */
+/** An order of the customer's own, and the lines of it that a review is to be about. */
 export interface ReviewedOrder {
   orderId: string
-  status: string
-  productId: number | null
-  deleted: boolean
+  status: OrderStatus
+  lines: (BoughtLine & { productId: number; deleted: boolean })[]
 }
 
 /**
  * The customer's order with this number and what it has under this product code: the code at the time of the order, the code
- * of today, or that of the product a variant belongs to. Null for no order, for
- * somebody else's and for a try to pay by card that was not paid.
+ * of today, or that of the product a variant belongs to. Null for no order, for somebody else's and for a try to pay by card
+ * that was not paid; no lines where the order has no such product.
  */
 export async function readReviewedOrder(
   db: Db,
@@ -31,15 +33,17 @@ export async function readReviewedOrder(
   productCode: string,
 ): Promise<ReviewedOrder | null> {
   const { rows } = await db.prepared<ReviewedOrder>(
-    `select o.id as "orderId", o.status, bought.id as "productId", coalesce(bought.deleted, false) as deleted
+    `select o.id as "orderId", o.status,
+            coalesce((
+              select json_agg(found order by found.position)
+                from (
+                  select line.position, p.id as "productId", coalesce(parent.status, p.status) = 'deleted' as deleted,
+                         ${LINE_FACTS}
+                    from order_lines as line
+                    join products as p on p.id = line.product_id
+                    left join products as parent on parent.id = p.parent_id
+                   where line.order_id = o.id and $3 in (line.code, p.code, parent.code)) as found), '[]') as lines
        from orders as o
-       left join lateral (
-         select p.id, coalesce(parent.status, p.status) = 'deleted' as deleted
-           from order_lines as l
-           join products as p on p.id = l.product_id
-           left join products as parent on parent.id = p.parent_id
-          where l.order_id = o.id and $3 in (l.code, p.code, parent.code)
-          order by l.position limit 1) as bought on true
       where o.customer_id = $1 and o.order_no = $2
         and not (o.payment_type = 2 and o.status in ('odeme_bekliyor', 'odeme_hatasi'))`,
     [customerId, orderNo, productCode],
@@ -55,7 +59,7 @@ interface NewReview extends ReviewWords {
   status: ReviewStatus
 }
 
-/** Keeps a review, or returns null where the order has one of this product or of a variant of it. */
+/** Keeps a review, or returns null where its author has one of this product or of a variant of it. */
 export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRow | null> {
   const { familyId, orderId, customerId, authorName, title, description, star, status } = review
   const { rows } = await tx.prepared<WrittenRow>(
@@ -63,8 +67,8 @@ export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRo
      select $1, $2, $3, $4, $5, $6, $7, $8
       where not exists (
         select from reviews
-         where order_id = $2 and product_id in (select id from products where id = $1 or parent_id = $1))
-     on conflict on constraint reviews_one_a_product_and_order do nothing
+         where customer_id = $3 and product_id in (select id from products where id = $1 or parent_id = $1))
+     on conflict on constraint reviews_one_a_product_and_customer do nothing
      returning ${WRITTEN}`,
     [familyId, orderId, customerId, authorName, title, description, star, status],
   )
@@ -77,7 +81,7 @@ export interface StandingReview extends WrittenRow {
   /** The product's variants' parent, or the product itself. */
   familyId: number
   /** Null where the review belongs to no order. */
-  orderStatus: string | null
+  orderStatus: OrderStatus | null
 }
 
 /** One review; with `customerId` only when it is that customer's own. */

@@ -60,7 +60,7 @@ function ItemRow({ order, item }: { order: Order; item: Order['orderItems'][numb
       <td className="figures hidden lg:block lg:text-right">{money(unitPrice)}</td>
       <td className="figures order-4 font-semibold lg:order-none lg:text-right">{money(total)}</td>
       <td className="order-5 lg:order-none lg:justify-self-end">
-        {!order.isCancel && (
+        {(item.canReview || item.hasComment) && (
           <ReviewButton
             productId={item.productId}
             productCode={code}

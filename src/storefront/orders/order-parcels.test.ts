@@ -17,6 +17,7 @@ const item = (id: number, takipNo: string, kfadi = 'Aras Kargo'): Item => ({
   unitPrice: 1,
   total: 1,
   hasComment: false,
+  canReview: false,
   productId: id,
   url: '',
   unit: 'Adet',

@@ -13,11 +13,11 @@ export interface ReviewableItem {
   variant?: string
   image: string
   orderNo: string
-  /** This order has a review of it already. */
+  /** The customer has a review of it already. */
   hasComment: boolean
 }
 
-/** 'Yorum Yap', and once the item has a review for its order the link 'Yorumlara Git' (spec §4). Not for cancelled orders. */
+/** 'Yorum Yap', and once the customer has reviewed the product the link 'Yorumlara Git' (spec §4, decisions J2). */
 export function ReviewButton({ hasComment, variant = '', ...item }: ReviewableItem) {
   const [written, setWritten] = useState(false)
   const done = hasComment || written

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { aPurchase, ratingOf } from '#tests/support/reviews.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, signedIn } = await testShop()
+const MIGRATION = '../../database/migrations/0016_one_review_a_buyer.sql'
+
+const mug = await aProduct(db, { name: 'Çini Kupa' })
+const shirt = await aProduct(db, { name: 'Gömlek', variants: [{ values: { Beden: 'S' } }] })
+const [small] = shirt.children as [BuiltProduct]
+const customer = (await signedIn()).customer?.id ?? ''
+
+interface Old {
+  product: BuiltProduct
+  title: string
+  star: number
+  daysAgo: number
+  orderStatus?: 'teslim_edildi' | 'iptal'
+  /** The author erased the account. */
+  erased?: boolean
+}
+
+async function oldReview({ product, title, star, daysAgo, orderStatus, erased = false }: Old): Promise<void> {
+  const { id } = await aPurchase(db, {
+    customerId: customer,
+    products: [product],
+    ...(orderStatus && { status: orderStatus }),
+  })
+  await db.query(
+    `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status, created_at)
+     values ($1, $2, $3, 'Ayşe Y.', $4, 'Metin', $5, 'yayında', now() - $6 * interval '1 day')`,
+    [product.id, erased ? null : customer, id, title, star, daysAgo],
+  )
+}
+
+beforeAll(async () => {
+  // The shop as it was before: one review for each order.
+  await db.query(`alter table reviews drop constraint reviews_one_a_product_and_customer`)
+  await db.query('drop table replaced_reviews')
+  await db.query('create index reviews_of_customer on reviews (customer_id)')
+  await db.query(
+    'alter table reviews add constraint reviews_one_a_product_and_order unique (product_id, order_id)',
+  )
+  await oldReview({ product: mug, title: 'ilk', star: 1, daysAgo: 9 })
+  await oldReview({ product: mug, title: 'son', star: 5, daysAgo: 3 })
+  await oldReview({ product: mug, title: 'hiç almadım', star: 1, daysAgo: 1, orderStatus: 'iptal' })
+  await oldReview({ product: mug, title: 'silinen', star: 4, daysAgo: 2, erased: true })
+  await oldReview({ product: small, title: 'beden', star: 3, daysAgo: 8 })
+  await oldReview({ product: shirt, title: 'ürün', star: 4, daysAgo: 2 })
+  await db.query('update products set star_rate = 2, comment_count = 4 where id = any($1)', [
+    [mug.id, shirt.id],
+  ])
+  const text = await readFile(new URL(MIGRATION, import.meta.url), 'utf8')
+  for (const statement of text.split('--> statement-breakpoint')) await db.query(statement)
+})
+
+const titles = async (table: 'reviews' | 'replaced_reviews') =>
+  (await db.query<{ title: string }>(`select title from ${table} order by title`)).rows.map(
+    ({ title }) => title,
+  )
+
+test('an upgrade keeps the newest review of a product and buyer, and puts the others by', async () => {
+  expect(await titles('reviews')).toEqual(['silinen', 'son', 'ürün'])
+  expect(await titles('replaced_reviews')).toEqual(['beden', 'hiç almadım', 'ilk'])
+  const { rows } = await db.query(
+    `select old.title, kept.title as kept, old.status from replaced_reviews old join reviews kept on kept.id = old.replaced_by
+      order by old.title`,
+  )
+  expect(rows).toEqual([
+    { title: 'beden', kept: 'ürün', status: 'yayında' },
+    { title: 'hiç almadım', kept: 'son', status: 'reddedildi' },
+    { title: 'ilk', kept: 'son', status: 'yayında' },
+  ])
+})
+
+test('an upgrade counts what is left', async () => {
+  expect(await ratingOf(db, mug.id)).toMatchObject({ kept: { rate: '4.50', count: 2 } })
+  expect(await ratingOf(db, shirt.id)).toMatchObject({ kept: { rate: '4.00', count: 1 } })
+  expect((await shop.reviews.ofProduct(small.id))?.items.map(({ title }) => title)).toEqual(['ürün'])
+})
+
+test('authors take the replaced ones along with their data', async () => {
+  let file = ''
+  for await (const part of shop.privacy.export(customer).text) file += part
+  const { reviews }: { reviews: { title: string; replaced: boolean }[] } = JSON.parse(file)
+  expect(reviews.filter(({ replaced }) => replaced).map(({ title }) => title)).toContain('ilk')
+  expect(reviews).toHaveLength(5)
+})
