@@ -3,6 +3,16 @@ export const LOCALES = ['tr', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'tr'
 
+const collators: Readonly<Record<Locale, Intl.Collator>> = {
+  tr: new Intl.Collator('tr'),
+  en: new Intl.Collator('en'),
+}
+
+/** Sorts names as readers of the language expect: in Turkish ı before i and ç after c, in English both among the c's and i's. */
+export function compareNames(locale: Locale): (a: string, b: string) => number {
+  return collators[locale].compare
+}
+
 export function isLocale(text: unknown): text is Locale {
   return LOCALES.some((locale) => locale === text)
 }

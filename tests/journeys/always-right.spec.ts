@@ -92,7 +92,7 @@ test('a new price, a new name and a new setting stand on every page at once', as
 
   await readTwice(shop, lamp, '₺480,00')
   await db.query('update product_units set sale_price = 500 where product_id = $1', [lamp.id])
-  await db.query('update products set sale_price = 500, sort_price = 500 where id = $1', [lamp.id])
+  await db.query('update products set sale_price = 500 where id = $1', [lamp.id])
   await announced(shop, 'catalogue', String(lamp.id))
   await everywhere(shop, lamp, '₺600,00')
 

@@ -220,11 +220,9 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
   const id = await idOf(
     db,
     `insert into products (parent_id, code, name, slug, description, brand_id, model, equivalent_code, currency, tax_rate,
-       sale_price, list_price, sort_price, has_children, status, fast_delivery, same_day_shipping, star_rate, comment_count,
+       sale_price, list_price, has_children, status, fast_delivery, same_day_shipping, star_rate, comment_count,
        search_text, withdrawal_exception)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-       (select nullif(round($11 * exchange_rate, 6), 0) from currencies where code = $9),
-       $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
     [
       parentId,
       code,
@@ -270,7 +268,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
 }
 
 /**
- * Puts a product in the shop the way an import would: units, stock with ledger, search text, sort price.
+ * Puts a product in the shop the way an import would: units, stock with ledger, search text.
  * Mention only what the test is about: the rest is one 'Adet' at 100 net, %20, 10 in stock, no category.
  */
 export async function aProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltProduct> {
@@ -297,11 +295,6 @@ export async function aProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltPro
       `insert into stock_levels (product_id, quantity, sold)
        select $1, sum(s.quantity), sum(s.sold) from stock_levels as s join products as c on c.id = s.product_id
         where c.parent_id = $1`,
-      [product.id],
-    )
-    await db.query(
-      `update products set sort_price = (select min(c.sort_price) from products as c
-         where c.parent_id = $1 and c.status = 'active') where id = $1`,
       [product.id],
     )
   }

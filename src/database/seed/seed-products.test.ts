@@ -105,15 +105,11 @@ describe('generated products', () => {
     for (const { name, slug } of rows) expect(slug).toBe(slugify(name))
   })
 
-  test('have shelf prices that look like prices, and sort by them', async () => {
+  test('have shelf prices that look like prices', async () => {
     const { rows } = await db.query<{ gross: string }>(
       `select distinct round(sale_price * (100 + tax_rate) / 100, 2) % 1 as gross from products`,
     )
     expect(rows).toEqual([{ gross: '0.90' }])
-    expect(
-      await count(`products p join currencies c on c.code = p.currency
-                    where sort_price is distinct from round(sale_price * exchange_rate, 6)`),
-    ).toBe(0)
   })
 })
 

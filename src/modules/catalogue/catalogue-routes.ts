@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { localeOfPath, withoutLocale } from '#shared/locale.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import {
@@ -35,7 +36,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       url,
       {
         schema: {
-          summary: 'One page of a list: a category, a brand, a search (/arama) or everything',
+          summary:
+            'One page of a list: a category, a brand, a search (/arama) or everything; the path may begin with a language',
           tags: ['catalogue'],
           params: pathSchema,
           querystring: listQuerySchema,
@@ -43,8 +45,12 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
         },
       },
       async (request, reply) => {
-        const { shop, preferences, query } = request
-        const path = `/${request.params['*'] ?? ''}`
+        const { shop, query } = request
+        // The path is a page's path, so a language in front decides as it does there (spec §2, decisions B1).
+        const address = `/${request.params['*'] ?? ''}`
+        const locale = localeOfPath(address) ?? request.preferences.locale
+        const preferences = { ...request.preferences, locale }
+        const path = withoutLocale(address)
         const known = await shop.catalogue.json.list(path, query, preferences)
         if (known) return reply.type(JSON_TYPE).send(known)
         const page = await shop.pages.listing(path, preferences.locale, query)

@@ -118,11 +118,6 @@ export const products = pgTable(
     taxRate: numeric('tax_rate', { precision: 5, scale: 2 }).notNull(),
     salePrice: money('sale_price').notNull(),
     listPrice: money('list_price'),
-    /**
-     * What lists are sorted and filtered by: the net sale price in TRY at today's rate, of the cheapest variant
-     * for a parent; null where there is no price, so that those come last. Rewritten when a price or a rate changes.
-     */
-    sortPrice: money('sort_price'),
     /** A parent with variants is shown in lists and never sold itself. */
     hasChildren: boolean('has_children').notNull().default(false),
     status: text().notNull().default('active'),

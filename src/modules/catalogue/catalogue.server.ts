@@ -3,7 +3,7 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
-import type { Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { createAnswerCache } from './catalogue-cache.ts'
 import {
   type AskedListQuery,
@@ -102,11 +102,12 @@ export async function createCatalogue(
   currencies.onChange(answers.clear)
 
   function viewFor(preferences: Preferences, always = false): PriceView {
-    const { productsWithKdv, showListPrice, showPriceStatus } = settings.get()
+    const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus } = settings.get()
     return {
       currency: preferences.currency,
       rates: currencies.rates(),
       withTax: productsWithKdv,
+      soldOutToo: cartStockControl,
       showListPrice,
       showPrices: always || showPriceStatus,
       terms: terms.in(preferences.locale),
@@ -121,7 +122,7 @@ export async function createCatalogue(
 
   async function inOrder(ids: readonly number[], preferences: Preferences): Promise<Product[]> {
     const view = viewFor(preferences)
-    const rows = await readProducts(db, ids, preferences.locale)
+    const rows = await readProducts(db, ids, preferences.locale, view)
     return ids.flatMap((id) => {
       const row = rows.get(id)
       return row?.onSale ? [productView(row, view)] : []
@@ -150,6 +151,7 @@ export async function createCatalogue(
           limit,
           hideSoldOut: hidesSoldOut(),
           sellsWithoutStock: cartStockControl,
+          withTax: productsWithKdv,
           prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
           products: (ids) => inOrder(ids, preferences),
         })
@@ -184,8 +186,9 @@ export async function createCatalogue(
     async widget(name, preferences) {
       const hideSoldOut = hidesSoldOut()
       const body = await answers.read(keyOf('widget', name, preferences), async () => {
-        const ids = await readWidget(db, name, hideSoldOut)
-        const byStock = hideSoldOut || name === 'best-sellers'
+        const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
+        // A campaign goes by the cheapest variant that can be bought.
+        const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
         return { value: await inOrder(ids, preferences), tags: { ids, list: true, byStock } }
       })
       return body ?? Buffer.from('[]')
@@ -235,16 +238,17 @@ export async function createCatalogue(
       listing.onRenewed(listener)
     },
     async warm() {
-      const { showPriceStatus, productsWithKdv } = settings.get()
+      const { showPriceStatus, productsWithKdv, cartStockControl } = settings.get()
       const prices = showPriceStatus ? { currency: 'TRY', withTax: productsWithKdv } : null
+      const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
       await listing
-        .warm(prices)
+        .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
         .catch((error: unknown) => log.warn({ err: error }, 'lists could not be read ahead'))
     },
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)
-      const rows = await readProducts(db, ids, preferences.locale)
+      const rows = await readProducts(db, ids, preferences.locale, view)
       return new Map(
         [...rows.values()].filter((row) => !row.deleted).map((row) => [row.id, productView(row, view)]),
       )

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { Locale } from '#shared/locale.ts'
+import { compareNames, type Locale } from '#shared/locale.ts'
 import type { Breadcrumb } from './catalogue-schemas.ts'
 
 export interface Category {
@@ -61,7 +61,7 @@ type CategoryRow = NamedRow & {
 
 /** Rows with their names in one language, siblings in the merchant's order and then by name as its readers sort. */
 function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
-  const { compare } = new Intl.Collator(locale)
+  const compare = compareNames(locale)
   return rows
     .map((row) => ({ ...row, name: row.names[locale] ?? row.name }))
     .toSorted((a, b) => a.position - b.position || compare(a.name, b.name) || a.id - b.id)

@@ -1,5 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
-import { compareTurkish } from '#shared/turkish.ts'
+import { compareNames, type Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
@@ -99,13 +98,15 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
  * Where a shopper could go on to: into the chosen category, or to its neighbours where it is the last one, or from the list's
  * own place. The chosen one is always among them, so that it can be taken back.
  */
-function nextCategories({ tree, place, asked }: FacetParts): readonly Category[] {
+function nextCategories({ tree, place, asked, locale }: FacetParts): readonly Category[] {
   const chosen = asked.category?.known ?? null
+  const compare = compareNames(locale)
+  const byName = (a: Category, b: Category) => compare(a.name, b.name)
   const below = (category: Category | null) => (category ? category.children : tree.roots)
-  if (chosen === null) return below(place).toSorted((a, b) => compareTurkish(a.name, b.name))
+  if (chosen === null) return below(place).toSorted(byName)
   const above = chosen.parentId === null ? null : (tree.byId(chosen.parentId) ?? null)
   const next = chosen.children.length > 0 ? chosen.children : below(above)
-  return [...new Set([chosen, ...next])].toSorted((a, b) => compareTurkish(a.name, b.name))
+  return [...new Set([chosen, ...next])].toSorted(byName)
 }
 
 function brandValues(asked: ChosenValues, brands: Shelf['brands'], counts: FacetCounts): Value[] {

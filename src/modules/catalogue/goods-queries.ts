@@ -116,9 +116,8 @@ export async function readPrices(
 ): Promise<Float64Array> {
   const { rows } = await db.query<{ ids: Buffer | null; prices: Buffer | null }>(
     `select string_agg(int4send(p.id), '') as ids,
-            string_agg(float8send(round(
-              (case when p.currency = $1 then p.sale_price else p.sale_price * own.exchange_rate / shown.exchange_rate end)
-                * case when $2 then 100 + p.tax_rate else 100 end, 0)::float8), '') as prices
+            string_agg(float8send(shown_kurus(
+              p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
        from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
       where p.status = 'active' and not p.has_children and p.sale_price > 0`,
     [currency, withTax],

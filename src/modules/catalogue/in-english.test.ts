@@ -87,6 +87,43 @@ describe('a category in English', () => {
   })
 })
 
+describe('an English list', () => {
+  const names = async (locale: 'tr' | 'en', sort: string) => {
+    const list = await catalogue.list('', { sort }, { locale, currency: 'TRY' })
+    return list?.items.map(({ name }) => name)
+  }
+
+  test('by name is sorted by the names it shows, as English sorts them', async () => {
+    const tin = await aProduct(db, { name: 'Kutu', english: { name: 'Island tin' } })
+    const cup = await aProduct(db, { name: 'Zarf', english: { name: 'ice cup' } })
+    await shop.changes.publish({ topic: 'catalogue', ids: [tin.id, cup.id] })
+    const sorted = ['Değirmen', 'Demlik', 'ice cup', 'Iron Plate', 'Island tin']
+    expect(await names('en', 'name')).toEqual(sorted)
+    expect(await names('en', '-name')).toEqual(sorted.toReversed())
+    expect(await names('tr', 'name')).toEqual(['Değirmen', 'Demlik', 'Kutu', 'Tabak', 'Zarf'])
+    await db.query(`update products set status = 'deleted' where id = any ($1::int[])`, [[tin.id, cup.id]])
+    await shop.changes.publish({ topic: 'catalogue' })
+  })
+
+  test.each([
+    { path: 'products/en/mutfak/sofra', name: 'Iron Plate' },
+    { path: 'products/tr/mutfak/sofra', name: 'Tabak' },
+    { path: 'products/mutfak/sofra', name: 'Tabak' },
+  ])('at $path answers in the language of its path: $name', async ({ path, name }) => {
+    const { status, body } = await visitor.call('GET', path)
+    expect({ status, total: body.total }).toEqual({ status: 200, total: 1 })
+    expect(body.items).toMatchObject([{ name }])
+  })
+
+  test('at the root of a language is the whole list, and an unknown path is not there in its language', async () => {
+    const { body } = await visitor.call('GET', 'products/en?sort=name')
+    expect(body.items).toMatchObject([{ name: 'Değirmen' }, { name: 'Demlik' }, { name: 'Iron Plate' }])
+    expect(await visitor.call('GET', 'products/en/arama?q=iron')).toMatchObject({ body: { total: 1 } })
+    for (const path of ['products/en/yok/boyle', 'products/de/mutfak', 'products/en/en/mutfak'])
+      expect((await visitor.call('GET', path)).status).toBe(404)
+  })
+})
+
 describe('a product in English', () => {
   test.each(['iron', 'plate', 'tabak', 'iron plate'])('is found by "%s"', async (q) => {
     expect(await catalogue.list('/arama', { q }, english)).toMatchObject({

@@ -1,4 +1,6 @@
 import type { Db } from '#database/database.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import type { Family } from './goods.ts'
 import { decodeIds, type IdOrder, type ValuedOrder } from './id-orders.ts'
 
 /** What a list can be sorted by; all ascending but `newest`. */
@@ -8,29 +10,55 @@ export type OrderName = (typeof ORDER_NAMES)[number]
 /** What lists show: products on sale that are no variants. The partial indexes say the same words. */
 const LISTED = `parent_id is null and status = 'active'`
 
-/** Each statement reads ids in index order; `tail` counts those with a value to be sorted by (null: all of them). */
-const ORDERS: Record<Exclude<OrderName, 'quantity'>, string> = {
-  newest: `select string_agg(int4send(id), '') as ids, null as tail
+/** The orders that hang neither on stock nor on rates. */
+export type FixedOrder = Exclude<OrderName, 'quantity' | 'price'>
+
+/** Sorts as readers of the language expect; the index by name has the Turkish one. */
+const COLLATIONS: Readonly<Record<Locale, string>> = { tr: '"tr-x-icu"', en: '"en-x-icu"' }
+
+/** Each statement reads ids in order; `tail` counts those with a value to be sorted by (null: all of them). */
+const ORDERS: Record<FixedOrder, (locale: Locale) => string> = {
+  newest: () => `select string_agg(int4send(id), '') as ids, null as tail
              from (select id from products where ${LISTED} order by id desc) as listed`,
-  name: `select string_agg(int4send(id), '') as ids, null as tail
-           from (select id from products where ${LISTED} order by name collate "tr-x-icu", id) as listed`,
-  price: `select string_agg(int4send(id), '') as ids, count(sort_price) as tail
-            from (select id, sort_price from products where ${LISTED} order by sort_price, id) as listed`,
-  brand: `select string_agg(int4send(id), '') as ids, count(rank) as tail
+  // By the names that are shown: a product without a name in the language has its Turkish one (decisions B27, J5).
+  name: (locale) =>
+    locale === DEFAULT_LOCALE
+      ? `select string_agg(int4send(id), '') as ids, null as tail
+           from (select id from products where ${LISTED} order by name collate ${COLLATIONS[locale]}, id) as listed`
+      : `select string_agg(int4send(id), '') as ids, null as tail
+           from (select p.id from products as p left join product_texts as t on t.product_id = p.id and t.locale = '${locale}'
+                  where ${LISTED} order by coalesce(t.name, p.name) collate ${COLLATIONS[locale]}, p.id) as listed`,
+  brand: (locale) => `select string_agg(int4send(id), '') as ids, count(rank) as tail
             from (select p.id, b.rank
                     from products as p
-                    left join (select id, row_number() over (order by name collate "tr-x-icu", id) as rank from brands) as b
+                    left join (select id, row_number() over (order by name collate ${COLLATIONS[locale]}, id) as rank from brands) as b
                       on b.id = p.brand_id
                    where ${LISTED} order by b.rank, p.id) as listed`,
 }
 
 const EMPTY = Buffer.alloc(0)
 
-/** Every listed product, in one of the orders that do not move with the stock. */
-export async function readOrder(db: Db, name: Exclude<OrderName, 'quantity'>): Promise<IdOrder> {
-  const { rows } = await db.query<{ ids: Buffer | null; tail: number | null }>(ORDERS[name])
+/** Every listed product, by what is read in this language. */
+export async function readOrder(db: Db, name: FixedOrder, locale: Locale): Promise<IdOrder> {
+  const { rows } = await db.query<{ ids: Buffer | null; tail: number | null }>(ORDERS[name](locale))
   const ids = decodeIds(rows[0]?.ids ?? EMPTY)
   return { ids, tail: rows[0]?.tail ?? ids.length }
+}
+
+/**
+ * Every article on sale with a price, cheapest first as shown in TRY at the rates in force, equal ones by the product they
+ * belong to (`owners`; an article sold by itself is its own). What `priceOrder` makes an order of.
+ */
+export async function readPricedArticles(db: Db, withTax: boolean): Promise<Family> {
+  const { rows } = await db.query<{ ids: Buffer | null; owners: Buffer | null }>(
+    `select string_agg(int4send(id), '') as ids, string_agg(int4send(owner), '') as owners
+       from (select p.id, coalesce(p.parent_id, p.id) as owner
+               from products as p join currencies as own on own.code = p.currency
+              where p.status = 'active' and not p.has_children and p.sale_price > 0
+              order by shown_kurus(p.sale_price, p.tax_rate, own.exchange_rate, 1, $1), owner, p.id) as priced`,
+    [withTax],
+  )
+  return { ids: decodeIds(rows[0]?.ids ?? EMPTY), owners: decodeIds(rows[0]?.owners ?? EMPTY) }
 }
 
 /** Every listed product by stock, fewest first. */

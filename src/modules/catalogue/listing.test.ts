@@ -42,7 +42,10 @@ describe('after a change of the catalogue', () => {
     const listing = createListing({ db, changes, log, largeFrom: 1 })
     const renewed = vi.fn()
     listing.onRenewed(renewed)
-    await listing.warm(everything.prices)
+    await listing.warm(everything.prices, {
+      locale: 'tr',
+      cheapest: { withTax: true, soldOutToo: false },
+    })
     const version = await listing.stockVersion()
     await db.query(`update products set status = 'passive' where id = $1`, [second.id])
     changes.publish({ topic: 'catalogue' })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
 import { type BrandName, countInGroup, type Goods, type IdGroups, type Shelf } from './goods.ts'
 import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
@@ -14,25 +15,34 @@ import {
   type ListFilter,
   listedProducts,
 } from './list-filter.ts'
-import { ORDER_NAMES, type OrderName, readOrder } from './listing-queries.ts'
+import { ORDER_NAMES, type OrderName, readOrder, readPricedArticles } from './listing-queries.ts'
 import { createMovingStock } from './moving-stock.ts'
+import { priceOrder } from './price-order.ts'
+import type { CheapestBy } from './product-queries.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
+
+/** What a list is sorted by: the names of a language, the prices that are shown. */
+export interface ListSort {
+  name: OrderName
+  locale: Locale
+  cheapest: CheapestBy
+}
 
 /**
  * The orders of the lists and what their filters count, in memory, so that page 40,000 costs what page 1 costs and counts cost
- * next to nothing. PostgreSQL sorts (once, by index); this keeps the ids. A change of stock moves the products it names at the
+ * next to nothing. PostgreSQL sorts (once); this keeps the ids. A change of stock moves the products it names at the
  * next question. A change of the catalogue forgets everything; in a large shop lists go on as they are for the seconds that
  * reading anew takes (what they show of each product is never old).
  */
 export interface Listing {
   /** `null` is the search's own order, or the newest first where nothing is searched. */
-  order(filter: ListFilter, name: OrderName | null): Promise<IdOrder>
+  order(filter: ListFilter, sort: ListSort | null): Promise<IdOrder>
   /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
   facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
   /** How many products the filter leaves in each of these categories. */
   inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
   /** Reads what lists are made from ahead of the first question, one thing after the other. */
-  warm(prices: ListFilter['prices']): Promise<void>
+  warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
   /** Called after a large shop read the catalogue anew: what was made before may be old. */
   onRenewed(listener: () => void): void
   /** How many products are listed at all. */
@@ -60,6 +70,19 @@ function bytesOf(value: Kept): number {
   if ('ids' in value) return value.ids.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
   return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
+}
+
+/** Nothing but the ids decides it. */
+const NEWEST: ListSort = {
+  name: 'newest',
+  locale: DEFAULT_LOCALE,
+  cheapest: { withTax: true, soldOutToo: true },
+}
+
+/** Ends a kept list's key; what sells out or comes back moves an order by price. */
+function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort): string {
+  if (name === 'price') return `|price ${withTax}${soldOutToo ? '' : '|stocked'}`
+  return `|${name} ${locale}`
 }
 
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
@@ -128,8 +151,27 @@ export function createListing(parts: {
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
-  const wholeOrder = (name: OrderName): Promise<IdOrder> =>
-    name === 'quantity' ? stock.quantities() : whole.once(`order ${name}`, () => readOrder(db, name))
+
+  /** Everything by price. Only what sells out or comes back moves it, so it is made again from the articles when that happens. */
+  let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
+  async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
+    const [priced, shelved, stocked] = await Promise.all([
+      whole.once(`priced ${withTax}`, () => readPricedArticles(db, withTax)),
+      shelf(),
+      soldOutToo ? null : stock.stocked(),
+    ])
+    const from = [priced, shelved, stocked, soldOutToo ? 0 : await stock.version()]
+    if (byPrice === null || from.some((part, at) => byPrice?.from[at] !== part))
+      byPrice = { from, order: priceOrder(priced, shelved, stocked) }
+    return byPrice.order
+  }
+
+  function wholeOrder({ name, locale, cheapest }: ListSort): Promise<IdOrder> {
+    if (name === 'quantity') return stock.quantities()
+    if (name === 'price') return wholePriceOrder(cheapest)
+    const key = name === 'newest' ? 'order newest' : `order ${name} ${locale}`
+    return whole.once(key, () => readOrder(db, name, locale))
+  }
 
   async function goodsFor({ prices }: Pick<ListFilter, 'prices'>): Promise<Goods> {
     const [shelved, stocked, placed, options, shown] = await Promise.all([
@@ -174,11 +216,11 @@ export function createListing(parts: {
     onRenewed(listener) {
       listeners.add(listener)
     },
-    async warm(prices) {
+    async warm(prices, sort) {
       const steps: (() => Promise<unknown>)[] = [
         () => goodsFor({ prices }),
         brands,
-        ...ORDER_NAMES.map((name) => () => wholeOrder(name)),
+        ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
       ]
       for (const step of steps) await step()
     },
@@ -186,18 +228,18 @@ export function createListing(parts: {
     stocked: stock.stocked,
     categories,
     brands,
-    async order(filter, name) {
+    async order(filter, sort) {
       // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.
-      await Promise.all([stock.version(), name === 'quantity' ? stock.quantities() : null])
-      const own = name === null ? filter.found : null
+      await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
+      const own = sort === null ? filter.found : null
       const base = async (): Promise<IdOrder> =>
-        own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(name ?? 'newest')
+        own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
       if (isWhole(filter)) return base()
       const key = filterKey(filter)
-      return keep(`list ${key}|${name ?? 'own'}`, async () => {
+      return keep(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
         const goods = await goodsFor(filter)
         const set = listedProducts(goods.shelf, setsOf(goods, filter))
-        return name === null && !own ? newestFirst(set) : keepMembers(await base(), [set])
+        return sort === null && !own ? newestFirst(set) : keepMembers(await base(), [set])
       })
     },
     async inCategories(filter, categoryIds) {

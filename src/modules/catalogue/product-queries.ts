@@ -31,7 +31,7 @@ export interface ProductRow {
   brandName: string | null
   quantity: number
   sold: number
-  /** Variants on sale differ in price. */
+  /** Variants that can be bought differ in price. */
   from: boolean
   units: UnitRow[] | null
   inventory: [warehouseName: string, quantity: number][] | null
@@ -59,8 +59,9 @@ const PICTURES_OF = (owner: string) => `
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
 
 /**
- * One statement for everything about some products. A parent shows its cheapest variant's price and units; a variant
- * without pictures borrows its parent's, a parent without any its cheapest variant's.
+ * One statement for everything about some products. A parent shows the price and units of the variant that `cheapest_variant`
+ * gives, and no price without variants on sale; a variant without pictures borrows its parent's, a parent without any that
+ * variant's.
  */
 const PRODUCTS = `
 select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_code as "equivalentCode",
@@ -71,7 +72,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(nullif(t.meta_keywords, ''), p.meta_keywords) as "metaKeywords",
        coalesce(cheapest.currency, p.currency) as currency,
        coalesce(cheapest.tax_rate, p.tax_rate)::text as "taxRate",
-       coalesce(cheapest.sale_price, p.sale_price)::text as "salePrice",
+       coalesce(cheapest.sale_price, case when p.has_children then 0 else p.sale_price end)::text as "salePrice",
        p.has_children as "hasChildren",
        p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale",
        p.status = 'deleted' or coalesce(parent.status, '') = 'deleted' as deleted,
@@ -101,23 +102,26 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join product_texts as t on t.product_id = p.id and t.locale = $2
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
-  left join lateral (
-    select c.id, c.currency, c.tax_rate, c.sale_price,
-           min(c.sort_price) over () is distinct from max(c.sort_price) over () as differ
-      from products as c
-     where p.has_children and c.parent_id = p.id and c.status = 'active'
-     order by c.sort_price nulls last, c.id
-     limit 1) as cheapest on true
+  left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true
  where p.id = any ($1::int[])`
+
+/** What decides which variant's price a product is shown and sorted by (decisions J4). */
+export interface CheapestBy {
+  /** Setting productsWithKdv: variants are compared as they are shown. */
+  readonly withTax: boolean
+  /** The shop sells without looking at its stock (setting cartStockControl), so a sold-out variant can be bought. */
+  readonly soldOutToo: boolean
+}
 
 /** The products with these ids, in no particular order; unknown ids are missing, deleted ones are not. */
 export async function readProducts(
   db: Db,
   ids: readonly number[],
   locale: Locale,
+  { withTax, soldOutToo }: CheapestBy,
 ): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared<ProductRow>(PRODUCTS, [ids, locale])
+  const { rows } = await db.prepared<ProductRow>(PRODUCTS, [ids, locale, withTax, soldOutToo])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -19,6 +19,8 @@ export interface PriceView {
   readonly rates: ExchangeRates
   /** Setting productsWithKdv. */
   readonly withTax: boolean
+  /** Setting cartStockControl: the shop sells without looking at its stock. */
+  readonly soldOutToo: boolean
   /** Setting showListPrice. */
   readonly showListPrice: boolean
   /** Setting showPriceStatus; carts and orders show prices whatever it says (decisions B24). */

@@ -17,7 +17,7 @@ export async function readDetail(
   shown: { locale: Locale; view: PriceView; tree: CategoryTree },
 ): Promise<{ value: ProductDetail; tags: AnswerTags } | null> {
   const { locale, view, tree } = shown
-  const own = (await readProducts(db, [id], locale)).get(id)
+  const own = (await readProducts(db, [id], locale, view)).get(id)
   if (!own || own.deleted) return null
   const familyId = own.parentId ?? own.id
   const [childIds, categoryId, locales] = await Promise.all([
@@ -26,7 +26,7 @@ export async function readDetail(
     readTextLocales(db, familyId),
   ])
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
-  const rows = await readProducts(db, others, locale)
+  const rows = await readProducts(db, others, locale, view)
   rows.set(id, own)
   const children = childIds.flatMap((childId) => rows.get(childId) ?? [])
   const parent = rows.get(familyId) ?? own

@@ -9,7 +9,7 @@ import { parseOptions, parsePriceRange } from './facet-rules.ts'
 import { type ChosenValues, readFacets } from './facet-view.ts'
 import { sliceOrder } from './id-orders.ts'
 import type { ListFilter } from './list-filter.ts'
-import type { Listing } from './listing.ts'
+import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import { findPlace, type ListPlace } from './place.ts'
 import type { Found, Search } from './search.ts'
@@ -30,6 +30,8 @@ export interface ListParts {
   hideSoldOut: boolean
   /** The shop sells without looking at its stock (setting cartStockControl). */
   sellsWithoutStock: boolean
+  /** Setting productsWithKdv; lists are sorted by price so even where prices are hidden. */
+  withTax: boolean
   /** How prices are shown; null where they are hidden. */
   prices: ListFilter['prices']
   /** Products in the given order, without those no longer on sale. */
@@ -37,9 +39,16 @@ export interface ListParts {
 }
 
 /** `-price` is the order by price, turned round. */
-function orderOf(sort: SortKey | null): { name: OrderName | null; descending: boolean } {
-  if (sort === null) return { name: null, descending: false }
-  return { name: sort.replace('-', '') as OrderName, descending: sort.startsWith('-') }
+function sortOf(
+  sort: SortKey | null,
+  { locale, withTax, sellsWithoutStock }: ListParts,
+): { by: ListSort | null; descending: boolean } {
+  if (sort === null) return { by: null, descending: false }
+  const cheapest = { withTax, soldOutToo: sellsWithoutStock }
+  return {
+    by: { name: sort.replace('-', '') as OrderName, locale, cheapest },
+    descending: sort.startsWith('-'),
+  }
 }
 
 /** No row has it: a category or brand that the shop does not know has no products, rather than all of them. */
@@ -96,8 +105,8 @@ export async function readList(
   ])
   const filter = filterOf(place, query, { asked, found, parts })
   const sort = parseSort(query.sort)
-  const { name, descending } = orderOf(sort)
-  const order = await listing.order(filter, name)
+  const { by, descending } = sortOf(sort, parts)
+  const order = await listing.order(filter, by)
   const total = order.ids.length
   const pages = pageCount(total, limit)
   const page = clampPage(query.page, pages)
@@ -124,6 +133,6 @@ export async function readList(
       shorter,
       corrected: corrected !== null,
     },
-    tags: { ids, list: true, byStock: name === 'quantity' },
+    tags: { ids, list: true, byStock: by?.name === 'quantity' },
   }
 }

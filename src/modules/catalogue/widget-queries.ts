@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { WidgetName } from './catalogue-schemas.ts'
+import type { CheapestBy } from './product-queries.ts'
 
 /** Products a widget shows at most (spec §9). */
 const MOST = 20
@@ -7,7 +8,7 @@ const MOST = 20
 const MOST_VARIANTS = 400
 
 const LISTED = `p.parent_id is null and p.status = 'active'`
-/** $1 is true when sold-out products are hidden (decisions B11). */
+/** $1 is true when sold-out products are hidden (decisions B11); campaigns ask for the cheapest variant by $2 and $3. */
 const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.product_id = p.id and s.quantity > 0))`
 
 const WIDGETS: Record<WidgetName, string> = {
@@ -19,10 +20,9 @@ const WIDGETS: Record<WidgetName, string> = {
               where ${LISTED} and ${SHOWN} and p.id in (
                 select coalesce(c.parent_id, c.id) from (
                   select v.id, v.parent_id from product_units as u join products as v on v.id = u.product_id
-                   where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active'
-                     and not exists (select 1 from products as cheaper
-                                      where cheaper.parent_id = v.parent_id and cheaper.status = 'active'
-                                        and (cheaper.sort_price, cheaper.id) < (v.sort_price, v.id))
+                   where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active' and not v.has_children
+                     and (v.parent_id is null
+                          or v.id = (select cheapest.id from cheapest_variant(v.parent_id, $2, $3) as cheapest))
                    order by u.product_id desc limit ${MOST_VARIANTS}) as c)
               order by p.id desc limit ${MOST}`,
   // What was never sold follows the newest first, so that a new shop has something to show.
@@ -38,7 +38,12 @@ const WIDGETS: Record<WidgetName, string> = {
 }
 
 /** Ids of a widget's products in their order: newest campaigns, newest, most stars, most sold; ties go to the newest. */
-export async function readWidget(db: Db, name: WidgetName, hideSoldOut: boolean): Promise<number[]> {
-  const { rows } = await db.prepared<{ id: number }>(WIDGETS[name], [hideSoldOut])
+export async function readWidget(
+  db: Db,
+  name: WidgetName,
+  { hideSoldOut, withTax, soldOutToo }: CheapestBy & { hideSoldOut: boolean },
+): Promise<number[]> {
+  const values = name === 'campaign' ? [hideSoldOut, withTax, soldOutToo] : [hideSoldOut]
+  const { rows } = await db.prepared<{ id: number }>(WIDGETS[name], values)
   return rows.map((row) => row.id)
 }

@@ -51,3 +51,17 @@ export const exchangeRates = pgTable(
     check('exchange_rates_source', sql`${table.source} in ('manual', 'tcmb', 'seed')`),
   ],
 )
+
+/** Rates of the latest bulletin that jumped too far to be put in force without a person's approval; one a currency at most. */
+export const pendingRates = pgTable(
+  'pending_rates',
+  {
+    currency: char({ length: 3 })
+      .primaryKey()
+      .references(() => currencies.code, { onDelete: 'cascade' }),
+    rate: numeric({ precision: 18, scale: 6 }).notNull(),
+    bulletinDate: date('bulletin_date').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('pending_rates_rate_positive', sql`${table.rate} > 0`)],
+)

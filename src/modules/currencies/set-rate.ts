@@ -7,8 +7,8 @@ export type SetRateResult = { ok: true } | { ok: false; reason: 'unknown-currenc
 const HIGHEST_RATE = '1000000'
 
 /**
- * Puts a rate (TRY for one unit, kept with 6 decimals) in force and rewrites the prices that lists are sorted by, of the
- * products priced in that currency and of the parents of such variants, in one transaction.
+ * Puts a rate (TRY for one unit, kept with 6 decimals) in force and remembers it, in one short transaction: nothing else is
+ * rewritten, since lists and pages work prices out from the rates in force. A rate that waits for approval is settled by it.
  * TRY is 1 for ever (decisions A5); a rate must be above 0 and at most 1,000,000.
  */
 export async function setRate(
@@ -29,22 +29,6 @@ export async function setRate(
       rate,
       change.source,
     ])
-    await tx.query(
-      `update products set sort_price = round(sale_price * $2, 6)
-        where currency = $1 and not has_children and sale_price > 0`,
-      [change.code, rate],
-    )
-    await tx.query(
-      `update products as parent set sort_price = cheapest.price
-         from (select sibling.parent_id, min(sibling.sort_price) as price
-                 from products as sibling
-                where sibling.status = 'active' and sibling.parent_id in
-                      (select child.parent_id from products as child
-                        where child.currency = $1 and child.parent_id is not null)
-                group by sibling.parent_id) as cheapest
-        where parent.id = cheapest.parent_id and parent.sort_price is distinct from cheapest.price`,
-      [change.code],
-    )
     return { ok: true }
   })
 }

@@ -2,8 +2,8 @@ import type { Db } from '#database/database.ts'
 import { productSearchText, type SearchedProduct } from './import-search-text.ts'
 
 /**
- * Rewrites what is worked out from products and their variants: a parent's stock and price, the price lists are sorted by,
- * and the text that is searched. `ids` are the products that were written; their parents are brought along.
+ * Rewrites what is worked out from products and their variants: a parent's stock, its copy of a price, and the text that is
+ * searched. `ids` are the products that were written; their parents are brought along.
  */
 export async function refreshDerived(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -14,7 +14,6 @@ export async function refreshDerived(db: Db, ids: readonly number[]): Promise<vo
   )
   const all = rows.map((row) => row.id)
   await refreshParents(db, all)
-  await refreshSortPrices(db, all)
   await refreshParentPrices(db, all)
   await refreshSearchTexts(db, all)
 }
@@ -37,43 +36,25 @@ async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
   )
 }
 
-/** A price of 0 is no price: such products come last (decisions B9). */
-async function refreshSortPrices(db: Db, ids: readonly number[]): Promise<void> {
-  await db.query(
-    `update products p set sort_price = s.price
-       from (select q.id, round(nullif(q.sale_price, 0) * c.exchange_rate, 6) as price
-               from products q join currencies c on c.code = q.currency
-              where q.id = any($1) and not q.has_children) s
-      where p.id = s.id and p.sort_price is distinct from s.price`,
-    [ids],
-  )
-  await db.query(
-    `update products p set sort_price = s.price
-       from (select parent_id as id, min(sort_price) filter (where status = 'active') as price
-               from products where parent_id = any($1) group by parent_id) s
-      where p.id = s.id and p.sort_price is distinct from s.price`,
-    [ids],
-  )
-}
-
-/** A parent shows its cheapest variant's price, on its row and on its unit (decisions D8). */
-async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
-  const cheapest = `(
-    select distinct on (parent_id) parent_id as id, currency, tax_rate, sale_price, list_price
-      from products where parent_id = any($1) and status = 'active'
-     order by parent_id, sort_price nulls last, id) s`
+/**
+ * A parent's row and unit repeat the price of its cheapest variant on sale. Shoppers are shown what `cheapest_variant` gives at
+ * the moment; the copy is what the parent falls back on, and what its price history is made of.
+ */
+export async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
+  const cheapest = `products parent cross join lateral cheapest_variant(parent.id, true, true) s
+    where parent.id = any($1) and parent.has_children`
   await db.query(
     `update products p
         set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
-       from ${cheapest}
-      where p.id = s.id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
+       from (select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price from ${cheapest}) s
+      where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
             is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)`,
     [ids],
   )
   await db.query(
     `update product_units u set sale_price = s.sale_price, list_price = s.list_price
-       from ${cheapest}
-      where u.product_id = s.id and u.position = 0
+       from (select parent.id as parent_id, s.sale_price, s.list_price from ${cheapest}) s
+      where u.product_id = s.parent_id and u.position = 0
         and (u.sale_price, u.list_price) is distinct from (s.sale_price, s.list_price)`,
     [ids],
   )

@@ -43,26 +43,25 @@ export interface ProductRow {
   import_hash: string
   /** For new products of new families; others are brought up to date after writing. */
   search_text: string
-  sort_price: string | null
 }
 
 const RECORD = `json_to_recordset($1::json) as x(
   id int, parent_id int, code text, name text, slug text, description text, meta_title text, meta_description text,
   meta_keywords text, brand_id int, keep_brand boolean, keep_prices boolean, model text, equivalent_code text, currency text,
   tax_rate numeric, sale_price numeric, list_price numeric, status text, has_children boolean, import_hash text, search_text text,
-  sort_price numeric, withdrawal_exception text)`
+  withdrawal_exception text)`
 
 /** Adds products; returns their ids by code. */
 export async function insertProducts(db: Db, products: readonly ProductRow[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const { rows } = await db.query<{ id: number; code: string }>(
     `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords,
-       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text, sort_price,
+       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text,
        withdrawal_exception)
      select parent_id, code, name, slug, coalesce(description, ''), coalesce(meta_title, ''),
        coalesce(meta_description, ''), coalesce(meta_keywords, ''), brand_id, coalesce(model, ''),
        coalesce(equivalent_code, ''), currency, tax_rate, sale_price, list_price, coalesce(status, 'active'),
-       has_children, import_hash, search_text, sort_price, coalesce(withdrawal_exception, '')
+       has_children, import_hash, search_text, coalesce(withdrawal_exception, '')
      from ${RECORD}
      returning id, code`,
     [JSON.stringify(products)],

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { Big, roundPrice } from '#shared/money.ts'
+import type { Big } from '#shared/money.ts'
 import { slugify } from '#shared/turkish.ts'
+import { refreshParentPrices } from './import-derived-queries.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { type PlannedFamily, type PlannedMember, type PlannedUnit, planUnits } from './import-plan.ts'
@@ -66,6 +67,10 @@ export async function writeMembers(
     ids,
   )
   await writeDetails(tx, pending, ids)
+  await refreshParentPrices(
+    tx,
+    pending.flatMap(({ row, family }) => (family.isNew && row.has_children ? [idOf(ids, row.code)] : [])),
+  )
   return families.map(({ product, members, isNew }) => ({
     product,
     isNew,
@@ -77,7 +82,7 @@ async function prepareRows(
   tx: Db,
   families: readonly PlannedFamily[],
   dictionary: ImportDictionary,
-  { prices, rates }: MemberSettings,
+  { prices }: MemberSettings,
 ): Promise<Pending[]> {
   const changed = families.flatMap((family) =>
     family.members.filter((member) => member.contentChanged).map((member) => ({ member, family })),
@@ -97,7 +102,6 @@ async function prepareRows(
       units,
       brand === null ? null : await dictionary.brand(brand),
     )
-    row.sort_price = sortPrice(row, rates)
     pending.push({ member, family, units, row })
   }
   for (const list of Map.groupBy(pending, ({ family }) => family).values())
@@ -120,25 +124,6 @@ function finishFamily(pending: readonly Pending[]): void {
   })
   for (const each of variants) each.row.search_text = productSearchText(searched(each), [])
   head.row.search_text = productSearchText(searched(head), variants.map(searched))
-  const cheapest = variants
-    .filter(({ row }) => row.status !== 'passive')
-    .toSorted((a, b) => compareSortPrices(a.row.sort_price, b.row.sort_price))[0]
-  if (!cheapest) return
-  const { currency, tax_rate, sale_price, list_price, sort_price } = cheapest.row
-  Object.assign(head.row, { currency, tax_rate, sale_price, list_price, sort_price })
-  head.units = head.units.map((unit) => ({ ...unit, salePrice: sale_price, listPrice: list_price }))
-}
-
-/** In TRY; a price of 0 is no price and sorts last (decisions B9). */
-function sortPrice({ sale_price, currency }: ProductRow, rates: ReadonlyMap<string, Big>): string | null {
-  const price = Big(sale_price)
-  const rate = rates.get(currency)
-  return rate === undefined || price.eq('0') ? null : roundPrice(price.times(rate)).toFixed()
-}
-
-function compareSortPrices(a: string | null, b: string | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return Big(a).cmp(b)
 }
 
 async function writeRows(tx: Db, pending: readonly Pending[], ids: Map<string, number>): Promise<void> {
@@ -194,7 +179,6 @@ function productRow(
     has_children: member.isParent,
     import_hash: member.hash,
     search_text: '',
-    sort_price: null,
   }
 }
 

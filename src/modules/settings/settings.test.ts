@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, browser, signedIn } = await testShop()
@@ -112,22 +111,9 @@ describe('currencies', () => {
     visitor.cookies.delete('vitrin_currency')
   })
 
-  test('a new rate is remembered with its source and rewrites what lists are sorted by, parents too', async () => {
-    const parent = await aProduct(db, {
-      currency: 'USD',
-      variants: [
-        { values: { Renk: 'Al' }, price: '10' },
-        { values: { Renk: 'Ak' }, price: '20' },
-      ],
-    })
+  test('a new rate is in force at once and remembered with its source', async () => {
     expect(await shop.currencies.setRate('usd', Big('50.1234567'), 'manual')).toEqual({ ok: true })
     expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('50.123457')
-    const ids = [parent.id, ...parent.children.map((child) => child.id)]
-    const { rows } = await db.query(
-      'select sort_price from products where id = any ($1::int[]) order by id',
-      [ids],
-    )
-    expect(rows.map((row) => row.sort_price)).toEqual(['501.234570', '501.234570', '1002.469140'])
     const { rows: kept } = await db.query('select rate, source from exchange_rates order by id desc limit 1')
     expect(kept).toEqual([{ rate: '50.123457', source: 'manual' }])
   })

@@ -5,13 +5,13 @@ const INSERTS: readonly (readonly [what: string, sql: string])[] = [
   [
     'products',
     `insert into products (id, parent_id, code, name, slug, description, brand_id, model, currency, tax_rate, sale_price,
-       list_price, sort_price, has_children, fast_delivery, same_day_shipping, search_text, created_at, updated_at)
+       list_price, has_children, fast_delivery, same_day_shipping, search_text, created_at, updated_at)
      overriding system value
      select row.id, parent_id, row.code, row.name, slug,
             case when parent_id is null then row.name || ', günlük kullanım için özenle seçildi. İki yıl garantili.' else '' end,
-            brand_id, '', currency, tax, sale, list, round(sale * exchange_rate, 6), is_parent, fast, same_day, found,
+            brand_id, '', currency, tax, sale, list, is_parent, fast, same_day, found,
             now() - (1 + (n * 7919) % 525600) * interval '1 minute', now()
-       from bulk_products as row join currencies on currencies.code = currency
+       from bulk_products as row
       order by row.id`,
   ],
   [

@@ -160,7 +160,7 @@ async function insertPictures(tx: Db, { pictures, images }: DemoGallery): Promis
   )
 }
 
-/** Writes the demo's catalogue. What is worked out from it (sort prices, search texts) is left to the caller. */
+/** Writes the demo's catalogue. What is worked out from it (parents' prices, search texts) is left to the caller. */
 export async function insertDemoCatalogue(
   tx: Db,
   rows: readonly DemoRow[],
