@@ -3,7 +3,15 @@ import { openLiveValue } from '#database/live-value.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import { Big, currencyCode } from '#shared/money.ts'
+import { type ApproveRateResult, approveRate, type RateOutcome } from './apply-bulletin.ts'
+import { type RateReport, readRateReport } from './rate-queries.ts'
 import { type RateSource, type SetRateResult, setRate } from './set-rate.ts'
+import {
+  type BulletinSettings,
+  createBulletinFollower,
+  type UpdateRatesResult,
+  updateRates,
+} from './update-rates.ts'
 
 export interface Currency {
   id: number
@@ -24,8 +32,16 @@ export interface Currencies {
   byId(id: number): Currency | undefined
   /** What `convert` of the pricing rules takes. */
   rates(): ExchangeRates
-  /** Puts a rate in force: remembered with its source, prices of lists rewritten. Refuses TRY and unknown codes. */
+  /** Puts a rate in force and remembers it with its source. Refuses TRY and unknown codes. */
   setRate(code: string, rate: Big, source: RateSource): Promise<SetRateResult>
+  /** Where each rate comes from, and what waits for approval. */
+  report(): Promise<RateReport[]>
+  /** Fetches the bulletin now; `force` takes rates that jump, and a bulletin that was seen before. */
+  fetchRates(settings: BulletinSettings, force: boolean): Promise<UpdateRatesResult>
+  /** Puts a rate that waits for approval in force. */
+  approveRate(code: string): Promise<ApproveRateResult>
+  /** The job's turn: fetches the bulletin when one is due and the shop follows it; logs what came of it. */
+  followBulletin(settings: BulletinSettings): Promise<void>
   /** Called after every change, when `rates` already gives the new values. */
   onChange(listener: () => void): void
 }
@@ -50,10 +66,21 @@ async function load(db: Database): Promise<Loaded> {
 }
 
 export async function createCurrencies(
-  parts: Pick<ShopParts, 'db' | 'changes' | 'log'>,
+  parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'>,
 ): Promise<Currencies> {
   const { db, changes, log } = parts
   const live = await openLiveValue({ changes, log, topics: ['currencies'], load: () => load(db) })
+  const follow = createBulletinFollower(parts)
+
+  /** Called after the commit: the new rates are in force here when it returns, and soon in every other process. */
+  async function announce(): Promise<void> {
+    await live.refresh()
+    changes.publish({ topic: 'currencies' })
+  }
+  const announceIfSet = async (outcomes: readonly RateOutcome[]) => {
+    if (outcomes.some(({ kind }) => kind === 'set')) await announce()
+  }
+
   return {
     all: () => live.get().list,
     byId: (id) => live.get().list.find((currency) => currency.id === id),
@@ -65,10 +92,22 @@ export async function createCurrencies(
     },
     async setRate(code, rate, source) {
       const result = await setRate(db, { code: currencyCode(code), rate, source })
-      if (!result.ok) return result
-      await live.refresh()
-      changes.publish({ topic: 'currencies' })
+      if (result.ok) await announce()
       return result
+    },
+    report: () => readRateReport(db),
+    async fetchRates(settings, force) {
+      const result = await updateRates(parts, settings, force)
+      if (result.ok) await announceIfSet(result.outcomes)
+      return result
+    },
+    async approveRate(code) {
+      const result = await approveRate(db, currencyCode(code))
+      if (result.ok) await announce()
+      return result
+    },
+    async followBulletin(settings) {
+      await announceIfSet(await follow(settings))
     },
   }
 }

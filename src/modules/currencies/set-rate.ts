@@ -1,34 +1,43 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { type Big, roundPrice } from '#shared/money.ts'
+import { HIGHEST_RATE } from './bulletin-rules.ts'
 
 export type RateSource = 'manual' | 'tcmb' | 'seed'
 export type SetRateResult = { ok: true } | { ok: false; reason: 'unknown-currency' | 'lira' | 'bad-rate' }
 
-const HIGHEST_RATE = '1000000'
+export interface NewRate {
+  /** ISO code. */
+  code: string
+  /** TRY for one unit. */
+  rate: Big
+  source: RateSource
+  /** The day of the bulletin it comes from; null where a person set it. */
+  bulletinDate?: string | null
+}
 
 /**
  * Puts a rate (TRY for one unit, kept with 6 decimals) in force and remembers it, in one short transaction: nothing else is
- * rewritten, since lists and pages work prices out from the rates in force. A rate that waits for approval is settled by it.
+ * rewritten, since lists and pages work prices out from the rates in force, and orders keep the rates they were placed with.
  * TRY is 1 for ever (decisions A5); a rate must be above 0 and at most 1,000,000.
  */
-export async function setRate(
-  db: Database,
-  change: { code: string; rate: Big; source: RateSource },
-): Promise<SetRateResult> {
+export function setRate(db: Database, change: NewRate): Promise<SetRateResult> {
+  return transaction(db, (tx) => putInForce(tx, change))
+}
+
+/** The same as part of a larger transaction. A rate of this currency that waits for approval is settled by it. */
+export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult> {
   const rate = roundPrice(change.rate)
   if (change.code === 'TRY') return { ok: false, reason: 'lira' }
   if (rate.lte('0') || rate.gt(HIGHEST_RATE)) return { ok: false, reason: 'bad-rate' }
-  return transaction(db, async (tx) => {
-    const { rowCount } = await tx.query(
-      'update currencies set exchange_rate = $2, updated_at = now() where code = $1',
-      [change.code, rate],
-    )
-    if (rowCount === 0) return { ok: false, reason: 'unknown-currency' }
-    await tx.query('insert into exchange_rates (currency, rate, source) values ($1, $2, $3)', [
-      change.code,
-      rate,
-      change.source,
-    ])
-    return { ok: true }
-  })
+  const { rowCount } = await tx.query(
+    'update currencies set exchange_rate = $2, updated_at = now() where code = $1',
+    [change.code, rate],
+  )
+  if (rowCount === 0) return { ok: false, reason: 'unknown-currency' }
+  await tx.query(
+    'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
+    [change.code, rate, change.source, change.bulletinDate ?? null],
+  )
+  await tx.query('delete from pending_rates where currency = $1', [change.code])
+  return { ok: true }
 }

@@ -29,6 +29,13 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.keepTransferDeadlines(),
     },
     {
+      // Rates of the day come out about 15:30. The other hours catch up after a failure or a stop; nobody is asked when
+      // the last bulletin was seen.
+      name: 'follow-rates',
+      cron: '40 * * * *',
+      run: () => shop.currencies.followBulletin(shop.settings.get()),
+    },
+    {
       // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',

@@ -113,6 +113,18 @@ export const httpsAddress = (label: string) =>
     label,
   )
 
+/** An http or https address, for what the shop itself fetches. */
+export const webAddress = (initial: string, label: string) =>
+  define(
+    z
+      .string()
+      .max(LONGEST_TEXT)
+      .regex(/^https?:\/\/[^\s"<>]+$/)
+      .refine((text) => URL.canParse(text)),
+    initial,
+    label,
+  )
+
 /** A path of the shop: starts with `/`, lower-case words, no slash at its end. */
 export const path = (initial: string, label: string) =>
   define(

@@ -15,6 +15,7 @@ import {
   shopAddress,
   socialMedia,
   timeOfDay,
+  webAddress,
   wholeNumber,
 } from './setting-kinds-rules.ts'
 
@@ -53,6 +54,9 @@ export const SETTINGS = {
   kapidaOdemeIller: nameList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
   sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)'),
+  tcmbKur: onOff('0', 'Döviz kurlarını her iş günü TCMB bülteninden al'),
+  tcmbKurAdresi: webAddress('https://www.tcmb.gov.tr/kurlar/today.xml', 'TCMB kur bülteninin adresi'),
+  kurSapmaSiniri: wholeNumber('10', 1, 100, 'Onay beklemeden kabul edilen en büyük kur değişimi (%)'),
   view: oneOf(['list', 'grid'], 'list', 'Ürün listesinin ilk görünümü'),
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),
   checkoutCart: path('/odeme', 'Ödeme sayfasının adresi'),

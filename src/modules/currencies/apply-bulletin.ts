@@ -1,0 +1,102 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { Big } from '#shared/money.ts'
+import { type Bulletin, isJump } from './bulletin-rules.ts'
+import { putInForce, type SetRateResult } from './set-rate.ts'
+
+/** What a bulletin did to one currency of the shop. Rates are TRY for one unit. */
+export type RateOutcome = { code: string } & (
+  | { kind: 'set'; from: Big; to: Big }
+  /** Too far from the rate in force: it waits for approval. `isNew` is false when it waited already. */
+  | { kind: 'pending'; from: Big; to: Big; isNew: boolean }
+  /** This bulletin was seen before, or a newer one was. */
+  | { kind: 'seen' }
+  | { kind: 'not-listed' }
+)
+
+interface CurrencyRow {
+  code: string
+  rate: string
+  lastBulletin: string | null
+  pendingRate: string | null
+  pendingDate: string | null
+}
+
+/**
+ * Puts the rates of a bulletin in force for the currencies that the shop has. A rate further than `tolerance` percent from the one
+ * in force waits in `pending_rates` instead, unless `force` is true: a person asked for it, also for a bulletin seen before. A
+ * bulletin that is not newer than the last one leaves a rate alone, so a rate set by hand stays until the next bulletin.
+ * Safe beside other processes doing the same: the rows of the currencies are locked.
+ */
+export function applyBulletin(
+  db: Database,
+  bulletin: Bulletin,
+  { tolerance, force }: { tolerance: number; force: boolean },
+): Promise<RateOutcome[]> {
+  return transaction(db, async (tx) => {
+    const outcomes: RateOutcome[] = []
+    for (const row of await lockCurrencies(tx)) {
+      outcomes.push(await applyRate(tx, row, bulletin, { tolerance, force }))
+    }
+    return outcomes
+  })
+}
+
+/** Locks first and reads afterwards: who waited for the lock must see what the other one wrote. */
+async function lockCurrencies(tx: Db): Promise<CurrencyRow[]> {
+  await tx.query(`select 1 from currencies where code <> 'TRY' order by code for no key update`)
+  const { rows } = await tx.query<CurrencyRow>(
+    `select c.code, c.exchange_rate as rate, p.rate as "pendingRate", p.bulletin_date as "pendingDate",
+            (select max(r.bulletin_date) from exchange_rates as r where r.currency = c.code and r.source = 'tcmb') as "lastBulletin"
+       from currencies as c left join pending_rates as p on p.currency = c.code
+      where c.code <> 'TRY' order by c.code`,
+  )
+  return rows
+}
+
+async function applyRate(
+  tx: Db,
+  row: CurrencyRow,
+  { date, rates }: Bulletin,
+  { tolerance, force }: { tolerance: number; force: boolean },
+): Promise<RateOutcome> {
+  const { code, lastBulletin, pendingRate, pendingDate } = row
+  const to = rates.get(code)
+  if (to === undefined) return { code, kind: 'not-listed' }
+  const last = lastBulletin ?? ''
+  if (date < last || (date === last && !force)) return { code, kind: 'seen' }
+  const from = Big(row.rate)
+  if (!force && isJump(from, to, tolerance)) {
+    if (pendingDate !== null && date < pendingDate) return { code, kind: 'seen' }
+    await tx.query(
+      `insert into pending_rates (currency, rate, bulletin_date) values ($1, $2, $3)
+       on conflict (currency) do update set rate = excluded.rate, bulletin_date = excluded.bulletin_date, created_at = now()
+        where (pending_rates.rate, pending_rates.bulletin_date) is distinct from (excluded.rate, excluded.bulletin_date)`,
+      [code, to, date],
+    )
+    const waited = pendingDate === date && pendingRate !== null && to.eq(Big(pendingRate))
+    return { code, kind: 'pending', from, to, isNew: !waited }
+  }
+  const result = await putInForce(tx, { code, rate: to, source: 'tcmb', bulletinDate: date })
+  if (!result.ok) throw new RangeError(`the bulletin's rate of ${code}: ${result.reason}`)
+  return { code, kind: 'set', from, to }
+}
+
+export type ApproveRateResult =
+  | { ok: true; rate: Big }
+  | { ok: false; reason: 'nothing-pending' | Extract<SetRateResult, { ok: false }>['reason'] }
+
+/** Puts the rate that waits for approval in force, as the bulletin gave it. */
+export function approveRate(db: Database, code: string): Promise<ApproveRateResult> {
+  return transaction(db, async (tx) => {
+    await tx.query('select 1 from currencies where code = $1 for no key update', [code])
+    const { rows } = await tx.query<{ rate: string; date: string }>(
+      'select rate, bulletin_date as date from pending_rates where currency = $1',
+      [code],
+    )
+    const [pending] = rows
+    if (!pending) return { ok: false, reason: 'nothing-pending' }
+    const rate = Big(pending.rate)
+    const result = await putInForce(tx, { code, rate, source: 'tcmb', bulletinDate: pending.date })
+    return result.ok ? { ok: true, rate } : result
+  })
+}

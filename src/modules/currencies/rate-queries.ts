@@ -1,0 +1,56 @@
+import type { Db } from '#database/database.ts'
+import { Big } from '#shared/money.ts'
+import type { RateSource } from './set-rate.ts'
+
+/** A currency with where its rate comes from. Rates are TRY for one unit. */
+export interface RateReport {
+  code: string
+  name: string
+  rate: Big
+  /** Null for TRY, and where the rate was changed by hand in SQL. */
+  source: RateSource | null
+  bulletinDate: string | null
+  since: Date | null
+  /** A rate that waits for approval. */
+  pending: { rate: Big; bulletinDate: string } | null
+}
+
+interface Row {
+  code: string
+  name: string
+  rate: string
+  source: RateSource | null
+  bulletinDate: string | null
+  since: Date | null
+  pendingRate: string | null
+  pendingDate: string | null
+}
+
+export async function readRateReport(db: Db): Promise<RateReport[]> {
+  const { rows } = await db.query<Row>(
+    `select c.code, c.name, c.exchange_rate as rate, r.source, r.bulletin_date as "bulletinDate", r.created_at as since,
+            p.rate as "pendingRate", p.bulletin_date as "pendingDate"
+       from currencies as c
+       left join pending_rates as p on p.currency = c.code
+       left join lateral (select * from exchange_rates as h where h.currency = c.code order by h.id desc limit 1) as r
+         on r.rate = c.exchange_rate
+      order by c.position, c.id`,
+  )
+  return rows.map(({ rate, pendingRate, pendingDate, ...row }) => ({
+    ...row,
+    rate: Big(rate),
+    pending:
+      pendingRate === null || pendingDate === null
+        ? null
+        : { rate: Big(pendingRate), bulletinDate: pendingDate },
+  }))
+}
+
+/** The day of the newest bulletin that was seen, in force or waiting for approval; null before the first. */
+export async function readLastBulletin(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ last: string | null }>(
+    `select greatest((select max(bulletin_date) from exchange_rates where source = 'tcmb'),
+                     (select max(bulletin_date) from pending_rates)) as last`,
+  )
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
+import { seedShop } from '#database/seed/seed-shop.ts'
+import { createSettings, type Settings } from '#modules/settings/settings.server.ts'
+import type { Big } from '#shared/money.ts'
+import { isJump } from './bulletin-rules.ts'
+import { type Currencies, createCurrencies } from './currencies.server.ts'
+import { type RatesArguments, readRatesArguments } from './rates-arguments.ts'
+import { jumpText, rateLines, refusalText, setLine, updateLines } from './rates-report.ts'
+
+/**
+ * `npm run rates`: shows and changes exchange rates of the shop of DATA_DIR or DATABASE_URL, while it runs or not. A running shop
+ * hears of a change through the change feed. Ends with 1 when nothing was done that was asked for.
+ */
+
+interface RateDesk {
+  currencies: Currencies
+  settings: Settings
+}
+
+/** What the command prints, and whether it ends with 1. */
+interface Outcome {
+  lines: string[]
+  failed: boolean
+}
+
+const done = (lines: string[]): Outcome => ({ lines, failed: false })
+const failed = (...lines: string[]): Outcome => ({ lines, failed: true })
+
+async function setByHand(
+  { currencies, settings }: RateDesk,
+  { code, rate, force }: { code: string; rate: Big; force: boolean },
+): Promise<Outcome> {
+  const current = currencies.rates().get(code)
+  const { kurSapmaSiniri } = settings.get()
+  // A slip of the finger, as 4125 for 41,25, would be charged at once.
+  if (!force && code !== 'TRY' && current && rate.gt('0') && isJump(current, rate, kurSapmaSiniri))
+    return failed(jumpText(code, current, rate))
+  const result = await currencies.setRate(code, rate, 'manual')
+  return result.ok ? done([setLine(code, rate)]) : failed(refusalText(result.reason))
+}
+
+async function approve({ currencies }: RateDesk, code: string | null): Promise<Outcome> {
+  const pending = (await currencies.report()).filter((each) => each.pending !== null).map((each) => each.code)
+  const codes = code === null ? pending : [code]
+  if (codes.length === 0) return failed(refusalText('nothing-pending'))
+  const lines: string[] = []
+  let refused = false
+  for (const each of codes) {
+    const result = await currencies.approveRate(each)
+    lines.push(result.ok ? setLine(each, result.rate) : `${each}: ${refusalText(result.reason)}`)
+    if (!result.ok) refused = true
+  }
+  return { lines, failed: refused }
+}
+
+async function carryOut(desk: RateDesk, given: RatesArguments): Promise<Outcome> {
+  switch (given.command) {
+    case 'show': {
+      const { tcmbKur } = desk.settings.get()
+      const follows = tcmbKur
+        ? 'Kurlar her iş günü TCMB bülteninden alınıyor (tcmbKur ayarı açık).'
+        : 'Kurlar kendiliğinden alınmıyor (tcmbKur ayarı kapalı).'
+      return done([...rateLines(await desk.currencies.report()), follows])
+    }
+    case 'set':
+      return setByHand(desk, given)
+    case 'fetch': {
+      const result = await desk.currencies.fetchRates(desk.settings.get(), given.force)
+      const waits = result.ok && result.outcomes.some(({ kind }) => kind === 'pending')
+      return { lines: updateLines(result), failed: !result.ok || waits }
+    }
+    case 'approve':
+      return approve(desk, given.code)
+  }
+}
+
+async function main(): Promise<number> {
+  const given = readRatesArguments(process.argv.slice(2))
+  if (!given.ok) {
+    console.error(given.message)
+    return 1
+  }
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
+  if (!opened.ok) {
+    console.error(`Veritabanı açılamadı: ${opened.message}`)
+    return 1
+  }
+  const { db } = opened
+  const log = pino({ level: 'silent' })
+  try {
+    await seedShop(db, { dataDir, demo: false, log })
+    const changes = await openChangeFeed(db, log)
+    try {
+      const parts = { db, changes, log, clock: () => new Date(), publicUrl: '' }
+      const desk = { settings: await createSettings(parts), currencies: await createCurrencies(parts) }
+      const { lines, failed: isFailed } = await carryOut(desk, given.value)
+      const print = isFailed ? console.error : console.log
+      print(lines.join('\n'))
+      return isFailed ? 1 : 0
+    } finally {
+      await changes.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,222 @@
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Big } from '#shared/money.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { fakeTcmb } from '#tests/support/fake-tcmb.ts'
+import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { fetchBulletin } from './fetch-bulletin.ts'
+
+const lines: { level: number; msg: string; currency?: string }[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+let now = new Date('2026-11-20T12:40:00Z')
+const { db, shop, set, ...rest } = await testShop({ log, clock: () => now })
+const { currencies } = shop
+const tcmb = await fakeTcmb()
+await set('tcmbKurAdresi', tcmb.url)
+await set('tcmbKur', '1')
+
+const rateOf = (code: string) => currencies.rates().get(code)?.toFixed()
+const follow = () => currencies.followBulletin(shop.settings.get())
+const fetchNow = (force = false) => currencies.fetchRates(shop.settings.get(), force)
+const history = async () =>
+  (await db.query('select currency, rate, source, bulletin_date as date from exchange_rates order by id'))
+    .rows
+const warnings = () => lines.filter(({ level }) => level === 40).map(({ msg, currency }) => [currency, msg])
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:40:00Z')
+  await db.query('delete from pending_rates')
+  await currencies.setRate('USD', Big('41.25'), 'manual')
+  await currencies.setRate('EUR', Big('48.37'), 'manual')
+  await db.query('delete from exchange_rates')
+  tcmb.publish({ tarih: '20.11.2026', rates: { EUR: '49.1234', USD: '42.0010', CHF: '52' } })
+  lines.length = 0
+})
+
+describe('the daily bulletin', () => {
+  test('is asked for by nobody where the setting is off, or the shop has lira alone', async () => {
+    const before = tcmb.asked()
+    await set('tcmbKur', '0')
+    await follow()
+    await set('tcmbKur', '1')
+    const { rows } = await db.query(
+      `delete from currencies where code <> 'TRY' returning code, name, exchange_rate`,
+    )
+    await follow()
+    for (const { code, name, exchange_rate } of rows)
+      await db.query('insert into currencies (code, name, exchange_rate) values ($1, $2, $3)', [
+        code,
+        name,
+        exchange_rate,
+      ])
+    await currencies.setRate('USD', Big('41.25'), 'manual')
+    expect(tcmb.asked()).toBe(before)
+    expect(lines).toEqual([])
+  })
+
+  test('puts the rates of the shop’s currencies in force at once and keeps its day', async () => {
+    const lamp = await aProduct(db, { price: '10', currency: 'USD' })
+    shop.changes.publish({ topic: 'catalogue' })
+    const price = async () =>
+      (await shop.catalogue.product(lamp.id, { locale: 'tr', currency: 'TRY' }))?.display?.price
+    expect(await price()).toBe('₺495,00')
+    await follow()
+    expect([rateOf('USD'), rateOf('EUR'), rateOf('CHF')]).toEqual(['42.001', '49.1234', undefined])
+    expect(await price()).toBe('₺504,01')
+    expect(await history()).toEqual([
+      { currency: 'EUR', rate: '49.123400', source: 'tcmb', date: '2026-11-20' },
+      { currency: 'USD', rate: '42.001000', source: 'tcmb', date: '2026-11-20' },
+    ])
+    expect(warnings()).toEqual([])
+  })
+
+  test('is fetched once, and again only when the next one is due', async () => {
+    const before = tcmb.asked()
+    now = new Date('2026-11-20T12:39:00Z')
+    await db.query(
+      `insert into exchange_rates (currency, rate, source, bulletin_date) values ('USD', 41.25, 'tcmb', '2026-11-19')`,
+    )
+    await follow()
+    expect(tcmb.asked()).toBe(before)
+    now = new Date('2026-11-20T12:40:00Z')
+    for (let turn = 0; turn < 3; turn++) await follow()
+    expect(tcmb.asked()).toBe(before + 1)
+    now = new Date('2026-11-23T12:40:00Z')
+    tcmb.publish({ tarih: '23.11.2026', rates: { USD: '42.5' } })
+    await follow()
+    expect([tcmb.asked() - before, rateOf('USD'), rateOf('EUR')]).toEqual([2, '42.5', '49.1234'])
+  })
+
+  test('read by two processes at once leaves one row of history a currency', async () => {
+    await Promise.all([fetchNow(), fetchNow(), fetchNow()])
+    expect(await history()).toHaveLength(2)
+  })
+
+  test('does not take back a rate set by hand until the next one', async () => {
+    await follow()
+    await currencies.setRate('USD', Big('43'), 'manual')
+    expect(await fetchNow()).toMatchObject({ ok: true, outcomes: [{ kind: 'seen' }, { kind: 'seen' }] })
+    expect(rateOf('USD')).toBe('43')
+    expect(await fetchNow(true)).toMatchObject({ outcomes: [{}, { code: 'USD', kind: 'set' }] })
+    expect(rateOf('USD')).toBe('42.001')
+  })
+
+  test('that is older than the last one changes nothing', async () => {
+    await follow()
+    tcmb.publish({ tarih: '19.11.2026', rates: { USD: '41', EUR: '48' } })
+    await fetchNow(true)
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['42.001', '49.1234'])
+  })
+
+  test('leaves orders the rate they were placed with', async () => {
+    const lamp = await aProduct(db, { price: '10', currency: 'USD' })
+    const { order } = await aBuyerWithOrder({ db, ...rest }, [lamp, 1])
+    const snapshot = async () =>
+      (await db.query('select exchange_rate, gross from order_lines where order_id = $1', [order.id])).rows
+    const before = await snapshot()
+    expect(before).toMatchObject([{ exchange_rate: '41.250000' }])
+    await follow()
+    expect(rateOf('USD')).toBe('42.001')
+    expect(await snapshot()).toEqual(before)
+  })
+})
+
+describe('a rate that jumps', () => {
+  const jumped = { tarih: '20.11.2026', rates: { USD: '45.4', EUR: '4837' } }
+  const pending = async () =>
+    (await currencies.report()).flatMap(({ code, pending: waits }) =>
+      waits ? [[code, waits.rate.toFixed(), waits.bulletinDate]] : [],
+    )
+
+  test('waits for a person, is told once, and takes no other rate along', async () => {
+    tcmb.publish({ ...jumped, rates: { USD: '45.4', EUR: '48.5' } })
+    await follow()
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['41.25', '48.5'])
+    expect(await pending()).toEqual([['USD', '45.4', '2026-11-20']])
+    await fetchNow()
+    await follow()
+    expect(warnings()).toEqual([['USD', expect.stringContaining('waits for approval')]])
+  })
+
+  test('is put in force by approval, with its bulletin', async () => {
+    tcmb.publish(jumped)
+    await follow()
+    expect(await currencies.approveRate('usd')).toMatchObject({ ok: true })
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['45.4', '48.37'])
+    expect(await history()).toEqual([
+      { currency: 'USD', rate: '45.400000', source: 'tcmb', date: '2026-11-20' },
+    ])
+    expect(await pending()).toEqual([['EUR', '4837', '2026-11-20']])
+    expect(await currencies.approveRate('USD')).toEqual({ ok: false, reason: 'nothing-pending' })
+  })
+
+  test('is settled by another rate set by hand, and by a later bulletin that does not jump', async () => {
+    tcmb.publish(jumped)
+    await follow()
+    await currencies.setRate('USD', Big('44'), 'manual')
+    now = new Date('2026-11-23T12:40:00Z')
+    tcmb.publish({ tarih: '23.11.2026', rates: { EUR: '48.4' } })
+    await follow()
+    expect(await pending()).toEqual([])
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['44', '48.4'])
+  })
+
+  test('is taken by force', async () => {
+    tcmb.publish(jumped)
+    await fetchNow(true)
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['45.4', '4837'])
+    await currencies.setRate('EUR', Big('48.37'), 'manual')
+  })
+
+  test('is what the setting says it is', async () => {
+    await set('kurSapmaSiniri', '1')
+    await follow()
+    expect(await pending()).toHaveLength(2)
+    await set('kurSapmaSiniri', '10')
+  })
+})
+
+describe('a bulletin that cannot be had keeps the last good rates', () => {
+  const huge = Buffer.alloc(1_100_000, ' ')
+  test.each([
+    { reason: 'status', how: (r: Reply) => void r.writeHead(500).end('bakım') },
+    { reason: 'status', how: (r: Reply) => void r.writeHead(404).end() },
+    { reason: 'unreadable', how: (r: Reply) => void r.writeHead(200).end('<html>bakım</html>') },
+    { reason: 'too-large', how: (r: Reply) => void r.writeHead(200).end(huge) },
+    { reason: 'unreachable', how: (r: Reply) => void r.destroy() },
+    {
+      reason: 'unreachable',
+      how: (r: Reply) => void r.writeHead(302, { location: '/kurlar/today.xml' }).end(),
+    },
+  ])('when it is $reason, which is told once', async ({ reason, how }) => {
+    tcmb.answer((_request, response) => how(response))
+    expect(await fetchNow()).toMatchObject({ ok: false, reason })
+    await follow()
+    await follow()
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['41.25', '48.37'])
+    expect(await history()).toEqual([])
+    expect(warnings()).toHaveLength(1)
+    // A good turn in between: the same failure later is news again.
+    tcmb.publish({ tarih: '20.11.2026', rates: { USD: '41.3' } })
+    await follow()
+    expect(rateOf('USD')).toBe('41.3')
+  })
+
+  test('when it does not come in time, or stops half way', async () => {
+    tcmb.answer(() => undefined)
+    expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
+    tcmb.answer((_request, response) => void response.writeHead(200).write('<Tarih_Date'))
+    expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
+  })
+
+  test('when its day has not come, or is long gone', async () => {
+    tcmb.publish({ tarih: '21.11.2026', rates: { USD: '42' } })
+    expect(await fetchNow(true)).toEqual({ ok: false, reason: 'future', detail: '2026-11-21' })
+    tcmb.publish({ tarih: '05.11.2026', rates: { USD: '42' } })
+    expect(await fetchNow(true)).toEqual({ ok: false, reason: 'stale', detail: '2026-11-05' })
+    expect(rateOf('USD')).toBe('41.25')
+  })
+})
+
+type Reply = Parameters<Parameters<typeof tcmb.answer>[0]>[1]

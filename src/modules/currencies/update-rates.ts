@@ -1,0 +1,76 @@
+import type { Database } from '#database/database.ts'
+import type { TypedSettings } from '#modules/settings/settings-rules.ts'
+import type { ShopParts } from '#modules/shop.server.ts'
+import { istanbulDay } from '#shared/dates.ts'
+import { applyBulletin, type RateOutcome } from './apply-bulletin.ts'
+import { bulletinDateProblem, isBulletinDue } from './bulletin-rules.ts'
+import { type FetchBulletinResult, fetchBulletin } from './fetch-bulletin.ts'
+import { readLastBulletin } from './rate-queries.ts'
+
+/** The settings of the bulletin: whether, where, and how far a rate may move by itself. */
+export type BulletinSettings = Pick<TypedSettings, 'tcmbKur' | 'tcmbKurAdresi' | 'kurSapmaSiniri'>
+
+export type UpdateRatesResult =
+  | { ok: true; date: string; outcomes: RateOutcome[] }
+  | { ok: false; reason: 'future' | 'stale'; detail: string }
+  | Extract<FetchBulletinResult, { ok: false }>
+
+/** Fetches the bulletin and applies it. What could not be had or believed changes nothing: the last good rates stay. */
+export async function updateRates(
+  { db, clock }: { db: Database; clock: () => Date },
+  { tcmbKurAdresi, kurSapmaSiniri }: BulletinSettings,
+  force: boolean,
+): Promise<UpdateRatesResult> {
+  const fetched = await fetchBulletin(tcmbKurAdresi)
+  if (!fetched.ok) return fetched
+  const { bulletin } = fetched
+  const problem = bulletinDateProblem(bulletin.date, istanbulDay(clock()))
+  if (problem) return { ok: false, reason: problem, detail: bulletin.date }
+  const outcomes = await applyBulletin(db, bulletin, { tolerance: kurSapmaSiniri, force })
+  return { ok: true, date: bulletin.date, outcomes }
+}
+
+/**
+ * The job's turn: asks for the bulletin when one is due that was not seen, and only where the shop follows it and has another
+ * currency than TRY. Says each thing once: a rate that changed, one that waits, and a failure until something else happens.
+ * Returns what the bulletin did; nothing when nobody was asked.
+ */
+export function createBulletinFollower(parts: Pick<ShopParts, 'db' | 'clock' | 'log'>) {
+  const { db, clock, log } = parts
+  let lastFailure = ''
+
+  function reportFailure({ reason, detail }: Extract<UpdateRatesResult, { ok: false }>): void {
+    const failure = `${reason} ${detail}`
+    if (failure !== lastFailure)
+      log.warn({ reason, detail }, 'the exchange rates could not be fetched; those in force stay')
+    lastFailure = failure
+  }
+
+  function report(date: string, outcomes: readonly RateOutcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind !== 'set' && outcome.kind !== 'pending') continue
+      const { code, from, to } = outcome
+      const change = { currency: code, from: from.toFixed(), to: to.toFixed(), bulletin: date }
+      if (outcome.kind === 'set') log.info(change, 'a new exchange rate is in force')
+      else if (outcome.isNew)
+        log.warn(
+          change,
+          'an exchange rate jumped and waits for approval: npm run rates -- approve, or set another',
+        )
+    }
+  }
+
+  return async function follow(settings: BulletinSettings): Promise<readonly RateOutcome[]> {
+    if (!settings.tcmbKur) return []
+    const { rows } = await db.query(`select 1 from currencies where code <> 'TRY' limit 1`)
+    if (rows.length === 0 || !isBulletinDue(clock(), await readLastBulletin(db))) return []
+    const result = await updateRates(parts, settings, false)
+    if (!result.ok) {
+      reportFailure(result)
+      return []
+    }
+    lastFailure = ''
+    report(result.date, result.outcomes)
+    return result.outcomes
+  }
+}
