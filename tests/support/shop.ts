@@ -21,6 +21,9 @@ import {
   someCustomers,
 } from './visitors.ts'
 
+/** Where transfers go; without an account the shop does not offer them. */
+export const TEST_ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
+
 /** What a call answered. */
 export interface Answer {
   status: number
@@ -145,6 +148,7 @@ export async function testShop({
   await aWarehouse(db)
   // The law's two ticks have tests of their own; everywhere else clients order by the bare fields.
   await aSetting(db, 'sozlesmeOnayi', '0')
+  await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
   const changes = await openChangeFeed(db, log)
   const shop = await createShop({

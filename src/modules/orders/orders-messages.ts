@@ -27,6 +27,8 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.order_no_payment_type({}, inLocale)
     case 'payment-not-available':
       return m.payment_not_available({}, inLocale)
+    case 'card-in-window':
+      return m.order_card_in_window({}, inLocale)
     case 'payment-under-way':
       return m.payment_under_way({}, inLocale)
     case 'cod-too-much':
@@ -49,6 +51,7 @@ const ANSWERS = {
   'description-hidden': [422, 'DESCRIPTION_HIDDEN'],
   'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
   'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'card-in-window': [422, 'PAYMENT_NOT_AVAILABLE'],
   'payment-under-way': [409, 'PAYMENT_UNDER_WAY'],
   'cod-too-much': [422, 'PAYMENT_NOT_AVAILABLE'],
   'cod-province': [422, 'PAYMENT_NOT_AVAILABLE'],

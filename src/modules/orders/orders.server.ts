@@ -4,7 +4,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import { enabledPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { offeredPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -105,7 +105,11 @@ export type PlaceResult =
         | 'description-too-long'
         | 'description-hidden'
     }
-  | { ok: false; reason: 'no-payment-type' | 'payment-not-available' | 'payment-under-way' }
+  /** 'card-in-window': card orders are placed by paying them, not by saving the order. */
+  | {
+      ok: false
+      reason: 'no-payment-type' | 'payment-not-available' | 'card-in-window' | 'payment-under-way'
+    }
   /** Too much to be paid on delivery, or not in this province; the two legal texts were not ticked. */
   | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'papers-not-accepted' }
   /**
@@ -203,10 +207,7 @@ const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
-  const paymentTypes = () =>
-    enabledPaymentTypes(settings.get()).filter(({ type }) => type !== 'card' || parts.provider !== null)
-  /** A card order is placed by its payment alone. */
-  const payable = (byCard: boolean) => paymentTypes().filter(({ type }) => (type === 'card') === byCard)
+  const paymentTypes = () => offeredPaymentTypes(settings.get(), { takesCards: parts.provider !== null })
   const viewOf = (order: StoredOrder, locale: Locale = DEFAULT_LOCALE) =>
     orderView(order, parts.clock(), parts.catalogue.terms(locale))
   const seen = (order: StoredOrder | null, locale?: Locale) => order && viewOf(order, locale)
@@ -214,8 +215,8 @@ export function createOrders(parts: OrdersParts): Orders {
     ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo), locale) : null
   return {
     paymentTypes,
-    place: (visitor, form) => placeOrder(parts, visitor, form, payable(false)),
-    placeCard: (visitor, form) => placeOrder(parts, visitor, form, payable(true)),
+    place: (visitor, form) => placeOrder(parts, visitor, form, { offered: paymentTypes(), byCard: false }),
+    placeCard: (visitor, form) => placeOrder(parts, visitor, form, { offered: paymentTypes(), byCard: true }),
     async list(customerId, asked, orderNo, locale) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)

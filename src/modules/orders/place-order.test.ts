@@ -190,6 +190,39 @@ describe('an order is refused', () => {
     expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringContaining('ödeme yöntemi')])
   })
 
+  test.each([
+    { odemeTipi: 2, sentence: /Kart’ı seçip ödemeyi başlatın/, why: 'a card order is placed by paying it' },
+    { odemeTipi: 3, sentence: /^Seçtiğiniz ödeme yöntemi/, why: 'cash on delivery is off, cards are not' },
+    { odemeTipi: 4, sentence: /^Seçtiğiniz ödeme yöntemi/, why: 'transfers are off, cards are not' },
+  ])(
+    'with payment type $odemeTipi in a shop that takes cards alone: $why',
+    async ({ odemeTipi, sentence }) => {
+      const who = await buyer([await aProduct(db), 1])
+      await set('b2c_heft_odeme', '0')
+      await set('b2c_kk_odeme', '1')
+      const answer = await who.call('POST', 'cart', { fields: { odemeTipi } })
+      await set('b2c_kk_odeme', '0')
+      await set('b2c_heft_odeme', '1')
+      expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringMatching(sentence)])
+    },
+  )
+
+  test('by transfer when the shop has no account to pay to', async () => {
+    const who = await buyer([await aProduct(db), 1])
+    const accounts = shop.settings.wire().b2cHavaleEftHesapBilgisi
+    await set('b2cHavaleEftHesapBilgisi', '')
+    await set('b2c_ko_odeme', '1')
+    expect(shop.orders.paymentTypes().map(({ code }) => code)).toEqual(['3'])
+    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    await set('b2cHavaleEftHesapBilgisi', accounts)
+    await set('b2c_ko_odeme', '0')
+    expect(says(answer)).toEqual([
+      422,
+      'PAYMENT_NOT_AVAILABLE',
+      expect.stringMatching(/^Seçtiğiniz ödeme yöntemi/),
+    ])
+  })
+
   test('when no way to pay is enabled', async () => {
     const who = await buyer([await aProduct(db), 1])
     await set('b2c_heft_odeme', '0')

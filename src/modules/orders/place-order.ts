@@ -4,6 +4,7 @@ import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.ser
 import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { bankAccountsText } from '#modules/payments/bank-account-rules.ts'
 import {
   codRefusal,
   type PaymentType,
@@ -115,7 +116,7 @@ interface Draft {
 }
 
 function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
-  const { settings, currencies, clock } = parts
+  const { currencies, clock } = parts
   const { checkout, priced, payment, totals, told } = draft
   const now = clock()
   const byTransfer = payment.type === 'bankTransfer'
@@ -140,7 +141,7 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
     total: totals.total.toFixed(2),
     shownCurrency: visitor.currency,
     shownRate: rateText(visitor.currency, currencies.rates()),
-    bankAccounts: byTransfer ? settings.wire().b2cHavaleEftHesapBilgisi : '',
+    bankAccounts: byTransfer ? bankAccountsText(told.b2cHavaleEftHesapBilgisi) : '',
     paymentDueAt: byTransfer ? new Date(now.getTime() + told.havaleSuresiSaat * HOUR_MS) : null,
   }
 }
@@ -199,13 +200,21 @@ function asks(open: OpenCardOrder, draft: Draft): boolean {
   )
 }
 
+/** What a way of saving an order may be paid with. */
+export interface PayableBy {
+  /** Everything the shop offers. */
+  readonly offered: readonly PaymentType[]
+  /** A card order is placed by its payment alone, and its payment places no other. */
+  readonly byCard: boolean
+}
+
 /** What the form may pay with, or why not. */
-function paymentOf(form: OrderForm, available: readonly PaymentType[]): PaymentType | Refusal {
-  if (available.length === 0) return { ok: false, reason: 'no-payment-type' }
-  const payment = parsePaymentCode(form.odemeTipi)
-  return (
-    available.find(({ code }) => code === payment?.code) ?? { ok: false, reason: 'payment-not-available' }
-  )
+function paymentOf(form: OrderForm, { offered, byCard }: PayableBy): PaymentType | Refusal {
+  if (offered.length === 0) return { ok: false, reason: 'no-payment-type' }
+  const asked = parsePaymentCode(form.odemeTipi)
+  const payment = offered.find(({ code }) => code === asked?.code)
+  if (payment && (payment.type === 'card') === byCard) return payment
+  return { ok: false, reason: payment?.type === 'card' ? 'card-in-window' : 'payment-not-available' }
 }
 
 /**
@@ -216,7 +225,7 @@ export async function placeOrder(
   parts: OrdersParts,
   visitor: Visitor,
   form: OrderForm,
-  available: readonly PaymentType[],
+  payable: PayableBy,
 ): Promise<PlaceResult> {
   const { db, settings, currencies, changes, mail } = parts
   const { customer, tokenHash, locale } = visitor
@@ -241,7 +250,7 @@ export async function placeOrder(
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
     const told = settings.get()
     if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
-    const payment = paymentOf(form, available)
+    const payment = paymentOf(form, payable)
     if ('ok' in payment) return payment
 
     const terms = { settings: told, rates: currencies.rates() }

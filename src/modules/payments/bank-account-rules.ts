@@ -45,6 +45,18 @@ export function parseBankAccounts(text: string): BankAccount[] {
     })
 }
 
+/** True for an account somebody can pay to: a bank, a name, and a Turkish IBAN whose check digits are right. */
+export function isCompleteAccount({ bankName, accountName, iban }: BankAccount): boolean {
+  return bankName !== '' && accountName !== '' && isTurkishIban(iban)
+}
+
+/** The text of accounts that were read from such a text; what people type goes through `buildBankAccounts`. */
+export function bankAccountsText(accounts: readonly BankAccount[]): string {
+  return accounts
+    .map(({ bankName, accountName, accountNo, iban }) => [bankName, accountName, accountNo, iban].join('_'))
+    .join('|')
+}
+
 export type BankAccountsResult =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: 'separator' | 'empty' | 'iban'; readonly account: number }

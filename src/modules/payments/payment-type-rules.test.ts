@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { codRefusal, enabledPaymentTypes, parsePaymentCode, paymentFee } from './payment-type-rules.ts'
+import { codRefusal, offeredPaymentTypes, parsePaymentCode, paymentFee } from './payment-type-rules.ts'
 
-const none = { b2c_kk_odeme: false, b2c_heft_odeme: false, b2c_ko_odeme: false }
+const account = {
+  bankName: 'Ziraat',
+  accountName: 'ABC',
+  accountNo: '1',
+  iban: 'TR18 0006 2001 1900 0006 6723 15',
+}
+const none = {
+  b2c_kk_odeme: false,
+  b2c_heft_odeme: false,
+  b2c_ko_odeme: false,
+  b2cHavaleEftHesapBilgisi: [account],
+}
+const takesCards = true
 
 test.each([
   {
@@ -12,8 +24,13 @@ test.each([
   { enabled: { ...none, b2c_heft_odeme: true, b2c_ko_odeme: true }, labels: ['Havale-EFT', 'Kapıda Ödeme'] },
   { enabled: { ...none, b2c_ko_odeme: true }, labels: ['Kapıda Ödeme'] },
   { enabled: none, labels: [] },
+  { enabled: { ...none, b2c_heft_odeme: true, b2cHavaleEftHesapBilgisi: [] }, labels: [] },
 ])('the shop offers $labels, the first one chosen', ({ enabled, labels }) => {
-  expect(enabledPaymentTypes(enabled).map((type) => type.label)).toEqual(labels)
+  expect(offeredPaymentTypes(enabled, { takesCards }).map(({ label }) => label)).toEqual(labels)
+})
+
+test('a card that nobody takes is not offered', () => {
+  expect(offeredPaymentTypes({ ...none, b2c_kk_odeme: true }, { takesCards: false })).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { type Big, ZERO } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
+import type { BankAccount } from './bank-account-rules.ts'
 
 /** The ways to pay, in the order they are offered (spec §4, decisions D10). `code` is what `odemeTipi` carries. */
 export const PAYMENT_TYPES = [
@@ -11,11 +12,26 @@ export const PAYMENT_TYPES = [
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export type PaymentCode = PaymentType['code']
 
-/** The enabled ways to pay, the initial one first; empty when none is. */
-export function enabledPaymentTypes(
-  enabled: Readonly<Record<PaymentType['setting'], boolean>>,
+/** The settings that decide which ways to pay are offered. */
+export type PaymentTypeSettings = Readonly<Record<PaymentType['setting'], boolean>> & {
+  /** Accounts somebody can pay to. */
+  readonly b2cHavaleEftHesapBilgisi: readonly BankAccount[]
+}
+
+/**
+ * The ways to pay that are enabled and can be carried out, the initial one first; empty when none is. A transfer needs an account to go
+ * to, a card somebody who takes cards.
+ */
+export function offeredPaymentTypes(
+  settings: PaymentTypeSettings,
+  { takesCards }: { readonly takesCards: boolean },
 ): PaymentType[] {
-  return PAYMENT_TYPES.filter((type) => enabled[type.setting])
+  const possible: Readonly<Record<PaymentType['type'], boolean>> = {
+    card: takesCards,
+    bankTransfer: settings.b2cHavaleEftHesapBilgisi.length > 0,
+    cashOnDelivery: true,
+  }
+  return PAYMENT_TYPES.filter(({ setting, type }) => settings[setting] && possible[type])
 }
 
 /** The way to pay a form sent, or null for a code that does not exist. */

@@ -1,49 +1,39 @@
 import { z } from 'zod'
 import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
-import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
-import { parseShippingBands, shippingBandProblems } from '#modules/shipping/shipping-rules.ts'
+import { isReservedPath } from '#modules/pages/pages-rules.ts'
 import { Big } from '#shared/money.ts'
-
-/** How one setting is written (always text), what it means inside, and what the back office calls it. */
-export interface SettingDefinition<T> {
-  /** Checks the text and gives its meaning. */
-  readonly schema: z.ZodType<T, string>
-  /** The text in force where the merchant has set nothing. */
-  readonly initial: string
-  /** Turkish label of the back office. */
-  readonly label: string
-}
+import { define, type SettingReading } from './setting-reading-rules.ts'
 
 const MOST_DIGITS = 9
 const LONGEST_TEXT = 500
-const LONGEST_LIST = 4000
-
-function define<T>(schema: z.ZodType<T, string>, initial: string, label: string): SettingDefinition<T> {
-  return { schema, initial, label }
-}
 
 /** '1' is on, '0' is off (decisions D9). */
-export const onOff = (initial: '0' | '1', label: string) =>
+export const onOff = (initial: '0' | '1', label: string, unreadable: '0' | '1' = initial) =>
   define(
     z.enum(['0', '1']).transform((text) => text === '1'),
     initial,
     label,
+    { unreadable },
   )
 
-/** A whole number from `min` to `max`. */
+/** A whole number from `min` to `max`, written without leading zeros; readers drop them, so that pages and rules see one number. */
 export const wholeNumber = (initial: string, min: number, max: number, label: string) =>
   define(
     z
       .string()
-      .regex(/^\d{1,9}$/)
+      .regex(/^(0|[1-9]\d{0,8})$/)
       .transform(Number)
       .refine((number) => number >= min && number <= max),
     initial,
     label,
+    { tidy: (text) => text.trim().replace(/^0+(?=\d)/, '') },
   )
 
-/** An amount of TRY, not negative, with a point or a comma before at most two decimals. */
-export const amount = (initial: string, label: string) =>
+/**
+ * An amount of TRY, not negative, with a point or a comma before at most two decimals. `unreadable` is the amount in force where the
+ * stored one cannot be read and no good one was ever seen: 0 as a limit would make things free.
+ */
+export const amount = (initial: string, label: string, unreadable = initial) =>
   define(
     z
       .string()
@@ -51,10 +41,11 @@ export const amount = (initial: string, label: string) =>
       .transform((text) => Big(text.replace(',', '.'))),
     initial,
     label,
+    { unreadable },
   )
 
-/** As `amount`, or empty for none. */
-export const optionalAmount = (label: string) =>
+/** As `amount`, or empty for none. A text of spaces alone says nothing. */
+export const optionalAmount = (label: string, unreadable = '') =>
   define(
     z
       .string()
@@ -62,6 +53,7 @@ export const optionalAmount = (label: string) =>
       .transform((text) => (text === '' ? null : Big(text.replace(',', '.')))),
     '',
     label,
+    { unreadable, tidy: (text) => text.trim() || text },
   )
 
 /** A row's id, or empty for none. */
@@ -90,7 +82,7 @@ export const timeOfDay = (label: string) =>
 export const oneOf = <const Word extends string>(words: readonly Word[], initial: Word, label: string) =>
   define(z.enum(words), initial, label)
 
-/** Plain text without line breaks, trimmed. */
+/** Plain text without line breaks, trimmed. Readers turn line breaks into spaces and cut what is too long. */
 export const plainText = (initial: string, label: string) =>
   define(
     z
@@ -100,6 +92,13 @@ export const plainText = (initial: string, label: string) =>
       .transform((text) => text.trim()),
     initial,
     label,
+    {
+      tidy: (text) =>
+        text
+          .replace(/\s*[\r\n]+\s*/g, ' ')
+          .trim()
+          .slice(0, LONGEST_TEXT),
+    },
   )
 
 /** An https address, or empty for none. */
@@ -125,15 +124,64 @@ export const webAddress = (initial: string, label: string) =>
     label,
   )
 
-/** A path of the shop: starts with `/`, lower-case words, no slash at its end. */
-export const path = (initial: string, label: string) =>
+/** The http or https address of a shop: a host, perhaps a port, no path, or empty for none; without the slash at its end. */
+export const siteAddress = (label: string) => {
+  const schema = z
+    .string()
+    .max(LONGEST_TEXT)
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine((text) => text === '' || isSiteAddress(text))
+  return define(schema, '', label, { read: (text) => asMeant(schema, text.trim()) })
+}
+
+function isSiteAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"<>\\/?#@]+$/i.test(text) && URL.canParse(text)
+}
+
+/** More than a short code of four (spec §9), and no more than E.164 has. */
+const PHONE_DIGITS = /^[1-9]\d{4,14}$/
+
+/**
+ * A phone number for WhatsApp as wa.me takes it: digits alone with the country's code, `905321234567`, or empty for none. Every usual
+ * way to write one is taken and `whatsappDigits` says what it means; letters and short codes are refused.
+ */
+export const whatsappNumber = (label: string) => {
+  const schema = z
+    .string()
+    .max(40)
+    .regex(/^[\d\s()+./-]*$/)
+    .transform(whatsappDigits)
+    .refine((digits) => digits === '' || PHONE_DIGITS.test(digits))
+  return define(schema, '', label, { read: (text) => asMeant(schema, text) })
+}
+
+/** `0532 123 45 67`, `532…`, `+90 (532) …` and `0090532…` are all 90532…; other countries bring their own code. */
+export function whatsappDigits(text: string): string {
+  const digits = text.replace(/[\s()+./-]/g, '').replace(/^00/, '')
+  const mobile = /^0?(5\d{9})$/.exec(digits)?.[1]
+  return mobile && !text.trim().startsWith('+') ? `90${mobile}` : digits
+}
+
+/** The text of a setting whose meaning is a text: pages get what is meant, not what was typed. */
+function asMeant(schema: z.ZodType<string, string>, text: string): SettingReading<string> | null {
+  const read = schema.safeParse(text)
+  return read.success ? { value: read.data, text: read.data, unread: [] } : null
+}
+
+/**
+ * A path of the checkout, which the merchant may rename: starts with `/`, lower-case words, no slash at its end, and no address that
+ * the shop itself or a language begins with (decisions B1, B5).
+ */
+export const checkoutPath = (initial: string, label: string) =>
   define(
     z
       .string()
       .max(200)
-      .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/),
+      .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/)
+      .refine((path) => path === initial || !isReservedPath(path)),
     initial,
     label,
+    { tidy: (text) => text.trim().replace(/(?<=.)\/+$/, '') },
   )
 
 /** An address within the shop, as `/mutfak` or `/arama?q=kupa`, or empty for none. */
@@ -155,89 +203,6 @@ export const pictureFile = (label: string) =>
       .max(LONGEST_TEXT)
       .refine((text) => text === '' || picturePath(text) !== PLACEHOLDER_PICTURE)
       .transform((text) => (text === '' ? null : picturePath(text))),
-    '',
-    label,
-  )
-
-/** Names with commas between them, or empty for none. */
-export const nameList = (label: string) =>
-  define(
-    z
-      .string()
-      .max(LONGEST_LIST)
-      .regex(/^[^\r\n]*$/)
-      .transform((text) =>
-        text
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    '',
-    label,
-  )
-
-/** kargoUcreti: `0/1/44.90_1/5/59.90` without gaps or overlaps; empty makes shipping free (decisions E). */
-export const shippingBands = (label: string) =>
-  define(
-    z
-      .string()
-      .max(LONGEST_LIST)
-      .refine((text) => shippingBandProblems(text).length === 0)
-      .transform((text) => {
-        const parsed = parseShippingBands(text)
-        return parsed.ok ? parsed.bands : []
-      }),
-    '',
-    label,
-  )
-
-/** b2cHavaleEftHesapBilgisi: `bank_name_number_IBAN|…`; every account has a bank, a name and an IBAN (decisions E). */
-export const bankAccounts = (label: string) =>
-  define(
-    z
-      .string()
-      .max(LONGEST_LIST)
-      .regex(/^[^\r\n]*$/)
-      .transform(parseBankAccounts)
-      .refine((accounts) =>
-        accounts.every((account) => account.bankName && account.accountName && account.iban),
-      ),
-    '',
-    label,
-  )
-
-export interface SocialLink {
-  readonly network: 'facebook' | 'x' | 'instagram' | 'youtube' | 'linkedin'
-  readonly url: string
-}
-
-const NETWORKS = ['facebook', 'x', 'instagram', 'youtube', 'linkedin'] as const
-
-/**
- * Reads socialMedia: five parts joined by `|` in the order Facebook, X, Instagram, YouTube, LinkedIn, each `1:` and an https
- * address or `0:` to hide it (spec §3, decisions E). Null when it is not that; empty text is five hidden parts.
- */
-export function parseSocialMedia(text: string): SocialLink[] | null {
-  if (text === '') return []
-  const parts = text.split('|')
-  if (parts.length !== NETWORKS.length) return null
-  const links: SocialLink[] = []
-  for (const [index, part] of parts.entries()) {
-    const network = NETWORKS[index]
-    const shown = /^1:(https:\/\/[^\s|"<>]{3,300})$/.exec(part)
-    if (network === undefined || (!shown && !/^0:?(https:\/\/[^\s|"<>]*)?$/.test(part))) return null
-    if (shown?.[1]) links.push({ network, url: shown[1] })
-  }
-  return links
-}
-
-export const socialMedia = (label: string) =>
-  define(
-    z
-      .string()
-      .max(LONGEST_LIST)
-      .refine((text) => parseSocialMedia(text) !== null)
-      .transform((text) => parseSocialMedia(text) ?? []),
     '',
     label,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSocialMedia } from './setting-kinds-rules.ts'
+import { readSocialMedia } from './setting-lists-rules.ts'
 import { isSettingValue, readSettings, SETTING_KEYS, SETTINGS, type SettingKey } from './settings-rules.ts'
 
 test('a shop with nothing set has every setting, each readable', () => {
@@ -48,12 +48,71 @@ test.each<{ key: SettingKey; value: string; ok: boolean; why: string }>([
   { key: 'kargoUcreti', value: '0/1/44.90_2/5/59.90', ok: false, why: 'sizes from 1 to 2 have no price' },
   { key: 'kargoUcreti', value: '', ok: true, why: 'no bands, free shipping' },
   {
+    key: 'kargoUcreti',
+    value: '0/1/44.90_',
+    ok: false,
+    why: 'editors do not forgive a separator at the end',
+  },
+  { key: 'teslimatUlkeleri', value: 'Türkiye', ok: true, why: 'the default' },
+  {
+    key: 'teslimatUlkeleri',
+    value: 'Türkiye|Almanya:0/1/450.00_1/5/890,00',
+    ok: true,
+    why: 'bands of its own',
+  },
+  { key: 'teslimatUlkeleri', value: '', ok: false, why: 'a shop that delivers nowhere sells nothing' },
+  { key: 'teslimatUlkeleri', value: 'Türkiye|Almanya', ok: false, why: 'nobody said what that costs' },
+  { key: 'teslimatUlkeleri', value: 'Türkiye|Almanya:0/1/450_2/5/890', ok: false, why: 'a gap' },
+  { key: 'teslimatUlkeleri', value: 'Türkiye:0/1/45', ok: false, why: 'its prices stand in kargoUcreti' },
+  { key: 'teslimatUlkeleri', value: 'Türkiye|Turkey', ok: false, why: 'one country twice' },
+  { key: 'teslimatUlkeleri', value: 'Türkiye|', ok: false, why: 'nothing after the separator' },
+  { key: 'kapidaOdemeIller', value: 'İstanbul, Ankara', ok: true, why: 'two provinces' },
+  { key: 'kapidaOdemeIller', value: 'İstanbul,,Ankara', ok: false, why: 'a name is missing' },
+  { key: 'kapidaOdemeIller', value: ',', ok: false, why: 'neither a province nor all of them' },
+  { key: 'stockInfoStatus', value: '03', ok: false, why: 'numbers have no leading zeros' },
+  { key: 'storeUrl', value: 'https://vitrin.example', ok: true, why: 'the address of a shop' },
+  { key: 'storeUrl', value: 'http://127.0.0.1:3000/', ok: true, why: 'a port and a slash do no harm' },
+  {
+    key: 'storeUrl',
+    value: 'javascript:alert(1)',
+    ok: false,
+    why: 'http and https alone are addresses of shops',
+  },
+  { key: 'storeUrl', value: 'https://vitrin.example/magaza', ok: false, why: 'the shop stands at the root' },
+  { key: 'storeUrl', value: 'https://a@vitrin.example', ok: false, why: 'no names inside an address' },
+  { key: 'storeUrl', value: 'vitrin.example', ok: false, why: 'half an address' },
+  { key: 'whatsapp', value: '0532 123 45 67', ok: true, why: 'as people write it' },
+  { key: 'whatsapp', value: 'abcde', ok: false, why: 'letters are no number' },
+  { key: 'whatsapp', value: '0212', ok: false, why: 'four digits are no number' },
+  { key: 'checkoutCart', value: '/kasa', ok: true, why: 'a name of the merchant’s own' },
+  { key: 'checkoutCart', value: '/account/login', ok: false, why: 'the login stands there' },
+  { key: 'checkoutCart', value: '/sepet', ok: false, why: 'the cart stands there' },
+  { key: 'checkoutCart', value: '/api/x', ok: false, why: 'calls stand there' },
+  { key: 'checkoutCart', value: '/hesap/ayarlar', ok: false, why: 'the account stands there' },
+  { key: 'checkoutCart', value: '/en/kasa', ok: false, why: 'that begins with a language' },
+  { key: 'checkoutCart', value: '/odeme/ozet', ok: false, why: 'the summary stands there' },
+  { key: 'checkoutSummary', value: '/odeme', ok: false, why: 'the checkout stands there' },
+  { key: 'checkoutSummary', value: '/kupa-p-12', ok: false, why: 'that is a product' },
+  { key: 'socialMedia', value: '0:|0:|0:|0:', ok: false, why: 'there are five networks' },
+  {
+    key: 'socialMedia',
+    value: '1:http://facebook.com|0:|0:|0:|0:',
+    ok: false,
+    why: 'only https becomes a link',
+  },
+  {
     key: 'b2cHavaleEftHesapBilgisi',
     value: `Ziraat_ABC Ltd._123-5001_${IBAN}`,
     ok: true,
     why: 'one account',
   },
   { key: 'b2cHavaleEftHesapBilgisi', value: 'Ziraat', ok: false, why: 'nobody could pay to that' },
+  {
+    key: 'b2cHavaleEftHesapBilgisi',
+    value: `Ziraat_ABC Ltd._1_${IBAN.replace('15', '16')}`,
+    ok: false,
+    why: 'a digit of the IBAN is wrong',
+  },
   { key: 'checkoutCart', value: '/odeme/', ok: false, why: 'paths have no slash at the end' },
   { key: 'anaSayfaBaglanti', value: '/arama?q=çay', ok: true, why: 'any page of the shop' },
   { key: 'anaSayfaBaglanti', value: '//baska.example', ok: false, why: 'that is another site' },
@@ -85,16 +144,12 @@ test('amounts are exact and bands are parsed', () => {
 test('social media shows the parts that begin with 1 and hides those that begin with 0', () => {
   const text =
     '1:https://facebook.com/vitrin|0:|1:https://instagram.com/vitrin|0:https://youtube.com/@vitrin|0:'
-  expect(parseSocialMedia(text)).toEqual([
-    { network: 'facebook', url: 'https://facebook.com/vitrin' },
-    { network: 'instagram', url: 'https://instagram.com/vitrin' },
-  ])
-})
-
-test.each([
-  { text: '1:javascript:alert(1)|0:|0:|0:|0:', why: 'only https addresses become links' },
-  { text: '1:http://facebook.com|0:|0:|0:|0:', why: 'plain http does not' },
-  { text: '0:|0:|0:|0:', why: 'there are five networks' },
-])('social media refuses $text: $why', ({ text }) => {
-  expect(parseSocialMedia(text)).toBeNull()
+  expect(readSocialMedia(text)).toEqual({
+    links: [
+      { network: 'facebook', url: 'https://facebook.com/vitrin' },
+      { network: 'instagram', url: 'https://instagram.com/vitrin' },
+    ],
+    text,
+    unread: [],
+  })
 })

@@ -1,23 +1,39 @@
 import {
   amount,
-  bankAccounts,
+  checkoutPath,
   httpsAddress,
-  nameList,
   oneOf,
   onOff,
   optionalAmount,
   optionalId,
-  path,
   pictureFile,
   plainText,
-  type SettingDefinition,
-  shippingBands,
   shopAddress,
-  socialMedia,
+  siteAddress,
   timeOfDay,
   webAddress,
+  whatsappNumber,
   wholeNumber,
 } from './setting-kinds-rules.ts'
+import {
+  bankAccounts,
+  deliveryCountries,
+  provinceList,
+  shippingBands,
+  socialMedia,
+} from './setting-lists-rules.ts'
+import {
+  type KnownNames,
+  type SettingDefinition,
+  type SettingWarning,
+  type StoredSetting,
+  settingInForce,
+} from './setting-reading-rules.ts'
+
+export type { KnownNames, SettingDefinition, SettingWarning, StoredSetting } from './setting-reading-rules.ts'
+
+/** In force for a limit that cannot be read: nothing reaches it. */
+const OUT_OF_REACH = '999999999'
 
 /**
  * Every setting of the shop (spec §3 Settings and Store, decisions B5, B7, B8, D4, S-1).
@@ -32,9 +48,10 @@ export const SETTINGS = {
   stockInfoStatus: wholeNumber('0', 0, 20, 'Stok bilgisinin gösterimi'),
   stockNumberType: oneOf(['', 'StockCode', 'Barcode'], '', 'Gösterilen ürün kodu'),
   addToCartButton: onOff('1', 'Listelerde sepete ekle düğmesi göster'),
-  ucretsizKargoMiktar: amount('0', 'Ücretsiz kargo alt sınırı (₺)'),
+  ucretsizKargoMiktar: amount('0', 'Ücretsiz kargo alt sınırı (₺)', OUT_OF_REACH),
   ucretsizKargoSecenek: onOff('0', 'Alt sınırı geçen siparişlerde kargo ücretsiz'),
   kargoUcreti: shippingBands('Kargo ücretleri'),
+  teslimatUlkeleri: deliveryCountries('Teslimat yapılan ülkeler ve yurt dışı kargo ücretleri'),
   kargoAliciyaAit: onOff('0', 'Kargo ücreti alıcıya ait'),
   desiMax: onOff('0', 'Desi ve kilogramın büyüğünü kullan'),
   ayniGunKargoSaati: timeOfDay('Aynı gün kargoda son sipariş saati'),
@@ -43,29 +60,29 @@ export const SETTINGS = {
   showOverdueDebtInfo: onOff('0', 'Vadesi geçmiş borcu her sayfada göster'),
   b2c_kk_odeme: onOff('0', 'Kredi kartı ile ödeme'),
   ortakOdemeSayfasi: onOff('0', 'Kart bilgisi ödeme kuruluşunun sayfasında girilsin (ortak ödeme sayfası)'),
-  b2c_heft_odeme: onOff('1', 'Havale-EFT ile ödeme'),
+  b2c_heft_odeme: onOff('1', 'Havale-EFT ile ödeme', '0'),
   b2c_ko_odeme: onOff('0', 'Kapıda ödeme'),
   b2cHavaleEftHesapBilgisi: bankAccounts('Banka hesapları'),
   havaleSuresiSaat: wholeNumber('24', 1, 720, 'Havale-EFT ödemesi için süre (saat)'),
   havaleHatirlatmaSaati: wholeNumber('12', 1, 720, 'Havale-EFT hatırlatması kaç saat sonra gönderilsin'),
   havaleOtomatikIptal: onOff('1', 'Süresinde ödenmeyen havale siparişlerini iptal et'),
-  codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)'),
+  codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)', '0'),
   kapidaOdemeUcreti: amount('0', 'Kapıda ödeme hizmet bedeli (₺)'),
-  kapidaOdemeIller: nameList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
+  kapidaOdemeIller: provinceList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
   sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
-  installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)'),
+  installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)', OUT_OF_REACH),
   tcmbKur: onOff('0', 'Döviz kurlarını her iş günü TCMB bülteninden al'),
   tcmbKurAdresi: webAddress('https://www.tcmb.gov.tr/kurlar/today.xml', 'TCMB kur bülteninin adresi'),
   kurSapmaSiniri: wholeNumber('10', 1, 100, 'Onay beklemeden kabul edilen en büyük kur değişimi (%)'),
   view: oneOf(['list', 'grid'], 'list', 'Ürün listesinin ilk görünümü'),
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),
-  checkoutCart: path('/odeme', 'Ödeme sayfasının adresi'),
-  checkoutSummary: path('/odeme/ozet', 'Alışveriş özeti sayfasının adresi'),
+  checkoutCart: checkoutPath('/odeme', 'Ödeme sayfasının adresi'),
+  checkoutSummary: checkoutPath('/odeme/ozet', 'Alışveriş özeti sayfasının adresi'),
   kimlikKontrolu: onOff('0', 'Kontrol basamağı tutmayan T.C. kimlik ve vergi numaralarını kabul etme'),
   yorumOnayi: onOff('1', 'Yorumlar mağazanın onayından sonra yayınlansın'),
   storeName: plainText('Vitrin', 'Mağazanın adı'),
-  storeUrl: plainText('', 'Mağazanın adresi'),
-  whatsapp: plainText('', 'WhatsApp numarası'),
+  storeUrl: siteAddress('Mağazanın adresi'),
+  whatsapp: whatsappNumber('WhatsApp numarası'),
   whatsappControl: onOff('0', 'WhatsApp ile stok sorma'),
   socialMedia: socialMedia('Sosyal medya adresleri'),
   anaSayfaBaslik: plainText('', 'Ana sayfadaki karşılamanın başlığı'),
@@ -116,32 +133,71 @@ const STORE_KEYS: readonly SettingKey[] = [
 ]
 const ROUTE_KEYS = ['checkoutCart', 'checkoutSummary'] as const satisfies readonly SettingKey[]
 
+/** True for a setting that names an address of the shop. */
+export function isRouteKey(key: string): key is (typeof ROUTE_KEYS)[number] {
+  return ROUTE_KEYS.some((route) => route === key)
+}
+
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key)
 }
 
-/** True when `text` may be stored under `key`. */
-export function isSettingValue(key: SettingKey, text: string): boolean {
-  return SETTINGS[key].schema.safeParse(text).success
+const NOTHING_KNOWN: KnownNames = { provinces: [], countries: [] }
+
+/** True when `text` may be stored under `key`. `known` lets lists of provinces and countries be checked against the shop's own. */
+export function isSettingValue(key: SettingKey, text: string, known: KnownNames = NOTHING_KNOWN): boolean {
+  const definition: SettingDefinition<unknown> = SETTINGS[key]
+  return definition.schema.safeParse(text).success && (definition.unknown?.(text, known) ?? []).length === 0
+}
+
+/** The settings in force, and what there is to say about how they are stored. */
+export interface SettingsInForce {
+  readonly wire: WireSettings
+  readonly typed: TypedSettings
+  /** In the order of the table above. */
+  readonly warnings: readonly SettingWarning[]
+  /** Values that were read whole and are not yet remembered as the last good ones. */
+  readonly newlyGood: readonly { readonly key: SettingKey; readonly value: string }[]
+}
+
+/** What the rest of the shop's tables say about settings. */
+export interface SettingsSurroundings {
+  readonly known: KnownNames
+  /** Addresses among the stored routes that a page, a category or a brand has. */
+  readonly takenPaths: ReadonlySet<string>
 }
 
 /**
- * The settings in force: what is stored where it is readable, the initial text elsewhere. Rows the shop no longer knows and
- * values written by another version are passed over rather than closing the shop.
+ * The settings in force (decisions J6): what is stored as far as it can be read, else the last good value, else the default. Rows the
+ * shop no longer knows are passed over. Of two checkout pages at one address the cart has it. A bare string is a value of which no good
+ * one was seen before.
  */
-export function readSettings(stored: ReadonlyMap<string, string>): {
-  wire: WireSettings
-  typed: TypedSettings
-} {
+export function readSettings(
+  stored: ReadonlyMap<string, StoredSetting | string>,
+  { known, takenPaths }: SettingsSurroundings = { known: NOTHING_KNOWN, takenPaths: new Set() },
+): SettingsInForce {
   const wire: Record<string, string> = {}
   const typed: Record<string, unknown> = {}
+  const warnings: SettingWarning[] = []
+  const newlyGood: { key: SettingKey; value: string }[] = []
   for (const key of SETTING_KEYS) {
-    const text = stored.get(key) ?? SETTINGS[key].initial
-    const read = SETTINGS[key].schema.safeParse(text)
-    wire[key] = read.success ? text : SETTINGS[key].initial
-    typed[key] = read.success ? read.data : SETTINGS[key].schema.parse(SETTINGS[key].initial)
+    const definition: SettingDefinition<unknown> = SETTINGS[key]
+    const given = stored.get(key)
+    const row = typeof given === 'string' ? { value: given, lastGood: null } : given
+    const isTaken = (path: string) =>
+      isRouteKey(key) && (takenPaths.has(path) || (key === 'checkoutSummary' && path === wire.checkoutCart))
+    const inForce = settingInForce(definition, row, known, isTaken)
+    wire[key] = inForce.text
+    typed[key] = inForce.value
+    const { source, warning } = inForce
+    const { label } = definition
+    if (row && warning) {
+      warnings.push({ key, label, ...warning, stored: row.value, inForce: inForce.text, source })
+    }
+    const whole = source === 'stored' && inForce.unread.length === 0
+    if (row && whole && row.lastGood !== row.value) newlyGood.push({ key, value: row.value })
   }
-  return { wire: wire as WireSettings, typed: typed as TypedSettings }
+  return { wire: wire as WireSettings, typed: typed as TypedSettings, warnings, newlyGood }
 }
 
 /** The store as the calls show it. `url` falls back to the address the shop is reached by. */

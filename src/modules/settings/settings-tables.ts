@@ -4,6 +4,8 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
+  /** The last value that was read whole; it stays in force while `value` cannot be read (decisions J6). */
+  lastGood: text('last_good'),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -1,19 +1,28 @@
 import { openLiveValue } from '#database/live-value.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
+import { createWarningLog } from './setting-warning-log.ts'
+import { readKnownNames, readStored, readTakenPaths, rememberGood, writeSetting } from './settings-queries.ts'
 import {
+  isRouteKey,
   isSettingKey,
   isSettingValue,
   readSettings,
   routesOf,
+  type SettingsInForce,
+  type SettingWarning,
   type Store,
   storeOf,
   type TypedSettings,
   type WireSettings,
 } from './settings-rules.ts'
 
+export type { SettingWarning } from './settings-rules.ts'
 export { loadSecret } from './shop-secrets.ts'
 
-export type SetSettingResult = { ok: true } | { ok: false; reason: 'unknown-key' | 'bad-value' }
+/** 'taken-address': another page, category, brand or part of the checkout has this address. */
+export type SetSettingResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown-key' | 'bad-value' | 'taken-address' }
 
 /** The merchant's settings, in memory: asking costs nothing. */
 export interface Settings {
@@ -23,23 +32,34 @@ export interface Settings {
   store(): Store
   /** Paths the merchant may rename: checkoutCart, checkoutSummary (decisions B5). */
   routes(): ReturnType<typeof routesOf>
+  /** Stored values that are not in force as they stand, and what is in force instead, for staff (decisions J6). */
+  warnings(): readonly SettingWarning[]
   /** Stores a setting; every process of the shop knows it soon after, this one when the promise resolves. */
   set(key: string, value: string): Promise<SetSettingResult>
   /** Called after every change, when `get` already gives the new values. */
   onChange(listener: () => void): void
 }
 
+const OTHER_ROUTE = { checkoutCart: 'checkoutSummary', checkoutSummary: 'checkoutCart' } as const
+
 export async function createSettings(
   parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'publicUrl'>,
 ): Promise<Settings> {
   const { db, changes, log, publicUrl } = parts
+  const report = createWarningLog(log)
   const live = await openLiveValue({
     changes,
     log,
     topics: ['settings'],
-    async load() {
-      const { rows } = await db.query<{ key: string; value: string }>('select key, value from settings')
-      return readSettings(new Map(rows.map((row) => [row.key, row.value])))
+    async load(): Promise<SettingsInForce> {
+      const stored = await readStored(db)
+      const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
+      const [known, takenPaths] = await Promise.all([readKnownNames(db), readTakenPaths(db, paths)])
+      const inForce = readSettings(stored, { known, takenPaths })
+      // Kept with the setting, so that a later slip finds it in every process and after a restart.
+      if (inForce.newlyGood.length > 0) await rememberGood(db, inForce.newlyGood)
+      report(inForce.warnings)
+      return inForce
     },
   })
   return {
@@ -47,15 +67,17 @@ export async function createSettings(
     wire: () => live.get().wire,
     store: () => storeOf(live.get().wire, publicUrl),
     routes: () => routesOf(live.get().wire),
+    warnings: () => live.get().warnings,
     onChange: live.onChange,
     async set(key, value) {
       if (!isSettingKey(key)) return { ok: false, reason: 'unknown-key' }
-      if (!isSettingValue(key, value)) return { ok: false, reason: 'bad-value' }
-      await db.query(
-        `insert into settings (key, value) values ($1, $2)
-         on conflict (key) do update set value = excluded.value, updated_at = now()`,
-        [key, value],
-      )
+      if (!isSettingValue(key, value, await readKnownNames(db))) return { ok: false, reason: 'bad-value' }
+      if (isRouteKey(key)) {
+        const taken = await readTakenPaths(db, [value])
+        if (taken.has(value) || live.get().wire[OTHER_ROUTE[key]] === value)
+          return { ok: false, reason: 'taken-address' }
+      }
+      await writeSetting(db, key, value)
       await live.refresh()
       changes.publish({ topic: 'settings' })
       return { ok: true }

@@ -107,20 +107,28 @@ export type ShippingBandsResult =
 
 /**
  * Reads the setting kargoUcreti, `0/1/44.90_1/5/59,90`: bands separated by `_`, decimals with a point or a comma (decisions E).
- * Empty text is no bands, which makes shipping free. Bands come back in ascending order even if they were typed in another.
- * Refuses only what cannot be read; order and gaps are for `shippingBandProblems`.
+ * Empty text is no bands, which makes shipping free. Bands come back in ascending order even if they were typed in another, and a
+ * separator with nothing behind it says nothing. Refuses only what cannot be read; order and gaps are for `shippingBandProblems`.
  */
 export function parseShippingBands(text: string): ShippingBandsResult {
-  const entries = text.trim() === '' ? [] : text.split('_')
-  const bands: ShippingBand[] = []
-  const problems: ShippingBandProblem[] = []
-  for (const [index, entry] of entries.entries()) {
-    const band = parseBand(entry)
-    if (band === null) problems.push({ reason: 'not-a-band', entry: index + 1 })
-    else bands.push(band)
+  const { bands, unread } = readableBands(text)
+  if (unread.length > 0) {
+    return { ok: false, problems: unread.map((entry) => ({ reason: 'not-a-band', entry })) }
   }
-  if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, bands: bands.toSorted((a, b) => a.max.cmp(b.max)) }
+  return { ok: true, bands }
+}
+
+/** The bands of kargoUcreti that can be read, in ascending order, and the entries, from 1, that cannot. Blank entries are neither. */
+export function readableBands(text: string): { bands: ShippingBand[]; unread: number[] } {
+  const entries = text.split('_').map((entry) => ({ blank: entry.trim() === '', band: parseBand(entry) }))
+  const bands = entries.flatMap(({ band }) => (band === null || band.max.lt(band.min) ? [] : [band]))
+  return {
+    // Of two bands that end at the same size the cheaper one comes first, whatever the order they were typed in.
+    bands: bands.sort((a, b) => a.max.cmp(b.max) || a.price.cmp(b.price)),
+    unread: entries.flatMap(({ blank, band }, index) =>
+      blank || band?.max.gte(band.min) ? [] : [index + 1],
+    ),
+  }
 }
 
 /**
@@ -128,9 +136,12 @@ export function parseShippingBands(text: string): ShippingBandsResult {
  * beginning, bands out of order, overlapping, or with sizes between them that belong to no band. Empty when all is well.
  */
 export function shippingBandProblems(text: string): ShippingBandProblem[] {
-  const parsed = parseShippingBands(text)
-  if (!parsed.ok) return [...parsed.problems]
   const bands = text.trim() === '' ? [] : text.split('_').map(parseBand)
+  if (bands.includes(null)) {
+    return bands.flatMap((band, index) =>
+      band === null ? [{ reason: 'not-a-band' as const, entry: index + 1 }] : [],
+    )
+  }
   const problems: ShippingBandProblem[] = []
   for (const [index, band] of bands.entries()) {
     if (band === null) continue
@@ -146,7 +157,13 @@ export function shippingBandProblems(text: string): ShippingBandProblem[] {
 
 /** The text to store for bands: `0/1/44.90_1/5/59.90`. */
 export function shippingBandsText(bands: readonly ShippingBand[]): string {
-  return bands.map(({ min, max, price }) => `${min.toFixed()}/${max.toFixed()}/${price.toFixed(2)}`).join('_')
+  return bands
+    .map(({ min, max, price }) => {
+      // Two decimals as money is written, more where the price has more: the text means exactly these bands.
+      const decimals = price.toFixed().split('.')[1]?.length ?? 0
+      return `${min.toFixed()}/${max.toFixed()}/${price.toFixed(Math.max(2, decimals))}`
+    })
+    .join('_')
 }
 
 function parseBand(entry: string): ShippingBand | null {

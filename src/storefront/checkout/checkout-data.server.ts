@@ -1,5 +1,4 @@
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
-import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -72,7 +71,7 @@ export async function checkoutData(
     transferHours: havaleSuresiSaat,
     /** What the legal texts say; null where nobody asks for their ticks. */
     papers: sozlesmeOnayi ? papers : null,
-    banks: parseBankAccounts(shop.settings.wire().b2cHavaleEftHesapBilgisi),
+    banks: settings.b2cHavaleEftHesapBilgisi,
     installmentLimit: installmentLimit.toNumber(),
     /** Where the card is typed. */
     cardPlace: cardFormPlace(settings),

@@ -1,3 +1,4 @@
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { shownOverdue } from './overdue-data.server.ts'
 
@@ -6,6 +7,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
   const asking = await visitor()
   const settings = shop.settings.get()
   const store = shop.settings.store()
+  const offered = shop.orders.paymentTypes()
+  const offers = (way: PaymentType['type']) => offered.some(({ type }) => type === way)
   return {
     store,
     routes: shop.settings.routes(),
@@ -44,9 +47,9 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     csrfToken,
     firstCookie,
     payments: {
-      card: shop.orders.paymentTypes().some(({ type }) => type === 'card'),
-      transfer: settings.b2c_heft_odeme,
-      delivery: settings.b2c_ko_odeme,
+      card: offers('card'),
+      transfer: offers('bankTransfer'),
+      delivery: offers('cashOnDelivery'),
     },
     company: { title: settings.companyTitle, etbisUrl: settings.etbisUrl },
     helpPages: shop.pages.helpPages(preferences.locale),

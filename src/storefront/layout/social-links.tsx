@@ -1,4 +1,4 @@
-import type { SocialLink } from '#modules/settings/setting-kinds-rules.ts'
+import type { SocialLink } from '#modules/settings/setting-lists-rules.ts'
 import { m } from '#texts/messages.js'
 
 const NAMES: Readonly<Record<SocialLink['network'], string>> = {

@@ -1,0 +1,141 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ChangeFeed, openChangeFeed } from '#database/change-feed.ts'
+import { aCategory } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { createSettings } from './settings.server.ts'
+
+const db = await testDatabase()
+const BANDS = '0/1/44.90_1/5/59.90'
+const feeds: ChangeFeed[] = []
+
+/** A process of the shop: its settings, and the lines it logged about them. */
+async function aProcess() {
+  const lines: { msg: string; settings: { key: string; source: string }[] }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const changes = await openChangeFeed(db, log)
+  feeds.push(changes)
+  const settings = await createSettings({ db, changes, log, publicUrl: 'http://127.0.0.1' })
+  return {
+    settings,
+    lines,
+    /** Writes past the editor, as SQL does; storing another setting makes this process read all of them anew. */
+    async write(key: string, value: string): Promise<void> {
+      await db.query(
+        'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
+        [key, value],
+      )
+      await settings.set('companyPhone', '0216')
+    },
+  }
+}
+
+beforeEach(async () => {
+  await db.query('delete from settings')
+})
+
+afterEach(async () => {
+  await Promise.all(feeds.splice(0).map((feed) => feed.close()))
+})
+
+describe('a value that cannot be read', () => {
+  test('leaves the one in force that was written by SQL before it, also after a restart', async () => {
+    const shop = await aProcess()
+    await shop.write('kargoUcreti', BANDS)
+    await shop.write('kargoUcreti', '0/1/44.9O_1/5/59.90')
+    expect(shop.settings.wire().kargoUcreti).toBe(BANDS)
+    const again = await aProcess()
+    expect(again.settings.wire().kargoUcreti).toBe(BANDS)
+    expect(again.settings.warnings()).toMatchObject([{ key: 'kargoUcreti', source: 'last-good' }])
+    expect(again.lines).toHaveLength(1)
+  })
+
+  test('leaves the one in force that an editor stored before it', async () => {
+    const shop = await aProcess()
+    await shop.settings.set('codMaxAmount', '750')
+    await shop.write('codMaxAmount', 'çok')
+    expect(shop.settings.get().codMaxAmount?.toFixed()).toBe('750')
+  })
+
+  test('is logged once for as long as it stays, and once at the start with all others', async () => {
+    const shop = await aProcess()
+    await shop.write('codMaxAmount', 'çok')
+    await shop.write('storeName', 'Vitrin')
+    await shop.write('limit', 'hepsi')
+    expect(shop.lines.map(({ settings }) => settings.map(({ key }) => key))).toEqual([
+      ['codMaxAmount'],
+      ['limit'],
+    ])
+    const again = await aProcess()
+    expect(again.lines.map(({ msg }) => msg)).toEqual([
+      'settings that need mending in the back office: codMaxAmount, limit',
+    ])
+  })
+
+  test('is no warning any more once it is mended', async () => {
+    const shop = await aProcess()
+    await shop.write('limit', 'hepsi')
+    expect(shop.settings.warnings()).toHaveLength(1)
+    await shop.settings.set('limit', '48')
+    expect(shop.settings.warnings()).toEqual([])
+    expect(shop.settings.get().limit).toBe(48)
+  })
+
+  test('a fresh shop that knows no better goes by the default and says so', async () => {
+    await db.query(`insert into settings (key, value) values ('limit', 'hepsi')`)
+    const shop = await aProcess()
+    expect(shop.settings.get().limit).toBe(24)
+    expect(shop.settings.warnings()).toMatchObject([{ key: 'limit', source: 'default', inForce: '24' }])
+  })
+})
+
+describe('the address of the checkout', () => {
+  test.each([
+    { path: '/mutfak', why: 'a category has it' },
+    { path: '/hakkimizda', why: 'a page has it' },
+    { path: '/bosch/kasa', why: 'a brand has what is under it' },
+    { path: '/odeme/ozet', why: 'the summary has it' },
+  ])('cannot be $path: $why', async ({ path }) => {
+    await aCategory(db, 'mutfak')
+    await db.query(
+      `insert into brands (code, name, folded_name) values ('BOSCH', 'Bosch', 'bosch') on conflict do nothing`,
+    )
+    await db.query(
+      `insert into pages (path, locale, title) values ('/hakkimizda', 'tr', 'Hakkımızda') on conflict do nothing`,
+    )
+    const shop = await aProcess()
+    expect((await shop.settings.set('checkoutCart', path)).ok).toBe(false)
+    await shop.settings.set('checkoutCart', '/kasa')
+    await shop.write('checkoutCart', path)
+    expect(shop.settings.routes().checkoutCart).toBe('/kasa')
+    expect(shop.settings.warnings()).toMatchObject([{ key: 'checkoutCart', source: 'last-good' }])
+  })
+
+  test('is refused by name where the summary has it, and stays where a page of that address comes later', async () => {
+    const shop = await aProcess()
+    expect(await shop.settings.set('checkoutSummary', '/kasa')).toEqual({ ok: true })
+    expect(await shop.settings.set('checkoutCart', '/kasa')).toEqual({ ok: false, reason: 'taken-address' })
+    await db.query(`insert into pages (path, locale, title) values ('/kasa', 'tr', 'Kasa')`)
+    await shop.write('storeName', 'Vitrin')
+    expect(shop.settings.routes().checkoutSummary).toBe('/kasa')
+  })
+})
+
+test('editors refuse provinces and countries that the shop does not know; a stored one is a warning', async () => {
+  await db.query(
+    `insert into cities (sehir_id, sehir_title, sehir_key) values (34, 'İstanbul', '34') on conflict do nothing`,
+  )
+  await db.query(
+    `insert into countries (code, name, dial_code, position) values ('DE', 'Almanya', '+49', 1), ('TR', 'Türkiye', '+90', 0)
+     on conflict do nothing`,
+  )
+  const shop = await aProcess()
+  const bad = { ok: false, reason: 'bad-value' }
+  expect(await shop.settings.set('kapidaOdemeIller', 'istanbul')).toEqual({ ok: true })
+  expect(await shop.settings.set('kapidaOdemeIller', 'İstanbul, Istanbl')).toEqual(bad)
+  expect(await shop.settings.set('teslimatUlkeleri', 'Türkiye|Almanya:0/1/450')).toEqual({ ok: true })
+  expect(await shop.settings.set('teslimatUlkeleri', 'Türkiye|Almanyaa:0/1/450')).toEqual(bad)
+  await shop.write('kapidaOdemeIller', 'İstanbul, Istanbl')
+  expect(shop.settings.get().kapidaOdemeIller).toEqual(['İstanbul', 'Istanbl'])
+  expect(shop.settings.warnings()).toMatchObject([{ key: 'kapidaOdemeIller', reason: 'unknown', parts: [2] }])
+})

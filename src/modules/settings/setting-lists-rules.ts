@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import {
+  type BankAccount,
+  bankAccountsText,
+  isCompleteAccount,
+  parseBankAccounts,
+} from '#modules/payments/bank-account-rules.ts'
+import {
+  type DeliveryCountry,
+  deliveryCountriesProblems,
+  deliveryCountriesText,
+  readDeliveryCountries,
+} from '#modules/shipping/delivery-country-rules.ts'
+import {
+  parseShippingBands,
+  readableBands,
+  shippingBandProblems,
+  shippingBandsText,
+} from '#modules/shipping/shipping-rules.ts'
+import { foldText } from '#shared/turkish.ts'
+import { define } from './setting-reading-rules.ts'
+
+const LONGEST_LIST = 4000
+const DEFAULT_DELIVERY = 'Türkiye'
+/** In force where nobody can say which provinces are meant: names nothing, so that an unreadable list is not "all of them". */
+const NO_PROVINCE = '-'
+
+const text = () => z.string().max(LONGEST_LIST)
+
+const namesOf = (list: string) =>
+  list
+    .split(/[,\r\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** Names of provinces with commas between them, or empty for all of them. */
+export const provinceList = (label: string) =>
+  define(
+    text()
+      .regex(/^[^\r\n]*$/)
+      .refine((list) => list === '' || list.split(',').every((name) => name.trim() !== ''))
+      .transform(namesOf),
+    '',
+    label,
+    {
+      // Separators without a name are no list: an empty one would mean every province.
+      read(list) {
+        const value = namesOf(list)
+        return list !== '' && value.length === 0 ? null : { value, text: value.join(', '), unread: [] }
+      },
+      unreadable: NO_PROVINCE,
+      unknown: (list, { provinces }) => unknownNames(namesOf(list), provinces),
+    },
+  )
+
+function unknownNames(names: readonly string[], known: readonly string[]): number[] {
+  if (known.length === 0) return []
+  const folded = new Set(known.map(foldText))
+  return names.flatMap((name, index) => (folded.has(foldText(name)) ? [] : [index + 1]))
+}
+
+/**
+ * kargoUcreti: `0/1/44.90_1/5/59.90`; empty makes shipping free (decisions E). Editors refuse gaps, overlaps and other orders; readers
+ * take them, because `bandPrice` says what they mean (decisions H1). One band that cannot be read makes the whole unreadable: without
+ * it its neighbours would cover its sizes. Only where no good value was ever seen do the readable bands stand in, so that nothing
+ * becomes free that had a price.
+ */
+export const shippingBands = (label: string) =>
+  define(
+    text()
+      .refine((list) => shippingBandProblems(list).length === 0)
+      .transform((list) => {
+        const parsed = parseShippingBands(list)
+        return parsed.ok ? parsed.bands : []
+      }),
+    '',
+    label,
+    {
+      read(list) {
+        const parsed = parseShippingBands(list)
+        const nothing = parsed.ok && parsed.bands.length === 0 && list.trim() !== ''
+        if (!parsed.ok || nothing) return null
+        return { value: parsed.bands, text: shippingBandsText(parsed.bands), unread: [] }
+      },
+      rescue(list) {
+        const { bands, unread } = readableBands(list)
+        return bands.length === 0 ? null : { value: bands, text: shippingBandsText(bands), unread }
+      },
+    },
+  )
+
+/**
+ * b2cHavaleEftHesapBilgisi: `bank_name_number_IBAN|…`; every account has a bank, a name and a Turkish IBAN whose check digits are right
+ * (decisions E). Readers leave out accounts nobody could pay to.
+ */
+export const bankAccounts = (label: string) =>
+  define(
+    text()
+      .regex(/^[^\r\n]*$/)
+      .refine((list) => list === '' || list.split('|').every(isWholeEntry))
+      .transform(parseBankAccounts),
+    '',
+    label,
+    {
+      read(list) {
+        const parts = list.split('|').map((part) => ({ blank: part.trim() === '', accounts: payable(part) }))
+        const value = parts.flatMap(({ accounts }) => accounts)
+        const unread = parts.flatMap(({ blank, accounts }, index) =>
+          blank || accounts.length > 0 ? [] : [index + 1],
+        )
+        if (value.length === 0 && list.trim() !== '') return null
+        return { value, text: bankAccountsText(value), unread }
+      },
+    },
+  )
+
+const payable = (part: string): BankAccount[] => parseBankAccounts(part).filter(isCompleteAccount)
+const isWholeEntry = (part: string) => part.split('_').length === 4 && payable(part).length === 1
+
+export interface SocialLink {
+  readonly network: 'facebook' | 'x' | 'instagram' | 'youtube' | 'linkedin'
+  readonly url: string
+}
+
+const NETWORKS = ['facebook', 'x', 'instagram', 'youtube', 'linkedin'] as const
+const SHOWN = /^1:(https:\/\/[^\s|"<>]{3,300})$/
+const HIDDEN = /^0:?(https:\/\/[^\s|"<>]*)?$/
+
+/**
+ * Reads socialMedia: five parts joined by `|` in the order Facebook, X, Instagram, YouTube, LinkedIn, each `1:` and an https
+ * address or `0:` to hide it (spec §3, decisions E). A part that is neither is hidden and named in `unread`, counted from 1; missing
+ * parts are hidden, parts after the fifth have no network.
+ */
+export function readSocialMedia(list: string): { links: SocialLink[]; text: string; unread: number[] } {
+  if (list.trim() === '') return { links: [], text: '', unread: [] }
+  const parts = list.split('|').map((part) => part.trim())
+  const links: SocialLink[] = []
+  const unread = parts.flatMap((part, index) =>
+    index < NETWORKS.length && (SHOWN.test(part) || HIDDEN.test(part)) ? [] : [index + 1],
+  )
+  const texts = NETWORKS.map((network, index) => {
+    const part = parts[index] ?? ''
+    const url = SHOWN.exec(part)?.[1]
+    if (url) links.push({ network, url })
+    return url || HIDDEN.test(part) ? part : '0:'
+  })
+  return { links, text: texts.join('|'), unread }
+}
+
+export const socialMedia = (label: string) =>
+  define(
+    text()
+      .refine((list) => list === '' || list.split('|').length === NETWORKS.length)
+      .refine((list) => readSocialMedia(list).unread.length === 0)
+      .transform((list) => readSocialMedia(list).links),
+    '',
+    label,
+    {
+      read(list) {
+        const { links, text: tidied, unread } = readSocialMedia(list)
+        const nothing = unread.length > 0 && unread.length === list.split('|').length
+        return nothing ? null : { value: links, text: tidied, unread }
+      },
+    },
+  )
+
+/**
+ * teslimatUlkeleri: where the shop delivers (decisions J3), `Türkiye|Almanya:0/1/450.00_1/5/890.00`. Readers leave out a country whose
+ * price cannot be read: nothing is sent there until it is mended. A slip that would close Türkiye makes the whole unreadable.
+ */
+export const deliveryCountries = (label: string) =>
+  define<readonly DeliveryCountry[]>(
+    text()
+      .refine((list) => deliveryCountriesProblems(list).length === 0)
+      .transform((list) => readDeliveryCountries(list).countries),
+    DEFAULT_DELIVERY,
+    label,
+    {
+      read(list) {
+        const { countries, unread } = readDeliveryCountries(list)
+        const home = countries.some(({ bands }) => bands === null)
+        if (countries.length === 0 || (unread.length > 0 && !home)) return null
+        return { value: countries, text: deliveryCountriesText(countries), unread }
+      },
+      unknown: (list, known) =>
+        unknownNames(
+          readDeliveryCountries(list).countries.map(({ name }) => name),
+          known.countries,
+        ),
+    },
+  )
