@@ -10,7 +10,8 @@ import {
   type LineAmounts,
   sumLines,
 } from '#modules/pricing/pricing-rules.ts'
-import { type ShippingBand, type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import { type DeliverySettings, deliveryTerms } from '#modules/shipping/delivery-country-rules.ts'
+import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -45,13 +46,11 @@ export interface CartRow {
 }
 
 /** The settings that decide what a cart costs and whether it can be had. `TypedSettings` has them all. */
-export interface CartSettings {
+export interface CartSettings extends DeliverySettings {
   readonly productsWithKdv: boolean
   readonly cartStockControl: boolean
   readonly stockInfoStatus: number
-  readonly kargoUcreti: readonly ShippingBand[]
   readonly kargoAliciyaAit: boolean
-  readonly ucretsizKargoSecenek: boolean
   readonly ucretsizKargoMiktar: Big
   readonly desiMax: boolean
 }
@@ -61,6 +60,8 @@ export interface PricingTerms {
   readonly rates: ExchangeRates
   /** The visitor's currency. */
   readonly currency: string
+  /** Country of the delivery address; null or missing while none is chosen, which is priced as Türkiye (decisions J3). */
+  readonly country?: string | null
 }
 
 export interface PricedLine {
@@ -173,17 +174,19 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
   const held = heldByProduct(rows)
   const lines = rows.map((row) => priceLine(row, held.get(row.productId) ?? 0, terms))
   const sold = lines.filter(({ trouble }) => trouble === null || trouble === 'not-enough-stock')
-  const { settings, rates, currency } = terms
+  const { settings, rates, currency, country = null } = terms
+  const { bands, freeOption } = deliveryTerms(country, settings)
   const goodsGross = sumLines(sold.map(({ lira }) => lira)).gross
   const shipping = shippingFee({
     lines: sold.map(({ row }) => row),
-    bands: settings.kargoUcreti,
+    bands,
     recipientPays: settings.kargoAliciyaAit,
-    freeOption: settings.ucretsizKargoSecenek,
+    freeOption,
     freeThreshold: settings.ucretsizKargoMiktar,
     goodsGross,
     desiMax: settings.desiMax,
   })
   const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
-  return { lines, totals, shipping, nudge: freeShippingNudge(goodsGross, shipping, settings) }
+  const nudge = freeShippingNudge(goodsGross, shipping, { ...settings, ucretsizKargoSecenek: freeOption })
+  return { lines, totals, shipping, nudge }
 }

@@ -84,6 +84,16 @@ export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | 
   return contentOf(rows)
 }
 
+/** Country of the delivery address that a browser chose for its customer, or null while none is chosen. */
+export async function readDestination(db: Db, tokenHash: string, customerId: string): Promise<string | null> {
+  const { rows } = await db.prepared<{ country: string }>(
+    `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
+     where v.token_hash = $1`,
+    [tokenHash, customerId],
+  )
+  return rows[0]?.country ?? null
+}
+
 export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
   const { rows } = await db.prepared<ContentRow>(CONTENT_BY_ID, [cartId])
   return contentOf(rows)

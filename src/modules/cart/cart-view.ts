@@ -19,10 +19,21 @@ export interface Priced extends PricedCart {
   readonly content: CartContent
 }
 
-export function price(parts: CartParts, content: CartContent | null, preferences: Preferences): Priced {
+/** `country` is where the cart is to be delivered; null while no address is chosen. */
+export function price(
+  parts: CartParts,
+  content: CartContent | null,
+  preferences: Preferences,
+  country: string | null = null,
+): Priced {
   const { settings, currencies } = parts
   const cart = content ?? EMPTY
-  const terms = { settings: settings.get(), rates: currencies.rates(), currency: preferences.currency }
+  const terms = {
+    settings: settings.get(),
+    rates: currencies.rates(),
+    currency: preferences.currency,
+    country,
+  }
   return { content: cart, ...priceCart(cart.rows, terms) }
 }
 

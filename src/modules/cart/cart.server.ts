@@ -1,11 +1,20 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
-import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
+import {
+  countLines,
+  ownerOf,
+  readCart,
+  readCartById,
+  readDestination,
+  readWanted,
+  writeNote,
+} from './cart-queries.ts'
 import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { WantedLine } from './cart-share-rules.ts'
@@ -84,13 +93,20 @@ export interface CartService {
 export function createCart(parts: CartParts): CartService {
   const { db, settings } = parts
 
+  /** Country of the delivery address chosen in this browser; null without one, and where every destination costs the same. */
+  async function destination({ customer, tokenHash }: Visitor): Promise<string | null> {
+    if (!customer || tokenHash === null || !deliversAbroad(settings.get())) return null
+    return readDestination(db, tokenHash, customer.id)
+  }
+
   /** The changed line and the cart it lies in, for the answer. The line may be gone again by now; then it is asked anew. */
   async function answer(
     cartId: number,
     line: { productId: number; unitId: number },
     visitor: Visitor,
   ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
-    const priced = price(parts, await readCartById(db, cartId), visitor)
+    const [content, country] = await Promise.all([readCartById(db, cartId), destination(visitor)])
+    const priced = price(parts, content, visitor, country)
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
     )
@@ -100,7 +116,8 @@ export function createCart(parts: CartParts): CartService {
 
   async function content(visitor: Visitor) {
     const owner = ownerOf(visitor)
-    return price(parts, owner && (await readCart(db, owner)), visitor)
+    const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
+    return price(parts, cart, visitor, country)
   }
 
   async function removed(visitor: Visitor, which: { productId?: number; unitId?: number | undefined }) {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
 import type { AddressRefusal } from './addresses.ts'
 import { addressSentence, customersProblem } from './customers-messages.ts'
 import { customersOnly } from './customers-only.ts'
@@ -106,7 +108,13 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { teslimat_address_id: delivery, fatura_address_id: invoice = delivery } = request.body
-      const { addresses } = request.shop.customers
+      const { customers, settings } = request.shop
+      const { addresses } = customers
+      const to = await addresses.find(customerOf(request).id, delivery)
+      if (to && !deliversTo(to.country, settings.get())) {
+        const { locale } = request.preferences
+        return reply.code(422).send(problem('NOT_DELIVERED', m.order_not_delivered({}, { locale })))
+      }
       const chosen = await addresses.choose(reply.startVisit(), customerOf(request).id, { delivery, invoice })
       return chosen ? SUCCESS : notFound(request, reply)
     },

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
+import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import { parseShippingBands } from '#modules/shipping/shipping-rules.ts'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -55,10 +56,11 @@ export function createFeeds(
   }
 
   function shippingTerms(): ShippingTerms {
-    const { kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar, desiMax } = settings.get()
-    const read = parseShippingBands(settings.wire().kargoUcreti)
+    const told = settings.get()
+    const { kargoUcreti, kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar, desiMax } = told
     return {
-      bands: read.ok ? read.bands : [],
+      delivered: deliversTo(DEFAULT_COUNTRY, told),
+      bands: kargoUcreti,
       recipientPays: kargoAliciyaAit,
       freeOption: ucretsizKargoSecenek,
       freeThreshold: ucretsizKargoMiktar,

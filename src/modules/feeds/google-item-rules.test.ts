@@ -15,6 +15,7 @@ const TERMS: ItemTerms = {
   origin: 'https://vitrin.example',
   prefix: '',
   shipping: {
+    delivered: true,
     bands: [],
     recipientPays: false,
     freeOption: false,

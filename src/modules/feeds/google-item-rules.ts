@@ -7,6 +7,8 @@ import { plainText, shortText, xmlText } from './plain-text-rules.ts'
 
 /** The settings that decide what sending one piece costs. */
 export interface ShippingTerms {
+  /** False where the shop does not deliver in Türkiye, the country these figures are for. */
+  readonly delivered: boolean
   readonly bands: readonly ShippingBand[]
   readonly recipientPays: boolean
   readonly freeOption: boolean
@@ -81,8 +83,9 @@ function prices({ price: asked, listPrice, available }: Offer): GoogleItem {
   }
 }
 
-/** Sending one default unit, by the shop's own rule; nothing where the buyer settles it with the carrier. */
+/** Sending one default unit within Türkiye, by the shop's own rule; nothing where nobody does or the buyer settles it with the carrier. */
 export function shippingOf(product: Product, goodsGross: Big, terms: ShippingTerms): Big | null {
+  if (!terms.delivered) return null
   const unit = openingUnit(product)
   const { width, height, length, weight } = unit ?? { width: 0, height: 0, length: 0, weight: 0 }
   const box = {

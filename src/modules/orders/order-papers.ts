@@ -98,7 +98,12 @@ export async function draftPapers(parts: FactParts, db: Db, visitor: Visitor): P
   if (rows.length === 0) return null
   const { delivery, invoice } = checkout
   const told = settings.get()
-  const priced = priceCart(rows, { settings: told, rates: currencies.rates(), currency: 'TRY' })
+  const priced = priceCart(rows, {
+    settings: told,
+    rates: currencies.rates(),
+    currency: 'TRY',
+    country: delivery.country,
+  })
   return paperFacts(parts, { customer, locale }, { rows, priced, told, delivery, invoice }, '')
 }
 

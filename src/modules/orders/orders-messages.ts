@@ -35,6 +35,10 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.payment_cod_too_much({}, inLocale)
     case 'cod-province':
       return m.payment_cod_province({}, inLocale)
+    case 'cod-abroad':
+      return m.payment_cod_abroad({}, inLocale)
+    case 'not-delivered':
+      return m.order_not_delivered({}, inLocale)
     case 'papers-not-accepted':
       return m.papers_not_accepted({}, inLocale)
     case 'lines-refused':
@@ -55,6 +59,8 @@ const ANSWERS = {
   'payment-under-way': [409, 'PAYMENT_UNDER_WAY'],
   'cod-too-much': [422, 'PAYMENT_NOT_AVAILABLE'],
   'cod-province': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'cod-abroad': [422, 'PAYMENT_NOT_AVAILABLE'],
+  'not-delivered': [422, 'NOT_DELIVERED'],
   'papers-not-accepted': [422, 'PAPERS_NOT_ACCEPTED'],
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>

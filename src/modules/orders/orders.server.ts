@@ -110,8 +110,10 @@ export type PlaceResult =
       ok: false
       reason: 'no-payment-type' | 'payment-not-available' | 'card-in-window' | 'payment-under-way'
     }
-  /** Too much to be paid on delivery, or not in this province; the two legal texts were not ticked. */
-  | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'papers-not-accepted' }
+  /** The shop does not deliver to the country of the delivery address (decisions J3). */
+  | { ok: false; reason: 'not-delivered' }
+  /** Too much to be paid on delivery, or not in this province or country; the two legal texts were not ticked. */
+  | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'cod-abroad' | 'papers-not-accepted' }
   /**
    * `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands, with the
    * product's name; `message` sums them up. `outOfStock`: there is too little of all of them.

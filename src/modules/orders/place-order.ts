@@ -12,6 +12,7 @@ import {
   paymentFee,
 } from '#modules/payments/payment-type-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -249,11 +250,12 @@ export async function placeOrder(
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
     const told = settings.get()
+    if (!deliversTo(delivery.country, told)) return { ok: false, reason: 'not-delivered' }
     if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
     const payment = paymentOf(form, payable)
     if ('ok' in payment) return payment
 
-    const terms = { settings: told, rates: currencies.rates() }
+    const terms = { settings: told, rates: currencies.rates(), country: delivery.country }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const shown =
       visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
@@ -265,7 +267,7 @@ export async function placeOrder(
       return { ok: false, reason: 'cart-changed' }
     const fee = paymentFee(payment.code, told)
     if (payment.type === 'cashOnDelivery') {
-      const refused = codRefusal({ total: priced.totals.total, city: delivery.city }, told)
+      const refused = codRefusal({ ...delivery, total: priced.totals.total }, told)
       if (refused) return { ok: false, reason: refused }
       if (!agreesOnFee(form.kapidaOdemeUcreti, fee)) return { ok: false, reason: 'cart-changed' }
     }

@@ -110,5 +110,10 @@ test.each([
     kapidaOdemeIller: provinces,
     kapidaOdemeUcreti: Big(fee),
   }
-  expect(codRefusal({ total: Big(total), city }, settings)).toBe(refused)
+  expect(codRefusal({ total: Big(total), city, country: 'Türkiye' }, settings)).toBe(refused)
+})
+
+test('on delivery abroad: nobody collects money there, whatever the province is called', () => {
+  const settings = { codMaxAmount: null, kapidaOdemeIller: [], kapidaOdemeUcreti: Big('0') }
+  expect(codRefusal({ total: Big('10'), city: 'Seçin', country: 'Almanya' }, settings)).toBe('cod-abroad')
 })

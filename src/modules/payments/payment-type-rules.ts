@@ -1,3 +1,4 @@
+import { isTurkiye } from '#modules/customers/address-rules.ts'
 import { type Big, ZERO } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { BankAccount } from './bank-account-rules.ts'
@@ -55,12 +56,13 @@ export function paymentFee(code: PaymentCode, { kapidaOdemeUcreti }: FeeSettings
 /**
  * Why this order cannot be paid on delivery, or null (decisions D4): the carrier would have to collect more than `codMaxAmount`, which is
  * the order's `total` (TRY with KDV and shipping) and the fee, or its province is not among `kapidaOdemeIller`. An empty list is every
- * province; letters are compared as Turkish folds them.
+ * province; letters are compared as Turkish folds them. Outside Türkiye nobody collects money (decisions J3).
  */
 export function codRefusal(
-  order: { readonly total: Big; readonly city: string },
+  order: { readonly total: Big; readonly city: string; readonly country: string },
   settings: FeeSettings & { readonly codMaxAmount: Big | null; readonly kapidaOdemeIller: readonly string[] },
-): 'cod-too-much' | 'cod-province' | null {
+): 'cod-too-much' | 'cod-province' | 'cod-abroad' | null {
+  if (!isTurkiye(order.country)) return 'cod-abroad'
   if (settings.codMaxAmount?.lt(order.total.plus(paymentFee('3', settings)))) return 'cod-too-much'
   const provinces = settings.kapidaOdemeIller.map(foldText)
   return provinces.length === 0 || provinces.includes(foldText(order.city.trim())) ? null : 'cod-province'

@@ -1,7 +1,6 @@
 import { MapPinPlus } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../account/address-card.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import type { CheckoutData } from './checkout-data.server.ts'
 
 const NEW_ADDRESS = `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: '/odeme' })}`
 /** The page is loaded anew this long after an address was added, in milliseconds (spec §9). */
@@ -31,7 +31,7 @@ export function AddressStep({
   /** Where the choice is sent; the page's own address where not given. */
   action?: string
   owner: string
-  addresses: readonly StoredAddress[]
+  addresses: CheckoutData['addresses']
   delivery: number | null
   invoice: number | null
   sameInvoice: boolean
@@ -80,6 +80,7 @@ export function AddressStep({
           legend={same ? m.order_address() : m.delivery_address()}
           name="teslimat_address_id"
           addresses={addresses}
+          forDelivery
           chosen={chosen.delivery}
           onChoose={(id) => setChosen({ ...chosen, delivery: id })}
           onAdd={add.open}
@@ -156,13 +157,16 @@ function AddressList({
   legend,
   name,
   addresses,
+  forDelivery = false,
   chosen,
   onChoose,
   onAdd,
 }: {
   legend: string
   name: string
-  addresses: readonly StoredAddress[]
+  addresses: CheckoutData['addresses']
+  /** Delivery addresses must lie where the shop delivers. */
+  forDelivery?: boolean
   chosen: number | null
   onChoose: (id: number) => void
   onAdd: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -171,21 +175,30 @@ function AddressList({
     <fieldset className="min-w-0">
       <legend className="pb-3 text-lg font-semibold">{legend}</legend>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {addresses.map((address) => (
-          <li key={address.id}>
-            <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-              <input
-                type="radio"
-                name={name}
-                value={address.id}
-                checked={address.id === chosen}
-                onChange={() => onChoose(address.id)}
-                className="mt-1 size-5 shrink-0 accent-accent"
-              />
-              <AddressLines address={address} />
-            </label>
-          </li>
-        ))}
+        {addresses.map((address) => {
+          const refused = forDelivery && !address.delivered
+          return (
+            <li key={address.id}>
+              <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-surface">
+                <input
+                  type="radio"
+                  name={name}
+                  value={address.id}
+                  checked={address.id === chosen && !refused}
+                  disabled={refused}
+                  onChange={() => onChoose(address.id)}
+                  className="mt-1 size-5 shrink-0 accent-accent"
+                />
+                <div className="flex min-w-0 flex-col gap-2">
+                  <AddressLines address={address} />
+                  {refused && (
+                    <span className="text-sm font-medium text-danger">{m.address_not_delivered()}</span>
+                  )}
+                </div>
+              </label>
+            </li>
+          )
+        })}
         <li>
           <Link
             to={NEW_ADDRESS}

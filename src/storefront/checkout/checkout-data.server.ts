@@ -1,6 +1,7 @@
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
@@ -36,25 +37,33 @@ export async function checkoutData(
     delivery: chosen?.deliveryAddressId ?? null,
     invoice: chosen?.invoiceAddressId ?? null,
   }
-  const isChosen = kept.delivery !== null && kept.invoice !== null
-  // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
-  const first = query.has('secim') ? null : (addresses[0]?.id ?? null)
-  const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
   const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, ...settings } = shop.settings.get()
+  const deliverable = addresses.map((address) => ({
+    ...address,
+    /** The shop delivers to its country; as an invoice address it may lie anywhere. */
+    delivered: deliversTo(address.country, settings),
+  }))
+  const keptDelivery = deliverable.find(({ id }) => id === kept.delivery)
+  const isChosen = keptDelivery?.delivered === true && kept.invoice !== null
+  // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
+  const first = query.has('secim') ? null : (deliverable.find(({ delivered }) => delivered)?.id ?? null)
+  const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('3', settings)
-  const deliveredTo = addresses.find(({ id }) => id === marked.delivery)
+  const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
   const codRefused = offered.some(({ type }) => type === 'cashOnDelivery')
-    ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city: deliveredTo?.city ?? '' }, settings)
+    ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city, country }, settings)
     : null
   return {
     /** Paying is possible once both addresses are chosen; until then the address step is all there is. */
     step: isChosen && (query.get('adim') === 'odeme' || query.has('odeme')) ? (2 as const) : (1 as const),
     /** Somebody wants to pay whose addresses are not chosen, or not there any more. */
     addressMissing: !isChosen && query.get('adim') === 'odeme',
+    /** The same, because the shop does not deliver to the one that was chosen. */
+    notDelivered: keptDelivery?.delivered === false && query.get('adim') === 'odeme',
     customerId: customer.id,
     cart,
-    addresses,
+    addresses: deliverable,
     ...marked,
     sameInvoice: marked.delivery === marked.invoice,
     branches: { own: branches, chosen: branchId },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
@@ -47,6 +48,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (intent === 'addresses') {
     const delivery = formId(form, 'teslimat_address_id')
     const invoice = form.get('sameInvoice') === '1' ? delivery : formId(form, 'fatura_address_id')
+    const to = delivery && (await shop.customers.addresses.find(asking.customer.id, delivery))
+    if (to && !deliversTo(to.country, shop.settings.get()))
+      return data({ messages: [m.order_not_delivered({}, preferences)] }, { status: 422 })
     const chosen =
       delivery &&
       invoice &&
@@ -81,7 +85,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, addresses, delivery, invoice, sameInvoice, customerId } = loaderData
   const errors = actionData?.messages ?? []
-  const { failure, addressMissing } = loaderData
+  const { failure, addressMissing, notDelivered } = loaderData
   const shown = useRef(step)
   useEffect(() => {
     // The page may have turned to the other step while somebody was far down on this one.
@@ -89,7 +93,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     shown.current = step
   }, [step])
   const told = [
-    ...new Set([...errors, ...(failure ? [failure] : []), ...(addressMissing ? [m.card_no_address()] : [])]),
+    ...new Set([
+      ...errors,
+      ...(failure ? [failure] : []),
+      ...(notDelivered ? [m.order_not_delivered()] : addressMissing ? [m.card_no_address()] : []),
+    ]),
   ]
   return (
     <div className="container-page py-6">

@@ -5,6 +5,12 @@ import { Alert } from '../ui/alert.tsx'
 import { BankTable } from './bank-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 
+const COD_REFUSED = {
+  'cod-too-much': m.cod_above_limit,
+  'cod-province': m.cod_not_in_province,
+  'cod-abroad': m.cod_not_abroad,
+} as const satisfies Record<NonNullable<CheckoutData['codRefused']>, () => string>
+
 /** The ways to pay, the first one chosen (decisions D10); bank accounts show with the transfer. */
 export function PaymentChoice({
   types,
@@ -57,11 +63,7 @@ export function PaymentChoice({
           </label>
         ))}
       </div>
-      {codRefused && (
-        <p className="text-sm text-muted">
-          {codRefused === 'cod-province' ? m.cod_not_in_province() : m.cod_above_limit()}
-        </p>
-      )}
+      {codRefused && <p className="text-sm text-muted">{COD_REFUSED[codRefused]()}</p>}
       {banks.length > 0 && (
         <div className="hidden group-has-[[data-transfer]:checked]:block">
           <BankTable banks={banks} hours={transferHours} />

@@ -1,15 +1,18 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import { convert, grossOf } from '#modules/pricing/pricing-rules.ts'
+import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { ShippingFacts } from './shipping-facts.ts'
 
-/** Null where the shop hides its prices, and for a product without a price. */
+/** What delivery within Türkiye costs. Null where there is none, where the shop hides its prices, and for a product without a price. */
 export function shippingFacts(
   product: ProductDetail,
   { shop, preferences }: PageRequest,
 ): ShippingFacts | null {
   const settings = shop.settings.get()
+  if (!deliversTo(DEFAULT_COUNTRY, settings)) return null
   const wire = shop.settings.wire()
   const rates = shop.currencies.rates()
   const units: ShippingFacts['units'] = {}
