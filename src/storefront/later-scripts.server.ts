@@ -1,12 +1,17 @@
+import { recordEarlyChanges } from './early-changes-recorder.ts'
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
-const PROGRAM = /(<script nonce="[^"]*" type="module" async="">)([\s\S]*?)(<\/script>)/
+const PROGRAM = /(<script nonce="([^"]*)" type="module" async="">)([\s\S]*?)(<\/script>)/
+/** The recorder's own text, without indents and what stripping its types has left empty; its lines end its statements. */
+const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
 /** A page that never says that it was painted gets its scripts after this time, in milliseconds. */
 const PATIENCE_MS = 3000
 
 /**
  * A page whose scripts come after its first words and pictures: on a phone's connection they would take the way of what the shopper
  * waits for, and on its processor the time. Everything on a page works before they are there, as plain links and forms. A page that
- * is opened in the background is not painted, so its scripts come at once.
+ * is opened in the background is not painted, so its scripts come at once. What is changed until then is recorded from the first
+ * byte on and made again by `replayEarlyChanges`.
  */
 export function scriptsAfterPaint(html: string): string {
   const files: string[] = []
@@ -14,10 +19,14 @@ export function scriptsAfterPaint(html: string): string {
     files.push(file)
     return ''
   })
-  return without.replace(
-    PROGRAM,
-    (_, open: string, program: string, close: string) => open + starter(files, program) + close,
-  )
+  const nonce = PROGRAM.exec(without)?.[2]
+  if (nonce === undefined) return without
+  return without
+    .replace('<head>', () => `<head><script nonce="${nonce}">(${RECORDER})()</script>`)
+    .replace(
+      PROGRAM,
+      (_, open: string, _nonce, program: string, close: string) => open + starter(files, program) + close,
+    )
 }
 
 /** In a script's text no value may end the script. */

@@ -35,6 +35,16 @@ test('what was to be loaded and run is what comes after the paint', () => {
   ])
 })
 
+test('changes are recorded from the first script of the page on', () => {
+  expect(later).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
+  const text = /<script nonce="abc">(\([\s\S]*?\))<\/script>/.exec(later)?.[1] ?? ''
+  const heard: string[] = []
+  const page = { earlyChanges: undefined }
+  new Function('window', 'addEventListener', text)(page, (type: string) => heard.push(type))
+  expect(heard).toEqual(['input', 'change', 'submit'])
+  expect(page.earlyChanges).toMatchObject({ hydrated: false })
+})
+
 test('a page without scripts stays as it is', () => {
   expect(scriptsAfterPaint('<p>Bakım</p>')).toBe('<p>Bakım</p>')
 })

@@ -82,8 +82,8 @@ export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   /**
-   * What a shopper changes in a form before scripts take the page over may be put back by them. People are slower than
-   * that and stories are not, so after an address was opened they wait.
+   * Most tests are about the hydrated page, so `goto` waits for it. Those about the page before hydration hold the scripts back
+   * (`before-hydration.ts`) and open it with `waitUntil: 'commit'`, which waits for nothing.
    */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [open, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -93,7 +93,10 @@ export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
         await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
       return answer
     }
-    page.goto = async (...asked) => takenOver(await open(...asked))
+    page.goto = async (url, options) => {
+      const answer = await open(url, options)
+      return options?.waitUntil === 'commit' ? answer : takenOver(answer)
+    }
     page.reload = async (...asked) => takenOver(await reload(...asked))
     await use(page)
   },

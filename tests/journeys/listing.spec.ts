@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aProduct, aSetting } from '../support/builders.ts'
+import { openBeforeHydration } from './before-hydration.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -252,19 +253,16 @@ for (const view of ['grid', 'list']) {
   })
 }
 
-test('a price typed while the scripts are still on their way is kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const field = document.querySelector<HTMLInputElement>('main [name=min]')
-      if (!field) return
-      field.value = '99,90'
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/caydanlik')
+test('a list follows the price, the filter and the order chosen before hydration', async ({ page }) => {
+  const { hydrate } = await openBeforeHydration(page, '/caydanlik')
   const least = filters(page).getByLabel('En az')
-  await expect(least).toHaveValue('99,90')
-  await filters(page).getByRole('button', { name: 'Uygula' }).first().click()
+  await least.fill('99,90')
+  await filters(page).getByLabel('Toros').check()
+  await page.getByLabel('Sıralama').selectOption({ label: 'Fiyat (Artan)' })
+  await hydrate()
   await expect(page).toHaveURL(/min=99%2C90/)
+  await expect(page).toHaveURL(/brand=TOROS/)
+  await expect(page).toHaveURL(/sort=price/)
   await expect(least).toHaveValue('99,90')
+  await expect(filters(page).getByLabel('Toros')).toBeChecked()
 })

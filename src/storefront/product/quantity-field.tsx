@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { detailQuantity } from '#modules/cart/cart-rules.ts'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -31,13 +31,6 @@ export function QuantityField({
 }) {
   const hydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const adopt = useEffectEvent(() => {
-    const early = field.current?.value
-    if (early !== undefined) onQuantity(detailQuantity(early, quantity))
-  })
-  // What was typed before the scripts arrived counts too.
-  useEffect(() => adopt(), [])
   const set = (next: number) => {
     setTyped(null)
     onQuantity(detailQuantity(next, quantity))
@@ -54,7 +47,6 @@ export function QuantityField({
         <Minus aria-hidden="true" className="size-4" />
       </button>
       <input
-        ref={field}
         id={id}
         form={form}
         name="quantity"

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ProductUnit } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 
@@ -12,20 +11,12 @@ export function UnitSelect({
   unitId: number
   onUnit: (unitId: number) => void
 }) {
-  const select = useRef<HTMLSelectElement>(null)
-  const adopt = useEffectEvent(() => {
-    const early = Number(select.current?.value)
-    if (early && early !== unitId) onUnit(early)
-  })
-  // What was chosen before the scripts arrived counts too.
-  useEffect(() => adopt(), [])
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor="unit" className="text-sm font-medium">
         {m.unit()}
       </label>
       <select
-        ref={select}
         id="unit"
         name="unitId"
         value={unitId}

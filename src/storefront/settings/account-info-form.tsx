@@ -21,7 +21,6 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { keepInfoDraft, takeInfoDraft } from './info-draft.ts'
 import { SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
@@ -50,7 +49,6 @@ export function AccountInfoForm({
   const fetcher = useFetcher<SettingsAnswer>({ key: 'account-info' })
   const hydrated = useHydrated()
   const stored = useMemo(() => formOf(info), [info])
-  const typed = useTypedBefore(FORM_ID)
   const [restored, setRestored] = useState(false)
   const refused = plain?.saved === false ? plain : null
   const form = useForm<InfoForm, unknown, AccountInfoChange>({
@@ -68,12 +66,11 @@ export function AccountInfoForm({
   useEffect(() => {
     const draft = takeInfoDraft(owner)
     setRestored(draft !== null)
-    const kept = new Map([...typed, ...Object.entries(draft ?? {})])
     for (const field of ACCOUNT_FIELDS) {
-      const value = kept.get(field)
+      const value = draft?.[field]
       if (value !== undefined) setValue(field, value, { shouldDirty: true })
     }
-  }, [owner, typed, setValue])
+  }, [owner, setValue])
 
   const sentence = (field: AccountField) => {
     const reason = errors[field]?.message

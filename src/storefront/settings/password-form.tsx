@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { passwordFormSchema } from '#modules/customers/account-schemas.ts'
@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { loginPath, SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
 import { useFormAfter } from './use-form-after.ts'
@@ -34,21 +33,15 @@ export function PasswordForm({
 }) {
   const fetcher = useFetcher<SettingsAnswer>({ key: 'change-password' })
   const hydrated = useHydrated()
-  const typed = useTypedBefore(FORM_ID)
   const form = useForm({
     defaultValues: EMPTY,
     mode: 'onTouched',
     resolver: zodResolver(passwordFormSchema),
   })
-  const { register, setValue, formState } = form
+  const { register, formState } = form
   const element = useRef<HTMLFormElement>(null)
   const busy = fetcher.state !== 'idle'
   useFormAfter(fetcher, EMPTY, form.reset)
-  useEffect(() => {
-    for (const name of ['password', 'passwordVerify'] as const)
-      setValue(name, typed.get(name) ?? '', { shouldDirty: true })
-  }, [typed, setValue])
-
   if (!fresh && !fetcher.data)
     return (
       <div className="flex flex-col items-start gap-4">

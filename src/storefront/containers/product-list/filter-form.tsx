@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +24,8 @@ export function FilterForm({
   const { pathname, search, wanted, go } = address
   const asked = wanted === null ? null : new URLSearchParams(wanted)
   const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
-  const form = useTickedEarly(choose)
   return (
     <form
-      ref={form}
       action={pathname}
       autoComplete="off"
       onSubmit={(event) => {
@@ -57,19 +55,4 @@ export function FilterForm({
       {children}
     </form>
   )
-}
-
-/** A box ticked while the scripts were still on their way counts as soon as they are there. */
-function useTickedEarly(choose: (form: HTMLFormElement | null) => void) {
-  const form = useRef<HTMLFormElement>(null)
-  const seen = useRef(false)
-  useEffect(() => {
-    if (seen.current) return
-    seen.current = true
-    const boxes = [
-      ...(form.current?.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]') ?? []),
-    ]
-    if (boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked)) choose(form.current)
-  })
-  return form
 }

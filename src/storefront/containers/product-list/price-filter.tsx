@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
 import { formatDecimal, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -20,22 +20,6 @@ export function PriceFilter({ facet }: { facet: RangeFacet }) {
   // What is being typed belongs to the range it was typed over: once another one is in force, that one is shown.
   const [typed, setTyped] = useState<{ over: string; min?: string; max?: string }>({ over: asked })
   const own = typed.over === asked ? typed : { over: asked }
-  const range = useRef<HTMLFieldSetElement>(null)
-  const adopt = useEffectEvent(() => {
-    const early = (param: string, amount: number | null) => {
-      const text = range.current?.querySelector<HTMLInputElement>(`[name=${param}]`)?.value
-      return text === undefined || text === typedPrice(amount) ? undefined : text
-    }
-    const [least, most] = [early('min', from), early('max', to)]
-    if (least !== undefined || most !== undefined)
-      setTyped({
-        over: asked,
-        ...(least !== undefined && { min: least }),
-        ...(most !== undefined && { max: most }),
-      })
-  })
-  // What was typed before the scripts arrived counts too.
-  useEffect(() => adopt(), [])
   const field = (param: 'min' | 'max', label: string, amount: number | null, bound: number) => (
     <label className="min-w-0 flex-1 text-sm text-muted">
       {label}
@@ -52,7 +36,7 @@ export function PriceFilter({ facet }: { facet: RangeFacet }) {
     </label>
   )
   return (
-    <fieldset ref={range} className="border-b border-line py-4">
+    <fieldset className="border-b border-line py-4">
       <legend className="contents text-base font-semibold">
         {name} ({sign(currency)})
       </legend>

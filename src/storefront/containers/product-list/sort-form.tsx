@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { SORT_OPTIONS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { KeptFields } from './kept-fields.tsx'
@@ -24,15 +24,7 @@ function sortLabel(key: SortKey): string {
 export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
   const { pathname, search, wanted, go } = address
   const id = useId()
-  const select = useRef<HTMLSelectElement>(null)
-  const choose = (form: HTMLFormElement | null | undefined) => form && go(searchOfForm(new FormData(form)))
-  const seen = useRef(false)
-  useEffect(() => {
-    if (seen.current) return
-    seen.current = true
-    // An order chosen while the scripts were still on their way counts as soon as they are there.
-    if (select.current && select.current.value !== sort) choose(select.current.form)
-  })
+  const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
   const shown = wanted === null ? sort : (new URLSearchParams(wanted).get('sort') ?? '')
   return (
     <form
@@ -46,7 +38,6 @@ export function SortForm({ sort, address }: { sort: string; address: ListAddress
       </label>
       <div className="relative min-w-0 flex-1">
         <select
-          ref={select}
           id={id}
           name="sort"
           value={shown}

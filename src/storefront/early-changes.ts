@@ -1,0 +1,94 @@
+import { flushSync } from 'react-dom'
+import type { Control, EarlyChange } from './early-changes-recorder.ts'
+
+/**
+ * Makes the changes again that were made before hydration, through the handlers that are there now: React would put the page's own
+ * values back, and no handler has heard of the change. Controls of parts that hydrate later wait for them. `onDone` is called
+ * whenever nothing is left to make again.
+ */
+export function replayEarlyChanges(onDone: () => void): void {
+  const early = window.earlyChanges
+  if (!early) {
+    onDone()
+    return
+  }
+  early.hydrated = true
+  let waiting = false
+  const pass = () => {
+    waiting = false
+    for (const [recorded, change] of early.controls) {
+      const control = recorded.isConnected ? recorded : successorOf(recorded)
+      if (control && !isReactsOwn(control)) continue
+      early.controls.delete(recorded)
+      if (!control) continue
+      // Each handler must see what the one before it has set.
+      flushSync(() => makeChange(control, change))
+      flushSync(() => leave(control))
+    }
+    if (early.controls.size > 0) wait()
+    else onDone()
+  }
+  const wait = () => {
+    if (waiting) return
+    waiting = true
+    requestAnimationFrame(pass)
+  }
+  addEventListener('input', () => early.controls.size > 0 && wait())
+  addEventListener('change', () => early.controls.size > 0 && wait())
+  pass()
+}
+
+/** React offers no other way to tell that it has hydrated an element; tests/journeys/before-hydration.spec.ts watches over it. */
+function isReactsOwn(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+}
+
+/** The one control that stands where this one stood before an earlier change made React draw it anew; undefined if there is none. */
+function successorOf(control: Control): Control | undefined {
+  const isChoice = control.type === 'checkbox' || control.type === 'radio'
+  const alike = [...document.getElementsByName(control.name)].filter(
+    (other): other is Control =>
+      isControl(other) && other.type === control.type && (!isChoice || other.value === control.value),
+  )
+  return control.name !== '' && alike.length === 1 ? alike[0] : undefined
+}
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}
+
+function makeChange(control: Control, change: EarlyChange): void {
+  if (control instanceof HTMLSelectElement) {
+    if (![...control.options].some(({ value }) => value === change.value)) return
+    control.value = change.value
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    if (!(control instanceof HTMLInputElement)) return
+    control.checked = control.type === 'checkbox' && !change.checked
+    control.click()
+    return
+  }
+  typeText(control, change.value)
+}
+
+/** React hears of a text only where it differs from the one it has seen set, so the default is set through it and the text past it. */
+function typeText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  if (control.type === 'file') return
+  const { selectionStart, selectionEnd } = control
+  control.value = control.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
+  if (control === document.activeElement && selectionStart !== null)
+    control.setSelectionRange(selectionStart, selectionEnd)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Some fields are saved or checked when they are left, which has happened already. */
+function leave(control: Control): void {
+  if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
