@@ -167,12 +167,34 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
   for (const box of boxes) await box.check()
   await confirm(await toTheBank(page, context))
   await paid(page)
+  const main = page.getByRole('main')
+  const charged = ['Komisyon', '₺67,50', 'Ödenen tutar', '₺1.567,50']
+  for (const said of [...charged, '3 taksit', 'Genel Toplam', '₺1.500,00'])
+    await expect(main, 'the end of the checkout').toContainText(said)
 
-  await page.getByRole('main').getByRole('link', { name: 'Siparişlerim' }).click()
+  await main.getByRole('link', { name: 'Siparişlerim' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Detay' }).nth(1)).toContainText('₺1.567,50')
   await page
     .getByRole('link', { name: /^Detay/ })
     .first()
     .click()
+  const payment = page.getByRole('region', { name: 'Ödeme Bilgileri', exact: true })
+  for (const said of ['Kart · 3 taksit', 'KOMİSYON', '₺67,50', 'ÖDENEN TUTAR', '₺1.567,50', '₺1.500,00'])
+    await expect(payment).toContainText(said)
+  const detail = page.url()
+  const orderNo = new URL(detail).searchParams.get('siparis') ?? ''
+  for (const [address, place] of [
+    [`/sepet?siparis=${orderNo}`, 'the success page'],
+    [`/siparis/${orderNo}/yazdir`, 'the printed order'],
+  ] as const) {
+    await page.goto(address)
+    for (const said of charged) await expect(main, place).toContainText(said)
+  }
+  await page.goto(`/siparis/${orderNo}/iptal`)
+  await expect(main, 'the question before cancelling').toContainText(
+    'Ödediğiniz tutarın tamamı (₺1.567,50) kartınıza iade edilir.',
+  )
+  await page.goto(detail)
   await page.getByRole('link', { name: 'Sözleşmeler' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Onayladığınız metinler' })).toBeVisible()
   const sheet = page.getByRole('article')

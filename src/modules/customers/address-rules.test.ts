@@ -4,8 +4,10 @@ import {
   type Address,
   addressText,
   editedInvoiceType,
+  identityNumbers,
   invoiceTypeOf,
   isTurkiye,
+  maskedAddressText,
   parseAddressParts,
   parseAddressText,
   printed,
@@ -157,4 +159,22 @@ test.each([
   ['Türkmenistan', false],
 ])('%s is home: %s', (country, home) => {
   expect(isTurkiye(country)).toBe(home)
+})
+
+describe('an address as others may see it', () => {
+  test('keeps everything but the middle of its numbers', () => {
+    expect(maskedAddressText(addressText(home))).toBe(`${homeText}|T.C. Kimlik No:10*******46`)
+    expect(maskedAddressText(addressText(company))).toMatch(/\|Vergi Dairesi:Kadıköy\|Vergi No:12\*{6}90$/)
+  })
+
+  test('can be read like any other', () => {
+    const masked = parseAddressText(maskedAddressText(addressText(home)))
+    expect(masked).toEqual({ ...home, idNumber: '10*******46' })
+  })
+
+  test('names its numbers, and no filler', () => {
+    expect(identityNumbers(addressText(home))).toEqual(['10000000146'])
+    expect(identityNumbers(addressText(company))).toEqual(['1234567890'])
+    expect(identityNumbers('Ad Soyad:Ayşe|T.C. Kimlik No:11111111111|Vergi No:1111111111')).toEqual([])
+  })
 })

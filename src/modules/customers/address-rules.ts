@@ -1,5 +1,5 @@
 import { foldText } from '#shared/turkish.ts'
-import { ID_NUMBER_FILLER, TAX_NUMBER_FILLER } from './identity-rules.ts'
+import { ID_NUMBER_FILLER, maskedNumber, TAX_NUMBER_FILLER } from './identity-rules.ts'
 
 /** 'bireysel' buys as a person, 'kurumsal' as a company (spec §4). */
 export type InvoiceType = 'bireysel' | 'kurumsal'
@@ -120,4 +120,22 @@ export function parseAddressText(text: string): Address {
   const fields = Object.fromEntries(allParts.map(([label, part]) => [part, found.get(label) ?? '']))
   const address = fields as Record<Part, string>
   return { ...address, invoiceType: invoiceTypeOf(address.taxNumber) }
+}
+
+const NUMBER_LABELS = ['T.C. Kimlik No', 'Vergi No']
+
+/** The same address string with its national ID and tax number hidden but for their ends, for screens and print (decision 34). */
+export function maskedAddressText(text: string): string {
+  return parseAddressParts(text)
+    .map(({ label, value }) => {
+      const shown = NUMBER_LABELS.includes(label) ? maskedNumber(value) : value
+      return label === '' ? shown : `${label}:${shown}`
+    })
+    .join('|')
+}
+
+/** The national ID and tax number an address string holds; fillers are none. */
+export function identityNumbers(text: string): string[] {
+  const { idNumber, taxNumber } = parseAddressText(text)
+  return [idNumber, taxNumber].filter((number) => number !== '')
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ID_NUMBER_FILLER, identityState, isTckn, isVkn, TAX_NUMBER_FILLER } from './identity-rules.ts'
+import {
+  ID_NUMBER_FILLER,
+  identityState,
+  isTckn,
+  isVkn,
+  maskedNumber,
+  TAX_NUMBER_FILLER,
+} from './identity-rules.ts'
 
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
@@ -105,4 +112,14 @@ test.each([
   { text: '10000000146', kind: 'taxNumber', strict: false, state: 'invalid', why: 'eleven digits' },
 ] as const)('$text as $kind (strict $strict) is $state: $why', ({ text, kind, strict, state }) => {
   expect(identityState(text, kind, strict)).toBe(state)
+})
+
+test.each([
+  { text: '10000000146', shown: '10*******46', why: 'its owner recognises the ends' },
+  { text: '9876543217', shown: '98******17', why: 'a tax number may be a person’s' },
+  { text: '12345', shown: '*****', why: 'too short to show anything of' },
+  { text: '1000000014A', shown: '***********', why: 'not a number: nothing of it is known to be harmless' },
+  { text: '', shown: '', why: 'nothing to hide' },
+])('«$text» is shown as «$shown»: $why', ({ text, shown }) => {
+  expect(maskedNumber(text)).toBe(shown)
 })

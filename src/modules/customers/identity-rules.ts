@@ -53,3 +53,13 @@ export function identityState(
   if (kind === 'idNumber' ? isTckn(text) : isVkn(text)) return 'valid'
   return strict ? 'invalid' : 'doubtful'
 }
+
+/**
+ * A national ID or tax number as it is shown where nobody needs all of it: `12*******46`. Two digits at either end are enough for
+ * its owner to recognise it; of a TCKN, whose last two digits follow from the others, a hundred thousand numbers still fit.
+ * Other text is hidden whole.
+ */
+export function maskedNumber(text: string): string {
+  if (!/^\d{6,}$/.test(text)) return '*'.repeat(text.length)
+  return text.slice(0, 2) + '*'.repeat(text.length - 4) + text.slice(-2)
+}

@@ -19,13 +19,16 @@ const line = z.object({
 const wholeOrder = {
   ...order,
   lines: z.array(line),
-  /** `paymentFee` is what paying on delivery costs, '' where it costs nothing. */
+  /**
+   * `paymentFee` is what paying on delivery costs, `commission` what a card's plan adds to the total; both '' where there is none.
+   */
   sums: z.object({
     subTotal: z.string(),
     tax: z.string(),
     shipping: z.string(),
     paymentFee: z.string().default(''),
     total: z.string(),
+    commission: z.string().default(''),
   }),
   delivery: z.string(),
   invoice: z.string(),
@@ -73,11 +76,16 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-cancelled'),
-    /** `refund` is what goes back, '' where nothing was paid; 'unpaid' when its transfer did not come in time. */
+    /**
+     * `refund` is what goes back, '' where nothing was paid; a card's, with the plan's `commission`, has gone back already.
+     * 'unpaid' when its transfer did not come in time.
+     */
     data: z.object({
       ...order,
       total: z.string(),
+      commission: z.string().default(''),
       refund: z.string(),
+      byCard: z.boolean().default(false),
       why: z.enum(['asked', 'unpaid']).default('asked'),
     }),
   }),

@@ -2,6 +2,8 @@ import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { LockedOrder } from './order-returns-queries.ts'
+import { CARD } from './order-status-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
 
@@ -22,7 +24,10 @@ export function aboutOrder({ publicUrl }: LetterParts, order: LockedOrder) {
   }
 }
 
-/** The order is cancelled, as its buyer asked or because its transfer did not come; `refund` is what goes back, in TRY, '' where nothing was paid. */
+/**
+ * The order is cancelled, as its buyer asked or because its transfer did not come; `refund` is what goes back, in TRY, '' where
+ * nothing was paid. A card order is cancelled only after its provider gave all of it back.
+ */
 export async function queueCancelled(
   parts: LetterParts,
   tx: Db,
@@ -32,12 +37,23 @@ export async function queueCancelled(
 ): Promise<void> {
   const told = aboutOrder(parts, order)
   if (!told) return
-  const total = formatMoney(order.total, 'TRY')
+  const byCard = order.paymentType === CARD
+  const { commission } = chargedAmounts(
+    order.total,
+    byCard && refund ? { paidPrice: refund, installment: 1 } : null,
+  )
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `order-cancelled:${order.id}`,
     template: 'order-cancelled',
-    data: { ...told.data, total, refund: refund && formatMoney(refund, 'TRY'), why },
+    data: {
+      ...told.data,
+      total: formatMoney(order.total, 'TRY'),
+      commission: commission.gt('0') ? formatMoney(commission, 'TRY') : '',
+      refund: refund && formatMoney(refund, 'TRY'),
+      byCard,
+      why,
+    },
   })
 }
 

@@ -39,6 +39,9 @@ describe('an order', () => {
       paymentFee: 24.9,
       total: 324.8,
       tryTotal: 324.8,
+      installment: 1,
+      commission: 0,
+      charged: 324.8,
       currency: 'TRY',
     })
     expect(transfer.totals).toMatchObject({ paymentFee: 0, total: 299.9, tryTotal: 299.9 })

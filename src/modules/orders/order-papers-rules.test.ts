@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  PAPERS,
-  type PaperFacts,
-  type PaperPayment,
-  paperFile,
-  paperHtml,
-  paperPayment,
-} from './order-papers-rules.ts'
+import { PAPERS, type PaperFacts, type PaperPayment, paperHtml, paperPayment } from './order-papers-rules.ts'
 
 const FACTS: PaperFacts = {
   store: 'Vitrin',
@@ -90,15 +83,28 @@ describe.each(PAPERS)('%s', (paper) => {
     expect(text).not.toContain('[')
   })
 
-  test('marks what the merchant has not told instead of leaving it out', () => {
-    const { text } = paperHtml(
-      paper,
-      { ...FACTS, seller: { ...FACTS.seller, mersis: '', kep: '' } },
-      TRANSFER,
-      'tr',
+  test('leaves out what the merchant has not told, without a note or a gap for the buyer', () => {
+    const nothing = {
+      title: '',
+      address: '',
+      phone: '',
+      email: '',
+      kep: '',
+      mersis: '',
+      taxOffice: '',
+      taxNumber: '',
+      chamber: '',
+      returnAddress: '',
+    }
+    for (const locale of ['tr', 'en'] as const) {
+      const text = read({ ...FACTS, seller: nothing }, TRANSFER, locale)
+      for (const gap of ['[', 'MERSİS', 'KEP', 'bildirmemiş', 'not told', ': .', ', ,', ' .', 'undefined'])
+        expect(text, gap).not.toContain(gap)
+      expect(text, 'the store stands for a registered name').toContain('Vitrin')
+    }
+    expect(read({ ...FACTS, seller: { ...FACTS.seller, phone: '' } })).toContain(
+      'Şikâyetler satıcıya iletilir: merhaba@vitrin.example. Sonuç',
     )
-    expect(text).toContain('<mark>[satıcı bildirmemiş: MERSİS numarası]</mark>')
-    expect(text).toContain('<mark>[satıcı bildirmemiş: KEP adresi]</mark>')
   })
 
   test.each([
@@ -110,6 +116,8 @@ describe.each(PAPERS)('%s', (paper) => {
         'Aylık tutar ₺259,40',
         'Taksit komisyonu ₺33,51',
         'Ödenecek tutar ₺778,21',
+        'Toplam ₺744,70 Taksit komisyonu ₺33,51 Ödenecek tutar ₺778,21 Ürünlerin temel nitelikleri',
+        'Burada yazanların dışında alınacak bir bedel yoktur.',
       ],
       silent: ['TR18', '24 saat'],
       why: 'installments tell their commission and monthly amount',
@@ -121,6 +129,14 @@ describe.each(PAPERS)('%s', (paper) => {
       why: 'a single payment has neither',
     },
     {
+      payment: { code: '2', installment: 1, paid: '744.70', place: 'hosted' },
+      says: [
+        'Burada yazanların ve ödeme sayfasında seçilen taksidin komisyonunun dışında alınacak bir bedel yoktur.',
+      ],
+      silent: ['Burada yazanların dışında'],
+      why: 'a plan chosen on the payment page may cost more than is written',
+    },
+    {
       payment: paperPayment(FACTS, '3'),
       says: [
         'Kapıda ödeme',
@@ -128,7 +144,7 @@ describe.each(PAPERS)('%s', (paper) => {
         'Kargo ₺44,90 Kapıda ödeme bedeli ₺25,00 Toplam ₺769,70',
         'Ödenecek tutar ₺769,70',
       ],
-      silent: ['TR18', '3D Secure', 'komisyonu'],
+      silent: ['TR18', '3D Secure', 'komisyonu ₺'],
       why: 'cash is paid to the carrier, for a fee',
     },
     {
@@ -157,6 +173,31 @@ describe.each(PAPERS)('%s', (paper) => {
     ['recipientPays', 'Kargo Alıcı öder'],
   ] as const)('says that shipping is %s', (shippingKind, said) => {
     expect(read({ ...FACTS, shippingKind, shipping: '0.00', total: '699.80' })).toContain(said)
+  })
+
+  test('names the freight that a recipient pays beside what is written', () => {
+    const text = read({ ...FACTS, shippingKind: 'recipientPays', shipping: '0.00', total: '699.80' })
+    expect(text).toContain(
+      'Burada yazanların ve kargo firmasına ödenecek taşıma ücretinin dışında alınacak bir bedel yoktur.',
+    )
+  })
+
+  test('says what a withdrawal gives back: everything for the whole order, a share for a part of it', () => {
+    expect(read()).toContain(
+      'alıcıdan aldığı bütün ödemeleri (ürünlerin bedelini, teslimat ücretini, varsa kapıda ödeme bedelini ve taksit komisyonunu) iade eder. Bir bölümünden cayılırsa cayılan ürünlerin bedelini ve bu ödemelerden o ürünlere düşen payı iade eder.',
+    )
+    expect(read(FACTS, TRANSFER, 'en')).toContain(
+      'everything received from the buyer: the price of the goods, the delivery cost, and any fee of paying on delivery and installment commission. Where a part of it is withdrawn from, the seller pays back the price of those goods and their share of these payments.',
+    )
+  })
+
+  test('labels the numbers of an address in its own language', () => {
+    const invoice =
+      'Ad Soyad:Ada|Telefon:+90 (532) 123 45 67|Adres:No:12|Şehir:Ada|T.C. Kimlik No:10000000146'
+    const english = read({ ...FACTS, invoice }, TRANSFER, 'en')
+    expect(english).toContain('Phone: +90 (532) 123 45 67, No:12, Ada, Turkish ID number: 10000000146')
+    expect(english).not.toMatch(/Telefon|Kimlik|Vergi/)
+    expect(read({ ...FACTS, invoice })).toContain('T.C. Kimlik No: 10000000146')
   })
 
   test('names the goods of this order that have no right of withdrawal, beside those of the law', () => {
@@ -198,10 +239,4 @@ describe.each(PAPERS)('%s', (paper) => {
     for (const said of ['Right of withdrawal', 'mediator', 'Bank transfer', '₺744,70'])
       expect(english).toContain(said)
   })
-})
-
-test('a text as a file opens far from the shop: whole, in its language, with nothing to load', () => {
-  const file = paperFile('Ön Bilgilendirme Formu', paperHtml('on-bilgilendirme', FACTS, TRANSFER, 'tr'), 'tr')
-  expect(file.startsWith('<!doctype html><html lang="tr">')).toBe(true)
-  expect(file).not.toMatch(/src=|href=/)
 })

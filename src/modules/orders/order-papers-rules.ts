@@ -8,13 +8,9 @@ import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
 import { englishPapers } from './order-papers-en.ts'
 import { turkishPapers } from './order-papers-tr.ts'
+import { PAPERS, type Paper, type PaperWords } from './order-papers-words.ts'
 
-/**
- * The two texts the law wants accepted before an order (turkey.md §8, decisions D18), made from the very order. `document` of the table
- * order_acceptances, the last part of their addresses, and fields of the order form are all one of these.
- */
-export const PAPERS = ['on-bilgilendirme', 'mesafeli-satis'] as const
-export type Paper = (typeof PAPERS)[number]
+export { PAPERS, type Paper } from './order-papers-words.ts'
 
 /** The tick that accepts each text, as the order form and calls name it. */
 export const PAPER_FIELDS = {
@@ -26,7 +22,7 @@ export function isPaper(name: string): name is Paper {
   return PAPERS.some((paper) => paper === name)
 }
 
-/** Who sells; '' for what the merchant has not told, which the texts mark so that nobody overlooks it. */
+/** Who sells; '' for what the merchant has not told, which the texts leave out. */
 export interface PaperSeller {
   readonly title: string
   readonly address: string
@@ -95,78 +91,6 @@ export interface PaperPlan {
   readonly place?: CardFormPlace
 }
 
-/** What the texts say in one language; clauses are whole paragraphs or lists. */
-export interface PaperWords {
-  readonly title: Readonly<Record<Paper, string>>
-  readonly headings: Readonly<
-    Record<
-      | 'seller'
-      | 'buyer'
-      | 'subject'
-      | 'goods'
-      | 'payment'
-      | 'delivery'
-      | 'withdrawal'
-      | 'exceptions'
-      | 'default'
-      | 'complaints'
-      | 'effect',
-      string
-    >
-  >
-  readonly labels: Readonly<
-    Record<
-      | 'orderNo'
-      | 'date'
-      | 'title'
-      | 'address'
-      | 'phone'
-      | 'email'
-      | 'kep'
-      | 'mersis'
-      | 'tax'
-      | 'chamber'
-      | 'buyer'
-      | 'deliveryAddress'
-      | 'invoiceAddress'
-      | 'product'
-      | 'quantity'
-      | 'unitPrice'
-      | 'taxRate'
-      | 'amount'
-      | 'shipping'
-      | 'onDeliveryFee'
-      | 'total'
-      | 'paymentWay'
-      | 'installments'
-      | 'monthly'
-      | 'commission'
-      | 'charged',
-      string
-    >
-  >
-  readonly shippingKinds: Readonly<Record<'free' | 'recipientPays', string>>
-  readonly paymentWays: Readonly<Record<PaymentCode, string>>
-  /** Stands where the merchant has told nothing. */
-  missing(what: string): string
-  installmentCount(count: number): string
-  /** Instead of a count, and after the clause about cards, where the plan is chosen on the provider's page. */
-  readonly installmentsElsewhere: string
-  readonly elsewhereClause: SafeHtml
-  withTax: SafeHtml
-  subject(store: string): SafeHtml
-  paymentClause(code: PaymentCode, transferHours: number): SafeHtml
-  delivery: SafeHtml
-  withdrawal(seller: { email: SafeHtml; returnAddress: SafeHtml }): SafeHtml
-  /** Before the goods of this order without a right of withdrawal, and between them and those of the law. */
-  readonly exceptedHere: string
-  readonly exceptedByLaw: string
-  exceptions: SafeHtml
-  inDefault: SafeHtml
-  complaints(seller: { email: SafeHtml; phone: SafeHtml }): SafeHtml
-  effect: Readonly<Record<Paper, SafeHtml>>
-}
-
 const WORDS: Readonly<Record<Locale, PaperWords>> = { tr: turkishPapers, en: englishPapers }
 
 /** How a text is called in one language. */
@@ -182,45 +106,42 @@ const rowsOf = (rows: readonly Row[]) =>
 const lira = (amount: string) => formatMoney(amount, 'TRY')
 const text = (value: string) => html`${value}`
 
-/** The seller as the law wants it shown: what is missing is marked rather than left out. */
-function told(words: PaperWords, value: string, what: string): SafeHtml {
-  return value === '' ? html`<mark>[${words.missing(what)}]</mark>` : text(value)
+/** The seller as the law wants it shown. A fact the merchant has not given is left out; `missingSellerFacts` reminds the merchant. */
+function sellerRows({ store, seller }: PaperFacts, { labels }: PaperWords): SafeHtml {
+  const rows = [
+    [labels.title, seller.title || store],
+    [labels.address, seller.address],
+    [labels.phone, seller.phone],
+    [labels.email, seller.email],
+    [labels.kep, seller.kep],
+    [labels.mersis, seller.mersis],
+    [labels.tax, [seller.taxOffice, seller.taxNumber].filter(Boolean).join(' / ')],
+    [labels.chamber, seller.chamber],
+  ] as const
+  return rowsOf(rows.filter(([, value]) => value !== '').map(([name, value]) => [name, text(value)]))
 }
 
-function sellerRows({ seller }: PaperFacts, words: PaperWords): SafeHtml {
-  const { labels } = words
-  const tax = [seller.taxOffice, seller.taxNumber].filter(Boolean).join(' / ')
-  return rowsOf([
-    [labels.title, told(words, seller.title, labels.title)],
-    [labels.address, told(words, seller.address, labels.address)],
-    [labels.phone, told(words, seller.phone, labels.phone)],
-    [labels.email, told(words, seller.email, labels.email)],
-    [labels.kep, told(words, seller.kep, labels.kep)],
-    [labels.mersis, told(words, seller.mersis, labels.mersis)],
-    [labels.tax, told(words, tax, labels.tax)],
-    [labels.chamber, told(words, seller.chamber, labels.chamber)],
-  ])
-}
+const HEADING_PARTS = ['Adres Başlığı', 'Ad Soyad', 'Firma']
 
-/** Who lives there, and the rest of an address in one line. */
-function addressLine(address: string): SafeHtml {
+/** Who lives there, and the rest of an address in one line; numbers carry a label in the text's language. */
+function addressLine(address: string, { addressLabels }: PaperWords): SafeHtml {
   const { name, companyName } = parseAddressText(address)
-  const named = parseAddressParts(address).filter(
-    ({ label, value }) => label !== 'Adres Başlığı' && value !== name && value !== companyName,
-  )
-  const plain = ['Adres', 'İlçe', 'Şehir', 'Ülke']
-  const words = named.map(({ label, value }) => (plain.includes(label) ? value : `${label}: ${value}`))
-  return html`<strong>${[name, companyName].filter(Boolean).join(' · ')}</strong><br>${words.join(', ')}`
+  const labels: Readonly<Record<string, string | undefined>> = addressLabels
+  const rest = parseAddressParts(address)
+    .filter(({ label }) => !HEADING_PARTS.includes(label))
+    .map(({ label, value }) => (labels[label] ? `${labels[label]}: ${value}` : value))
+  return html`<strong>${[name, companyName].filter(Boolean).join(' · ')}</strong><br>${rest.join(', ')}`
 }
 
-function buyerRows(facts: PaperFacts, { labels }: PaperWords): SafeHtml {
+function buyerRows(facts: PaperFacts, words: PaperWords): SafeHtml {
+  const { labels } = words
   const { name, number } = parseAddressText(facts.invoice)
   return rowsOf([
     [labels.buyer, text(name)],
     [labels.email, text(facts.email)],
     [labels.phone, text(number)],
-    [labels.deliveryAddress, addressLine(facts.delivery)],
-    [labels.invoiceAddress, addressLine(facts.invoice)],
+    [labels.deliveryAddress, addressLine(facts.delivery, words)],
+    [labels.invoiceAddress, addressLine(facts.invoice, words)],
   ])
 }
 
@@ -237,27 +158,44 @@ export function paperPayment(
   return { code, installment: plan?.installment ?? 1, paid: total.toFixed(2), place: plan?.place }
 }
 
-function goods(facts: PaperFacts, { code }: PaperPayment, words: PaperWords): SafeHtml {
+/** What the card's plan adds to total and fee, exact TRY; 0 for every other way to pay. */
+const commissionOf = (facts: PaperFacts, { code, paid }: PaperPayment) =>
+  Big(paid).minus(facts.total).minus(feeOf(facts, code))
+
+/** The card is typed on the provider's page, where the plan and its commission are chosen too. */
+const isElsewhere = ({ code, place }: PaperPayment) => code === '2' && place === 'hosted'
+
+function goods(facts: PaperFacts, paying: PaperPayment, words: PaperWords): SafeHtml {
   const { labels } = words
+  const { code, paid } = paying
   const shipping =
     facts.shippingKind === 'fee' ? lira(facts.shipping) : words.shippingKinds[facts.shippingKind]
   const fee = feeOf(facts, code)
   const sums: Row[] = [[labels.shipping, text(shipping)]]
   if (fee.gt('0')) sums.push([labels.onDeliveryFee, text(lira(fee.toFixed(2)))])
   sums.push([labels.total, html`<strong>${lira(Big(facts.total).plus(fee).toFixed(2))}</strong>`])
+  const commission = commissionOf(facts, paying)
+  if (commission.gt('0')) {
+    sums.push([labels.commission, text(lira(commission.toFixed(2)))])
+    sums.push([labels.charged, html`<strong>${lira(paid)}</strong>`])
+  }
+  const nothingElse = words.nothingElse({
+    plan: isElsewhere(paying),
+    freight: facts.shippingKind === 'recipientPays',
+  })
   const lines = facts.lines.map(
     ({ name, code, unit, quantity, taxRate, unitGross, gross }) =>
       html`<tr><td>${name}<br><small>${code} · ${labels.taxRate} %${taxRate}</small></td><td>${quantity} ${unit}</td><td>${lira(unitGross)}</td><td>${lira(gross)}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot>${sums.map(([name, value]) => html`<tr><th scope="row" colspan="3">${name}</th><td>${value}</td></tr>`)}</tfoot></table>${words.withTax}`
+  return html`<table><thead><tr><th scope="col">${labels.product}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.unitPrice}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${lines}</tbody><tfoot>${sums.map(([name, value]) => html`<tr><th scope="row" colspan="3">${name}</th><td>${value}</td></tr>`)}</tfoot></table><p>${words.withTax} ${nothingElse}</p>`
 }
 
 function payment(facts: PaperFacts, paying: PaperPayment, words: PaperWords): SafeHtml {
   const { labels } = words
   const { code, installment, paid } = paying
-  const elsewhere = code === '2' && paying.place === 'hosted'
+  const elsewhere = isElsewhere(paying)
   const count = elsewhere ? words.installmentsElsewhere : words.installmentCount(installment)
-  const commission = Big(paid).minus(facts.total).minus(feeOf(facts, code))
+  const commission = commissionOf(facts, paying)
   const rows: Row[] = [[labels.paymentWay, text(words.paymentWays[code])]]
   if (code === '2') rows.push([labels.installments, text(count)])
   if (code === '2' && installment > 1)
@@ -289,11 +227,6 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
   const words = WORDS[locale]
   const { headings, labels } = words
   const { seller } = facts
-  const reach = {
-    email: told(words, seller.email, labels.email),
-    phone: told(words, seller.phone, labels.phone),
-    returnAddress: told(words, seller.returnAddress, headings.withdrawal),
-  }
   const parts: Readonly<Record<Paper, readonly Row[]>> = {
     'on-bilgilendirme': [
       [headings.seller, sellerRows(facts, words)],
@@ -301,9 +234,9 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
       [headings.goods, goods(facts, paying, words)],
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
-      [headings.withdrawal, words.withdrawal(reach)],
+      [headings.withdrawal, words.withdrawal(seller)],
       [headings.exceptions, exceptions(facts, words, locale)],
-      [headings.complaints, words.complaints(reach)],
+      [headings.complaints, words.complaints(seller)],
       [headings.effect, words.effect['on-bilgilendirme']],
     ],
     'mesafeli-satis': [
@@ -313,20 +246,14 @@ export function paperHtml(paper: Paper, facts: PaperFacts, paying: PaperPayment,
       [headings.goods, goods(facts, paying, words)],
       [headings.payment, payment(facts, paying, words)],
       [headings.delivery, words.delivery],
-      [headings.withdrawal, words.withdrawal(reach)],
+      [headings.withdrawal, words.withdrawal(seller)],
       [headings.exceptions, exceptions(facts, words, locale)],
       [headings.default, words.inDefault],
-      [headings.complaints, words.complaints(reach)],
+      [headings.complaints, words.complaints(seller)],
       [headings.effect, words.effect['mesafeli-satis']],
     ],
   }
   const about = [facts.orderNo && `${labels.orderNo}: ${facts.orderNo}`, `${labels.date}: ${facts.date}`]
   const clauses = parts[paper].map(([heading, body], index) => html`<h2>${index + 1}. ${heading}</h2>${body}`)
   return html`<p>${about.filter(Boolean).join(' · ')}</p>${clauses}`
-}
-
-/** A text as a file of its own, to be opened far from the shop. */
-export function paperFile(title: string, body: SafeHtml, locale: Locale): string {
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#16201f}table{width:100%;border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.4rem .5rem;border:1px solid #d5dad7;text-align:left;vertical-align:top}h2{font-size:1.1rem;margin-top:1.8rem}</style></head><body><h1>${title}</h1>${body}</body></html>`
-    .text
 }

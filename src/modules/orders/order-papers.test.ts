@@ -131,6 +131,43 @@ describe('with both ticks', () => {
       expect(letter?.files.find(({ name }) => name === `${document}.html`)?.content).toContain(html)
   })
 
+  test('the full national ID stays with the accepted text; email, screens and API have it masked', async () => {
+    const who = await buyer([mug, 1])
+    await db.query(`update addresses set id_number = '10000000146' where customer_id = $1`, [
+      who.customer?.id,
+    ])
+    const { body } = await order(who, BOTH)
+    const { id, orderNo } = body.order as { id: string; orderNo: string }
+    const rows = await kept(orderNo)
+    expect(rows.map(({ html }) => html.includes('T.C. Kimlik No: 10000000146'))).toEqual([true, true])
+    for (const { html, sha256 } of rows)
+      expect(sha256, 'the kept text is the accepted one').toBe(
+        createHash('sha256').update(html).digest('hex'),
+      )
+    const { rows: waiting } = await db.query<{ data: string }>(
+      `select data::text from mail_messages where key = $1`,
+      [`order-received:${id}`],
+    )
+    expect(
+      waiting.map(({ data }) => data.includes('10000000146')),
+      'not even while it waits',
+    ).toEqual([false])
+    await shop.mail.deliver()
+    const [letter] = inbox.to(who.customer?.email ?? '')
+    expect(letter?.files.map(({ content }) => content.includes('T.C. Kimlik No: 10*******46'))).toEqual([
+      true,
+      true,
+    ])
+    expect(JSON.stringify(letter)).not.toContain('10000000146')
+    expect(letter?.text, 'the phone is no part of it').not.toContain('+90 (5')
+    const seen = (await who.call('GET', `order/${id}`)).body
+    expect(seen.faturaadresi).toMatch(/\|T\.C\. Kimlik No:10\*{7}46$/)
+    expect(JSON.stringify(seen)).not.toContain('10000000146')
+    let exported = ''
+    for await (const piece of shop.privacy.export(who.customer?.id ?? '').text) exported += piece
+    expect(exported, 'what is held about somebody is handed out whole').toContain('10000000146')
+  })
+
   test('texts and letter of an order paid on delivery add its fee to the sums', async () => {
     await set('b2c_ko_odeme', '1')
     await set('kapidaOdemeUcreti', '25')

@@ -11,7 +11,9 @@ import type { Parcel } from './fulfil-order.ts'
 import { aboutOrder, type LetterParts } from './order-letters.ts'
 import { type LetterLine, type LetterOrder, readLetterOrder } from './order-letters-queries.ts'
 import { readAcceptances } from './order-papers.ts'
+import { maskedDocument } from './order-papers-copy-rules.ts'
 import { paperTitle } from './order-papers-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
 
 type Whole = MailData<'order-received'>
 
@@ -51,6 +53,7 @@ function sumsOf(order: LetterOrder): Whole['sums'] {
     shipping: shipping[order.shippingKind](),
     paymentFee: Big(order.paymentFee).gt('0') ? lira(order.paymentFee) : '',
     total: lira(order.total),
+    commission: '',
   }
 }
 
@@ -59,9 +62,9 @@ function untilOf({ paymentDueAt }: LetterOrder): string {
   return paymentDueAt === null ? '' : formatDateTime(paymentDueAt).slice(0, 16)
 }
 
-/** An address without its title, its id number and tax number: a letter may be read by others. */
+/** An address without its title, phone, ID number and tax number: an email may be read by others. */
 function addressOf(text: string): string {
-  const shown = ['Ad Soyad', 'Firma', 'Telefon', 'Adres', 'İlçe', 'Şehir', 'Ülke']
+  const shown = ['Ad Soyad', 'Firma', 'Adres', 'İlçe', 'Şehir', 'Ülke']
   return parseAddressParts(text)
     .filter(({ label }) => shown.includes(label))
     .map(({ value }) => value)
@@ -70,7 +73,12 @@ function addressOf(text: string): string {
 
 async function papersOf(tx: Db, order: LetterOrder): Promise<Whole['papers']> {
   const kept = await readAcceptances(tx, order.id)
-  return kept.map(({ document, html }) => ({ document, title: paperTitle(document, order.locale), html }))
+  const addresses = [order.deliveryAddress, order.invoiceAddress]
+  return kept.map(({ document, html }) => ({
+    document,
+    title: paperTitle(document, order.locale),
+    html: maskedDocument(html, addresses),
+  }))
 }
 
 function whole(parts: LetterParts, order: LetterOrder) {
@@ -126,13 +134,19 @@ export async function queuePaid(
   const told = await lookUp(parts, tx, orderId)
   if (!told) return
   const { order } = told
+  const { paid: paidPrice, installment } = how
+  const { commission } = chargedAmounts(order.total, { paidPrice, installment })
+  const said = whole(parts, order)
+  // Above one installment the commission is named even where it is zero (decisions H4).
+  const named = installment > 1 || commission.gt('0')
   await parts.mail.queue(tx, {
     ...told.letter,
     key: `order-paid:${order.id}`,
     template: 'order-paid',
     data: {
       ...told.data,
-      ...whole(parts, order),
+      ...said,
+      sums: { ...said.sums, commission: named ? lira(commission) : '' },
       paid: lira(how.paid),
       installment: how.installment,
       card: how.card,

@@ -56,6 +56,30 @@ export interface WirePaidTotals extends WireTotals {
   readonly paymentFee: number
 }
 
+/** An order's totals on the wire: with what its card was charged, which an installment plan makes more than `total`. */
+export interface WireOrderTotals extends WirePaidTotals {
+  /** How many installments the card pays in; 1 for a single payment and every other way to pay. */
+  readonly installment: number
+  /** The plan's commission, TRY; 0 where there is none (decisions H4). */
+  readonly commission: number
+  /** What was charged, or will be: `tryTotal` and the commission, TRY (decisions J9). */
+  readonly charged: number
+}
+
+/**
+ * What a card was charged beside the order's total: the commission is the difference, so that the three always add up.
+ * TRY decimal text in, exact out. Throws RangeError for a charge below the total, which no provider may make.
+ */
+export function chargedAmounts(
+  total: string,
+  card: { readonly paidPrice: string; readonly installment: number } | null,
+): { readonly installment: number; readonly commission: Big; readonly charged: Big } {
+  const charged = Big(card?.paidPrice ?? total)
+  const commission = charged.minus(total)
+  if (commission.lt('0')) throw new RangeError(`${charged.toFixed(2)} was charged for ${total}`)
+  return { installment: card?.installment ?? 1, commission, charged }
+}
+
 /** One line's net, KDV and gross in `to`: convert → × quantity → tax → round once (decisions A4). */
 export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
   return lineAmounts(convert(line.unitNet, line.currency, to, rates), line.quantity, line.taxRate)

@@ -1,6 +1,7 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { maskedAddressText } from '#modules/customers/address-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { reviewObstacle } from '#modules/reviews/review-standing-rules.ts'
@@ -8,6 +9,7 @@ import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { mayCancel } from './order-status-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
 import type { StoredLine, StoredOrder, StoredReturn } from './orders-queries.ts'
 import { type Order, type OrderReturn, orderSchema } from './orders-schemas.ts'
 import { lastWithdrawalDay, returnKindsOpen } from './return-rules.ts'
@@ -77,6 +79,7 @@ function productOf(line: StoredLine, terms: Terms): Order['orderProducts'][numbe
 
 function totalsOf(order: StoredOrder): Order['totals'] {
   const total = Big(order.total).toNumber()
+  const { installment, commission, charged } = chargedAmounts(order.total, order.cardPayment)
   return {
     subTotal: Big(order.subTotal).toNumber(),
     tax: Big(order.tax).toNumber(),
@@ -86,6 +89,9 @@ function totalsOf(order: StoredOrder): Order['totals'] {
     paymentFee: Big(order.paymentFee).toNumber(),
     total,
     tryTotal: total,
+    installment,
+    commission: commission.toNumber(),
+    charged: charged.toNumber(),
     currency: 'TRY',
   }
 }
@@ -139,8 +145,8 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     branch: order.branchName,
     orderItems: lines.map((line) => itemOf(line, order, terms)),
     orderProducts: lines.map((line) => productOf(line, terms)),
-    faturaadresi: order.invoiceAddress,
-    teslimatadresi: order.deliveryAddress,
+    faturaadresi: maskedAddressText(order.invoiceAddress),
+    teslimatadresi: maskedAddressText(order.deliveryAddress),
     totals: totalsOf(order),
     banks: parseBankAccounts(order.bankAccounts),
     paymentDueAt: moment(order.paymentDueAt),

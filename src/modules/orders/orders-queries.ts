@@ -65,6 +65,8 @@ export interface StoredOrder {
   shippingKind: 'fee' | 'free' | 'recipientPays'
   paymentFee: string
   total: string
+  /** What its card was charged with; null for other ways to pay and before the money came. */
+  cardPayment: { paidPrice: string; installment: number } | null
   bankAccounts: string
   paymentDueAt: Date | null
   createdAt: Date
@@ -115,6 +117,17 @@ const RETURNS = `
     ) order by r.created_at desc, r.id), '[]')
   from order_returns r where r.order_id = o.id`
 
+/**
+ * The card payment of order `o`, also after it went back. Reached through the customer, whose payments have an index; a later
+ * payment of a plan replaces none, because one order is paid once.
+ */
+const CARD_PAYMENT = `
+  select json_build_object('paidPrice', p.paid_price::text, 'installment', p.installment)
+  from payments p
+  where o.payment_type = ${CARD} and p.customer_id = o.customer_id and p.order_id = o.id
+    and (p.status = 'paid' or p.status = 'refunded' and p.reason in ('cancelled', 'returned'))
+  limit 1`
+
 /** A review of the product or, for a variant, of the product it belongs to counts for the line. */
 const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
@@ -126,6 +139,7 @@ const ORDERS = `
       where f.order_id = o.id and f.return_id is null and o.status = 'iptal') as "cancelRefund",
     exists (select from order_refunds f
       where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor' and o.status <> 'iptal') as cancelling,
+    (${CARD_PAYMENT}) as "cardPayment",
     exists (select from order_acceptances a where a.order_id = o.id) as "hasPapers",
     (${RETURNS}) as returns,
     (select json_agg(json_build_object(

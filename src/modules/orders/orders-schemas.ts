@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/cart-schemas.ts'
 import { withdrawalExceptionSchema } from '#modules/catalogue/catalogue-schemas.ts'
-import type { WirePaidTotals } from './order-totals-rules.ts'
+import type { WireOrderTotals } from './order-totals-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
 
@@ -108,10 +108,16 @@ export const returnFormSchema = z.object({
   key: z.string().max(40).optional(),
 })
 
-/** An order's totals: `paymentFee` is what paying on delivery cost, with KDV, 0 otherwise; `total` and `tryTotal` hold it. */
-export const paidTotalsSchema = totalsSchema.extend({
+/**
+ * An order's totals: `paymentFee` is what paying on delivery cost, with KDV, 0 otherwise; `total` and `tryTotal` hold it. A card's
+ * `commission` comes on top of them in `charged` (decisions J9).
+ */
+export const orderTotalsSchema = totalsSchema.extend({
   paymentFee: z.number(),
-}) satisfies z.ZodType<WirePaidTotals>
+  installment: z.number(),
+  commission: z.number(),
+  charged: z.number(),
+}) satisfies z.ZodType<WireOrderTotals>
 
 /** An order as the calls and pages see it (decisions G). Amounts are TRY, as charged. */
 export const orderSchema = z.object({
@@ -129,9 +135,10 @@ export const orderSchema = z.object({
   branch: z.string(),
   orderItems: z.array(orderItemSchema),
   orderProducts: z.array(orderProductSchema),
+  /** Address strings (decisions E); the national ID and the tax number in them are masked (decision 34). */
   faturaadresi: z.string(),
   teslimatadresi: z.string(),
-  totals: paidTotalsSchema,
+  totals: orderTotalsSchema,
   /** Where to pay to; empty unless paid by bank transfer. */
   banks: z.array(bankSchema),
   /** Until when the transfer has to come, as `date` reads; '' for every other way to pay. */

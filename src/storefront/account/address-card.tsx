@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { printed } from '#modules/customers/address-rules.ts'
+import { maskedNumber } from '#modules/customers/identity-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** An address as the calls carry it. */
@@ -27,7 +28,9 @@ export function AddressLines({
 }) {
   const place = [printed(address.town), printed(address.city), address.country].filter(Boolean).join(' / ')
   const company = printed(address.companyName)
-  const tax = [printed(address.taxOffice), printed(address.taxNumber)].filter(Boolean).join(' · ')
+  const tax = [printed(address.taxOffice), maskedNumber(printed(address.taxNumber))]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className="flex min-w-0 flex-col gap-0.5 text-sm break-words">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1.5">

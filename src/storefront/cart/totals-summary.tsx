@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
+import type { WireOrderTotals, WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
+import { chargeRows } from './charge-rows.ts'
 import { shippingWords } from './shipping-words.ts'
 
 /** Within the `group` of a form that asks for the way to pay: there while 'Kapıda Ödeme' is marked, also without scripts. */
@@ -11,7 +12,7 @@ const OTHERWISE = 'group-has-[[data-on-delivery]:checked]:hidden'
 
 /**
  * Subtotal, tax, shipping and grand total, and what paying on delivery costs; a total in another currency says what will be charged
- * (decisions A6).
+ * (decisions A6), and an order's what its card was charged (decisions J9).
  */
 export function TotalsSummary({
   totals,
@@ -21,7 +22,7 @@ export function TotalsSummary({
   planCharges = false,
   children,
 }: {
-  totals: WireTotals | WirePaidTotals
+  totals: WireTotals | WirePaidTotals | WireOrderTotals
   /** The same for an order paid on delivery, where the way to pay is chosen on this page. */
   onDelivery?: WirePaidTotals
   title: string
@@ -46,6 +47,8 @@ export function TotalsSummary({
         )}
         <GrandTotal totals={totals} className={either ? OTHERWISE : ''} />
         {either && <GrandTotal totals={onDelivery} className={ON_DELIVERY} />}
+        {'charged' in totals &&
+          chargeRows(totals).map(([name, value]) => <Row key={name} name={name} value={value} />)}
       </dl>
       {!planCharges && <Charged totals={totals} className={either ? OTHERWISE : ''} />}
       {either && <Charged totals={onDelivery} className={ON_DELIVERY} />}

@@ -18,11 +18,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('odeme') ?? 'last'
   const payment = await page.shop.checkout.payment(customer.id, asked, page.preferences.locale)
   if (!payment?.succeed) throw redirect('/siparis/liste/', 303)
-  return payment
+  const order = payment.order && (await page.shop.orders.find(customer.id, payment.order.id))
+  return { ...payment, totals: order?.totals ?? null }
 }
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
-  const { order, amount, description } = loaderData
+  const { order, amount, installment, totals, description } = loaderData
   const { store } = useCart()
   // What was paid has left the cart, which the bank's window could not tell this page.
   useEffect(() => store.refresh(), [store])
@@ -39,6 +40,16 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
             <>
               <dt className="text-muted">{m.order_number()}</dt>
               <dd className="text-right font-semibold">{order.orderNo}</dd>
+            </>
+          )}
+          {totals && (totals.commission > 0 || installment > 1) && (
+            <>
+              <dt className="text-muted">{m.grand_total()}</dt>
+              <dd className="text-right">{lineMoney(totals.total, totals.currency)}</dd>
+              <dt className="text-muted">{m.installments()}</dt>
+              <dd className="text-right">{m.mail_order_installments({ count: installment })}</dd>
+              <dt className="text-muted">{m.commission()}</dt>
+              <dd className="text-right">{lineMoney(totals.commission, 'TRY')}</dd>
             </>
           )}
           <dt className="text-muted">{m.amount_paid()}</dt>

@@ -30,6 +30,7 @@ export function OrderWhole({
           [m.shipping({}, about), sums.shipping],
           ...(sums.paymentFee ? ([[m.on_delivery_fee({}, about), sums.paymentFee]] as const) : []),
           [m.grand_total({}, about), sums.total],
+          ...(sums.commission ? ([[m.commission({}, about), sums.commission]] as const) : []),
           ...facts,
         ]}
       />

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { LetterFile, RenderMail } from '#modules/mail/mail.server.ts'
 import type { MailContent, MailTemplate } from '#modules/mail/mail-schemas.ts'
-import { paperFile } from '#modules/orders/order-papers-rules.ts'
+import { documentFile } from '#modules/orders/order-papers-copy-rules.ts'
 import { SafeHtml } from '#shared/html.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountExists } from './account-exists.tsx'
@@ -54,7 +54,7 @@ function papersOf({ template, data }: MailContent, locale: MailAbout['locale']):
   if (template !== 'order-received' && template !== 'order-paid') return []
   return data.papers.map(({ document, title, html }) => ({
     filename: `${document}.html`,
-    content: paperFile(title, new SafeHtml(html), locale),
+    content: documentFile(title, new SafeHtml(html), locale),
     contentType: 'text/html; charset=utf-8',
   }))
 }

@@ -41,7 +41,7 @@ export default function CancelOrderPage({ loaderData: { order, back }, actionDat
               </li>
             ))}
           </ul>
-          <p className="figures font-semibold">{lineMoney(order.totals.total, order.totals.currency)}</p>
+          <p className="figures font-semibold">{lineMoney(order.totals.charged, order.totals.currency)}</p>
           <p>{cancelQuestion(order)}</p>
           <Form method="post" className="flex flex-wrap gap-3 pt-2">
             <CsrfField />

@@ -5,7 +5,10 @@ import { lineMoney } from '../cart/cart-money.ts'
 
 /** What cancelling means for this order: for all of it, for good, and what of it goes back. */
 export function cancelQuestion({ status, odemeTipi, totals }: Order): string {
-  if (Number(odemeTipi) === CARD) return `${m.order_cancel_words()} ${m.order_cancel_refund_card()}`
+  if (Number(odemeTipi) === CARD) {
+    const amount = lineMoney(totals.charged, totals.currency)
+    return `${m.order_cancel_words()} ${m.order_cancel_refund_card({ amount })}`
+  }
   const paid = isPaidBeforeShipping({ status, paymentType: Number(odemeTipi) })
   const refund = paid ? ` ${m.order_cancel_refund({ amount: lineMoney(totals.total, totals.currency) })}` : ''
   return m.order_cancel_words() + refund

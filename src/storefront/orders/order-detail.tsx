@@ -59,14 +59,16 @@ function OrderState({ order }: { order: Order }) {
 }
 
 function CancelledNote({ order }: { order: Order }) {
-  const { cancelRefund, cancelledAt, totals } = order
+  const { cancelRefund, cancelledAt, odemeTipi, totals } = order
+  // A card order is cancelled only after its bank gave the money back; a transfer is sent back by hand.
+  const refundWords = odemeTipi === '2' ? m.order_refund_done_card : m.order_refund
   return (
     <p className={note}>
       <span className="font-semibold">{m.order_cancelled()}</span>
       {cancelledAt && <span className="figures"> · {cancelledAt.slice(0, 10)}</span>}
       {cancelRefund !== null && (
         <span className="figures block text-sm">
-          {m.order_refund({ amount: lineMoney(cancelRefund, totals.currency) })}
+          {refundWords({ amount: lineMoney(cancelRefund, totals.currency) })}
         </span>
       )}
     </p>

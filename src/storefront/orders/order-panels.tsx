@@ -5,6 +5,7 @@ import { upperTurkish } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../cart/cart-money.ts'
+import { chargeRows } from '../cart/charge-rows.ts'
 import { shippingWords } from '../cart/shipping-words.ts'
 import { paymentWords } from './order-words.ts'
 
@@ -79,7 +80,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   const shipping = shippingWords(totals)
   const rows = [
-    [m.order_payment(), paymentWords(order.odemeTipi)],
+    [m.order_payment(), paymentWords(order)],
     [m.product_count(), String(pieces)],
     [capitals(m.subtotal()), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
@@ -99,6 +100,12 @@ export function PaymentPanel({ order }: { order: Order }) {
           <dt>{capitals(m.grand_total())}</dt>
           <dd>{money(totals.total)}</dd>
         </div>
+        {chargeRows(totals).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted">{capitals(name)}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
       </dl>
     </Panel>
   )

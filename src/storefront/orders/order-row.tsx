@@ -61,7 +61,7 @@ export function OrderRow({
           {parseAddressText(teslimatadresi).name}
         </td>
         <td className="figures order-1 text-right font-semibold lg:order-none">
-          {lineMoney(totals.total, totals.currency)}
+          {lineMoney(totals.charged, totals.currency)}
         </td>
         <td className="order-4 self-center lg:order-none lg:pl-4">
           <Shipment order={order} />

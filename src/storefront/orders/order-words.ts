@@ -21,9 +21,11 @@ export function statusWords(status: Order['status']): string {
 
 const PAYMENT = { '2': m.pay_by_card, '3': m.pay_on_delivery, '4': m.pay_by_transfer } as const
 
-/** How an order is paid. */
-export function paymentWords(code: Order['odemeTipi']): string {
-  return PAYMENT[code]()
+/** How an order is paid: 'Kart · 3 taksit'. */
+export function paymentWords({ odemeTipi, totals }: Pick<Order, 'odemeTipi' | 'totals'>): string {
+  const { installment: count } = totals
+  const plan = count > 1 ? [m.mail_order_installments({ count })] : []
+  return [PAYMENT[odemeTipi](), ...plan].join(' · ')
 }
 
 /** Until when the shop waits for an order's transfer, `22.11.2026 14:05:30`; '' where it waits for none. */

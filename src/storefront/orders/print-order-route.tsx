@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
+import { chargeRows } from '../cart/charge-rows.ts'
 import { shippingWords } from '../cart/shipping-words.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/print-order-route.ts'
@@ -23,7 +24,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
   const facts = [
     [m.order_number(), order.orderNo],
     [m.order_date(), order.date.slice(0, 16)],
-    [m.order_payment(), paymentWords(order.odemeTipi)],
+    [m.order_payment(), paymentWords(order)],
     [m.order_state(), statusWords(order.status)],
   ] as const
   const due = transferDue(order)
@@ -156,6 +157,12 @@ function Sums({ order: { totals } }: { order: Order }) {
         <dt>{m.grand_total()}</dt>
         <dd>{money(totals.total)}</dd>
       </div>
+      {chargeRows(totals).map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
+import type { Order } from './orders-schemas.ts'
+
+const { db, shop, app, set, buyer, inbox } = await testShopWithInbox()
+await set('b2c_kk_odeme', '1')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
+await db.query(`
+  with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
+    plans as (
+      insert into installment_plans (bank_id, installment, commission_rate, is_default)
+      select id, n, rate, n = 1 from bank, (values (1, 0), (2, 0), (3, 4.5)) as plan (n, rate))
+  insert into bank_bins (bin, bank_id, organization) select '55287900', id, 'MASTERCARD' from bank`)
+
+/** Somebody who paid three mugs, ₺389,70, by card in so many installments; `amount` is what the form said is charged. */
+async function paid(installment: string, amount: string) {
+  const who = await buyer([mug, 3])
+  await cardPayer(app, who).pay({ installment, amount })
+  const { order } = (await who.call('GET', 'payment/last')).body as { order: { id: string; orderNo: string } }
+  const seen = (await who.call('GET', `order/${order.id}`)).body as unknown as Order
+  return { who, seen }
+}
+
+/** The last email to its buyer, as text in one line. */
+async function lastEmail(email: string): Promise<string> {
+  await shop.mail.deliver()
+  return inbox.to(email).at(-1)?.text.replace(/\s+/g, ' ') ?? ''
+}
+
+describe('a card order paid by a plan', () => {
+  test('says what its card was charged, in detail and list alike', async () => {
+    const { who, seen } = await paid('3', '407.24')
+    const charge = { total: 389.7, tryTotal: 389.7, installment: 3, commission: 17.54, charged: 407.24 }
+    expect(seen.totals).toMatchObject(charge)
+    const { items } = (await who.call('GET', 'orders')).body as unknown as { items: Order[] }
+    expect(items.map(({ totals }) => totals)).toMatchObject([charge])
+  })
+
+  test('has an email whose sums lead to what was charged', async () => {
+    const { who } = await paid('3', '407.24')
+    const said = await lastEmail(who.customer?.email ?? '')
+    expect(said).toMatch(/Genel Toplam ₺389,70 Komisyon ₺17,54 Ödeme Kart .*3 taksit Ödenen tutar ₺407,24/)
+  })
+
+  test('is cancelled with everything that was charged, which its email says has gone back', async () => {
+    const { who, seen } = await paid('3', '407.24')
+    await who.call('PATCH', `order/${seen.id}`, { fields: { cancel: true } })
+    const after = (await who.call('GET', `order/${seen.id}`)).body as unknown as Order
+    expect(after.totals).toMatchObject({ charged: 407.24, commission: 17.54, installment: 3 })
+    expect(after.cancelRefund).toBe(407.24)
+    const said = await lastEmail(who.customer?.email ?? '')
+    expect(said).toContain('Genel Toplam ₺389,70 Komisyon ₺17,54 Ödenen tutar ₺407,24')
+    expect(said).toContain('Ödediğiniz ₺407,24 kartınıza iade edildi.')
+    expect(said).not.toContain('14 gün')
+  })
+
+  test('names a plan that costs nothing, with a commission of zero', async () => {
+    const { who, seen } = await paid('2', '389.70')
+    expect(seen.totals).toMatchObject({ installment: 2, commission: 0, charged: 389.7 })
+    expect(await lastEmail(who.customer?.email ?? '')).toContain('Komisyon ₺0,00')
+  })
+
+  test('has no word about commission for a single payment', async () => {
+    const { who, seen } = await paid('1', '389.70')
+    expect(seen.totals).toMatchObject({ installment: 1, commission: 0, charged: 389.7 })
+    expect(await lastEmail(who.customer?.email ?? '')).not.toContain('Komisyon')
+  })
+})
+
+test('an order without a card is charged its total', () => {
+  const { installment, commission, charged } = chargedAmounts('154.90', null)
+  expect([installment, commission.toFixed(2), charged.toFixed(2)]).toEqual([1, '0.00', '154.90'])
+})
+
+test('a card that was charged less than the total is a bug, not a discount', () => {
+  expect(() => chargedAmounts('154.90', { paidPrice: '154.89', installment: 1 })).toThrow(RangeError)
+})
