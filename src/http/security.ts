@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { CURRENCY_COOKIE, LOCALE_COOKIE, type Visitor } from '#modules/visitor.ts'
-import { DEFAULT_LOCALE, isLocale, localeOfPath } from '#shared/locale.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import { CURRENCY_COOKIE, LOCALE_COOKIE, type SignedInCustomer, type Visitor } from '#modules/visitor.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
@@ -52,10 +53,9 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
   })
   app.decorateRequest('preferences', {
     getter(this: FastifyRequest) {
-      const locale = this.cookies[LOCALE_COOKIE]
       const currency = this.cookies[CURRENCY_COOKIE]
       return {
-        locale: localeOfPath(this.url) ?? (isLocale(locale) ? locale : DEFAULT_LOCALE),
+        locale: chosenLocale(this) ?? DEFAULT_LOCALE,
         currency: app.shop.currencies.known(currency),
       }
     },
@@ -64,11 +64,11 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
     const known = visitors.get(this)
     if (known) return known
     const token = tokens.get(this)
-    const asked = app.shop.customers.signedIn(this.headers).then((customer) => ({
+    const asked = app.shop.customers.signedIn(this.headers).then(async (customer) => ({
       ...this.preferences,
       tokenHash: token ? sha256(token) : null,
       ip: this.ip,
-      customer,
+      customer: customer && (await inChosenLanguage(app.shop, customer, chosenLocale(this))),
     }))
     visitors.set(this, asked)
     return asked
@@ -94,6 +94,23 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
     return reply.code(403).send(problem('CSRF', sentence))
   })
 })
+
+/** The language the request's address or its browser names; null where neither does. */
+function chosenLocale({ url, cookies }: FastifyRequest): Locale | null {
+  const kept = cookies[LOCALE_COOKIE]
+  return localeOfPath(url) ?? (isLocale(kept) ? kept : null)
+}
+
+/** Emails to a customer are written in the language they chose last, on a page or through the API. */
+async function inChosenLanguage(
+  { customers }: Shop,
+  customer: SignedInCustomer,
+  chosen: Locale | null,
+): Promise<SignedInCustomer> {
+  if (chosen === null || chosen === customer.locale) return customer
+  await customers.rememberLocale(customer.id, chosen)
+  return { ...customer, locale: chosen }
+}
 
 /** Takes the token out of a form, so that strict schemas need not know of it. */
 function takeField(body: unknown): unknown {

@@ -24,7 +24,7 @@ export interface SignedInCustomer {
   email: string
   /** False until the owner of the mailbox has opened a letter's link; shopping does not wait for it. */
   emailVerified: boolean
-  /** The language letters to the customer are written in: the one last used when signed in. */
+  /** The language emails to the customer are written in: the one this request names, else the one chosen last when signed in. */
   locale: Locale
   /** Buys on account, and so has a statement (decisions B20). */
   openAccount: boolean

@@ -87,7 +87,6 @@ export async function mountStorefront(
         const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
         reply.startVisit()
         keepLanguage(request, reply)
-        await rememberLanguage(request)
         const nonce = randomBytes(16).toString('base64')
         const own: OwnMarks = {
           get csrfToken() {
@@ -131,12 +130,6 @@ export async function mountStorefront(
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOfPath(request.url)
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
-}
-
-/** Letters to a customer are written in the language of the page they saw last. */
-async function rememberLanguage(request: FastifyRequest): Promise<void> {
-  const { customer, locale } = await request.visitor()
-  if (customer && customer.locale !== locale) await request.shop.customers.rememberLocale(customer.id, locale)
 }
 
 /** The Host header makes no address. */

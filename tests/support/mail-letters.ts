@@ -10,6 +10,8 @@ export interface ReceivedLetter {
   html: string
   text: string
   messageId: string
+  /** The header that keeps automatic answers away. */
+  autoSubmitted: string
   /** Files that came along. */
   files: { name: string; content: string }[]
   /** The first address in the letter that leads to this path, whole. */
@@ -25,6 +27,7 @@ function received(parsed: Email): ReceivedLetter {
     html,
     text: parsed.text ?? '',
     messageId: parsed.messageId ?? '',
+    autoSubmitted: parsed.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
     files: parsed.attachments.map(({ filename, content }) => ({
       name: filename ?? '',
       content: typeof content === 'string' ? content : new TextDecoder().decode(content),

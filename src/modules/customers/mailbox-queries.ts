@@ -31,7 +31,7 @@ export async function trustMailbox(db: Db, customerId: string): Promise<void> {
   )
 }
 
-/** The language of letters is the one the customer last used when signed in. */
+/** The language of emails is the one the customer chose last when signed in. */
 export async function rememberLocale(db: Db, customerId: string, locale: Locale): Promise<void> {
   await db.query('update customers set locale = $2 where id = $1 and locale <> $2', [customerId, locale])
 }

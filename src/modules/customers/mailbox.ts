@@ -2,8 +2,10 @@ import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { isUniqueViolation } from '#database/database-errors.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { AccountLetters } from './account-letters.ts'
 import { unhurried } from './answer-time.ts'
+import { inLanguage } from './email-language.ts'
 import { parseEmail } from './email-rules.ts'
 import { linkPurpose } from './link-token-rules.ts'
 import { letterReader, trustMailbox } from './mailbox-queries.ts'
@@ -18,16 +20,22 @@ export type ChangeEmailResult = { ok: true; email: string } | { ok: false; reaso
 
 /** What goes by way of a customer's mailbox: letters with links, and what the links do. */
 export interface Mailbox {
-  /** Sends an unverified customer a new link. The answer and its time are the same for every address. */
-  sendConfirmation(email: string): Promise<void>
+  /**
+   * Sends an unverified customer a new link. The answer and its time are the same for every address. `locale` is the language of
+   * the email, here and below: the one of the page that asks; without it the customer's own.
+   */
+  sendConfirmation(email: string, locale?: Locale): Promise<void>
   /** Marks the address as its owner's. The link works until it runs out; signed in or not, whoever opens it owns the mailbox. */
   confirm(token: string): Promise<LinkResult>
   /** Sends a customer the link to a new password. The answer and its time are the same for every address. */
-  forgot(email: string): Promise<void>
+  forgot(email: string, locale?: Locale): Promise<void>
   /** Would this token set a password now? For the page; `reset` asks again. */
   resetOpen(token: string): Promise<boolean>
   /** Sets a new password, once for a link; all of the customer's logins are over, and a letter says so. */
-  reset(form: { token: string; password: string; passwordVerify: string }): Promise<ResetResult>
+  reset(
+    form: { token: string; password: string; passwordVerify: string },
+    locale?: Locale,
+  ): Promise<ResetResult>
   /**
    * Sends the new address a link and the old one a notice; nothing changes yet. An address that has an account already gets
    * the same answer, and its owner a letter.
@@ -54,15 +62,15 @@ export function createMailbox(parts: { auth: SignIn; db: Db; letters: AccountLet
 
   async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
     const taken = await letterReader(db, { email })
-    await auth.api.changeEmail({ body: { newEmail: email }, headers })
+    await inLanguage(customer.locale, () => auth.api.changeEmail({ body: { newEmail: email }, headers }))
     await letters.emailChangeNotice(customer, email)
     if (taken) await letters.accountExists(taken)
   }
 
   return {
-    async sendConfirmation(typed) {
+    async sendConfirmation(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
-      await unhurried(auth.api.sendVerificationEmail({ body: { email } }))
+      await unhurried(inLanguage(locale, () => auth.api.sendVerificationEmail({ body: { email } })))
     },
     async confirm(token) {
       if (linkPurpose(token) !== 'confirm') return OVER
@@ -73,20 +81,20 @@ export function createMailbox(parts: { auth: SignIn; db: Db; letters: AccountLet
         return linkOver(error)
       }
     },
-    async forgot(typed) {
+    async forgot(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
-      await unhurried(auth.api.requestPasswordReset({ body: { email } }))
+      await unhurried(inLanguage(locale, () => auth.api.requestPasswordReset({ body: { email } })))
     },
     async resetOpen(token) {
       const { internalAdapter } = await auth.$context
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
       return link !== null && link.expiresAt > new Date()
     },
-    async reset({ token, password, passwordVerify }) {
+    async reset({ token, password, passwordVerify }, locale) {
       const problem = passwordProblem(password, passwordVerify)
       if (problem) return { ok: false, reason: `password-${problem}` }
       try {
-        await auth.api.resetPassword({ body: { newPassword: password, token } })
+        await inLanguage(locale, () => auth.api.resetPassword({ body: { newPassword: password, token } }))
         return { ok: true }
       } catch (error) {
         return linkOver(error)

@@ -2,7 +2,8 @@ import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { AccountLetters } from './account-letters.ts'
-import { letterReader, trustMailbox } from './mailbox-queries.ts'
+import { emailLanguage } from './email-language.ts'
+import { type LetterReader, letterReader, trustMailbox } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export const SESSION_COOKIE = 'vitrin_session'
@@ -38,6 +39,11 @@ export function createSignIn(parts: {
   letters: AccountLetters
 }) {
   const { db, letters } = parts
+  /** Whoever asks for an email about their own account reads it in the language of the page they ask from. */
+  async function asker(id: string): Promise<LetterReader | null> {
+    const reader = await letterReader(db, { id })
+    return reader && { ...reader, locale: emailLanguage(reader.locale) }
+  }
   return betterAuth({
     appName: 'Vitrin',
     baseURL: parts.publicUrl,
@@ -55,13 +61,13 @@ export function createSignIn(parts: {
       resetPasswordTokenExpiresIn: RESET_LINK,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        const reader = await letterReader(db, { id: user.id })
+        const reader = await asker(user.id)
         if (reader) await letters.resetPassword(reader, token)
       },
       async onPasswordReset({ user }) {
         // Whoever could open the letter owns the mailbox.
         await trustMailbox(db, user.id)
-        const reader = await letterReader(db, { id: user.id })
+        const reader = await asker(user.id)
         if (reader) await letters.passwordChanged(reader)
       },
       async onExistingUserSignUp({ user }) {
@@ -73,7 +79,7 @@ export function createSignIn(parts: {
       sendOnSignUp: true,
       expiresIn: ADDRESS_LINK,
       async sendVerificationEmail({ user, token }) {
-        const reader = await letterReader(db, { id: user.id })
+        const reader = await asker(user.id)
         if (!reader) return
         // For a change of address better-auth names the new one.
         if (reader.email === user.email) await letters.verifyEmail(reader, token)

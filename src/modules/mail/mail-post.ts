@@ -27,6 +27,9 @@ export interface OutgoingLetter {
   messageId: string
 }
 
+/** Tells mail programs that no person wrote it, so that no holiday notice answers it (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const
+
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Letters through a mail server, e.g. `smtps://user:password@mail.example:465`. One connection is kept for a while. */
@@ -34,7 +37,7 @@ export function postBySmtp(smtpUrl: string): Post {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...TIMEOUTS })
   return {
     send: async (letter) => {
-      const { rejected }: SentMessageInfo = await transport.sendMail(letter)
+      const { rejected }: SentMessageInfo = await transport.sendMail({ ...letter, headers: HEADERS })
       if (rejected.length > 0) throw new Error('the mail server refused the recipient')
     },
     close: () => transport.close(),
@@ -49,7 +52,7 @@ export function postByFile(folder: string, tell: (file: string, letter: Outgoing
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(letter)
+      const { message } = await transport.sendMail({ ...letter, headers: HEADERS })
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${moment}-${letter.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
       await mkdir(folder, { recursive: true })

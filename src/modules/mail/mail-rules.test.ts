@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFinalRefusal, MOST_TRIES, waitAfterTry } from './mail-rules.ts'
+import { isFinalRefusal, MOST_TRIES, messageIdDomain, waitAfterTry } from './mail-rules.ts'
 
 describe('a letter that could not be sent', () => {
   test.each([
@@ -28,4 +28,12 @@ describe('a letter that could not be sent', () => {
   ])('is given up after $responseCode: $final, because $why', ({ responseCode, final }) => {
     expect(isFinalRefusal(Object.assign(new Error('refused'), { responseCode }))).toBe(final)
   })
+})
+
+test.each([
+  { publicUrl: 'https://dukkan.example', domain: 'dukkan.example', why: 'the shop has an address' },
+  { publicUrl: 'http://localhost:3000', domain: 'vitrin.example', why: 'it has none, its sender does' },
+  { publicUrl: 'http://127.0.0.1:3000', domain: 'vitrin.example', why: 'nor is a loopback address one' },
+])('a Message-ID of $publicUrl is of $domain: $why', ({ publicUrl, domain }) => {
+  expect(messageIdDomain(publicUrl, 'merhaba@vitrin.example')).toBe(domain)
 })

@@ -18,3 +18,15 @@ export function isFinalRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return typeof code === 'number' && code >= 550 && code < 560
 }
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The domain of Message-IDs: the host shoppers reach the shop by. A shop without PUBLIC_URL has none, so the sender's domain stands in
+ * for it, because mail servers distrust `@localhost` (RFC 5322 §3.6.4 wants a domain of the sender's own).
+ */
+export function messageIdDomain(publicUrl: string, sender: string): string {
+  const { hostname } = new URL(publicUrl)
+  if (!LOOPBACK.test(hostname)) return hostname
+  return sender.split('@').at(-1) || hostname
+}

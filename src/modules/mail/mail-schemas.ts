@@ -32,6 +32,10 @@ const wholeOrder = {
   }),
   delivery: z.string(),
   invoice: z.string(),
+  /** Of a company account; '' for none. */
+  branch: z.string().default(''),
+  /** What the buyer wrote; '' for nothing. */
+  note: z.string().default(''),
   /** Texts accepted with the order, which go along as files. */
   papers: z.array(z.object({ document: z.string(), title: z.string(), html: z.string() })),
 }

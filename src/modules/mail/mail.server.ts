@@ -14,7 +14,7 @@ import {
   type WaitingLetter,
   writeLetter,
 } from './mail-queries.ts'
-import { isFinalRefusal, MOST_TRIES, waitAfterTry } from './mail-rules.ts'
+import { isFinalRefusal, MOST_TRIES, messageIdDomain, waitAfterTry } from './mail-rules.ts'
 import { type MailContent, mailContentSchema } from './mail-schemas.ts'
 
 export type { LetterFile } from './mail-post.ts'
@@ -123,8 +123,9 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
     const from = sender()
     const made = await render(mailContentSchema.parse({ template, data }), { locale, sender: from })
     const host = new URL(publicUrl).hostname
-    const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
     const address = parts.post?.from || from.companyEmail || `no-reply@${host}`
+    const domain = messageIdDomain(publicUrl, address)
+    const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
     post ??= openPost()
     await post.send({ ...made, from: { name: from.name, address }, to: recipient, messageId })
   }

@@ -43,6 +43,7 @@ describe('a letter', () => {
     expect(more).toEqual([])
     expect(received?.subject).toBe('Çınaraltı: e-posta adresinizi doğrulayın')
     expect(received?.from).toBe('magaza@vitrin.example')
+    expect(received?.autoSubmitted, 'no holiday notice answers it').toBe('auto-generated')
     expect(received?.html).toContain('lang="tr"')
     expect(received?.text).toContain('Merhaba İnci,')
     expect(received?.text).toContain('http://127.0.0.1/account/verify?token=abc&x=1')

@@ -20,6 +20,8 @@ export interface LetterOrder extends LockedOrder {
   shippingKind: 'fee' | 'free' | 'recipientPays'
   invoiceAddress: string
   deliveryAddress: string
+  branchName: string
+  description: string
   bankAccounts: string
   /** Until when its transfer has to come; null for every other way to pay. */
   paymentDueAt: Date | null
@@ -34,7 +36,7 @@ export async function readLetterOrder(tx: Db, orderId: string): Promise<LetterOr
        o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
        c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
        o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
-       o.delivery_address as "deliveryAddress", o.bank_accounts as "bankAccounts",
+       o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
        (select json_agg(json_build_object('position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
            'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'trackingNo', l.tracking_no)
            order by l.position)

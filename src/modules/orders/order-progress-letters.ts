@@ -87,6 +87,8 @@ function whole(parts: LetterParts, order: LetterOrder) {
     sums: sumsOf(order),
     delivery: addressOf(order.deliveryAddress),
     invoice: addressOf(order.invoiceAddress),
+    branch: order.branchName,
+    note: order.description,
   }
 }
 

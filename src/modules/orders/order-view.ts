@@ -125,6 +125,10 @@ function returnOf(wish: StoredReturn, lines: readonly StoredLine[], terms: Terms
   }
 }
 
+/** Accounts are named only while money is awaited: beside an order that is paid or over they invite a second transfer. */
+const awaitsTransfer = ({ paymentType, status }: StoredOrder) =>
+  paymentType === 4 && status === 'odeme_bekliyor'
+
 /** `2026-12-05` as a Turkish date. */
 const turkishDay = (day: string) => day.split('-').reverse().join('.')
 
@@ -148,7 +152,7 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     faturaadresi: maskedAddressText(order.invoiceAddress),
     teslimatadresi: maskedAddressText(order.deliveryAddress),
     totals: totalsOf(order),
-    banks: parseBankAccounts(order.bankAccounts),
+    banks: awaitsTransfer(order) ? parseBankAccounts(order.bankAccounts) : [],
     paymentDueAt: moment(order.paymentDueAt),
     hasPapers: order.hasPapers,
     canCancel: mayCancel({

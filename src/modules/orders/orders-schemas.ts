@@ -139,7 +139,7 @@ export const orderSchema = z.object({
   faturaadresi: z.string(),
   teslimatadresi: z.string(),
   totals: orderTotalsSchema,
-  /** Where to pay to; empty unless paid by bank transfer. */
+  /** Where to pay to, as long as a bank transfer is awaited; empty otherwise. */
   banks: z.array(bankSchema),
   /** Until when the transfer has to come, as `date` reads; '' for every other way to pay. */
   paymentDueAt: z.string(),

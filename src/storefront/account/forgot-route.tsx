@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const error = page.sentences.customers(tried.reason, page.preferences.locale)
     return data({ email, error }, tooManyAttempts(tried))
   }
-  await mailbox.forgot(email)
+  await mailbox.forgot(email, page.preferences.locale)
   return data({ email, error: null })
 }
 

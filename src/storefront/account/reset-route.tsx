@@ -44,11 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   const tried = attempt('link', page.ip, '')
   if (!tried.ok) return data(answer(tried.reason), tooManyAttempts(tried))
-  const result = await mailbox.reset({
-    token: formText(form, 'token', LONGEST_TOKEN),
-    password: formSecret(form, 'password'),
-    passwordVerify: formSecret(form, 'passwordVerify'),
-  })
+  const result = await mailbox.reset(
+    {
+      token: formText(form, 'token', LONGEST_TOKEN),
+      password: formSecret(form, 'password'),
+      passwordVerify: formSecret(form, 'passwordVerify'),
+    },
+    page.preferences.locale,
+  )
   if (result.ok) return redirect('/account/login?yeni=sifre', 303)
   return data(answer(result.reason), { status: 422 })
 }

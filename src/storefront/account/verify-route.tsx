@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { ok } = await mailbox.confirm(token)
     return ok ? data({ state: 'confirmed' as const }) : data({ state: 'over' as const }, { status: 422 })
   }
-  await mailbox.sendConfirmation(email)
+  await mailbox.sendConfirmation(email, page.preferences.locale)
   return data({ state: 'sent' as const, email })
 }
 

@@ -5,7 +5,7 @@ import type { MailAbout } from './mail-view.ts'
 
 type Whole = Pick<
   MailData<'order-received'>,
-  'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'papers'
+  'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'branch' | 'note' | 'papers'
 >
 
 /** Everything of an order that its buyer wants to read once more: lines, sums, addresses. */
@@ -19,7 +19,7 @@ export function OrderWhole({
   facts?: readonly (readonly [name: string, value: string])[]
   about: MailAbout
 }) {
-  const { sums, delivery, invoice } = order
+  const { sums, delivery, invoice, branch, note } = order
   return (
     <>
       <MailLines lines={order.lines} />
@@ -39,6 +39,8 @@ export function OrderWhole({
           [m.order_number({}, about), order.orderNo],
           [m.delivery_address({}, about), delivery],
           [m.invoice_address({}, about), invoice],
+          ...(branch ? ([[m.branch({}, about), branch]] as const) : []),
+          ...(note ? ([[m.order_note({}, about), note]] as const) : []),
         ]}
       />
       {order.papers.length > 0 && <MailText quiet>{m.mail_order_papers({}, about)}</MailText>}

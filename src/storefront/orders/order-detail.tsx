@@ -8,7 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
 import { OrderReturns } from './order-returns.tsx'
-import { transferDue } from './order-words.ts'
+import { orderNotes, transferDue } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
 /** Everything about one order, and what its owner can do with it (spec §2). */
@@ -28,12 +28,12 @@ export function OrderDetail({
       <OrderState order={order} />
       <OrderReturns order={order} returnAddress={returnAddress} />
       <OrderItems order={order} />
-      {order.description && (
-        <p className="text-sm break-words whitespace-pre-line">
-          <span className="text-muted">{m.order_note()}: </span>
-          {order.description}
+      {orderNotes(order).map(([name, value]) => (
+        <p key={name} className="text-sm wrap-anywhere whitespace-pre-line">
+          <span className="text-muted">{name}: </span>
+          {value}
         </p>
-      )}
+      ))}
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <AddressPanel title={m.delivery_address()} text={order.teslimatadresi} />
         <AddressPanel title={m.invoice_address()} text={order.faturaadresi} />

@@ -28,6 +28,19 @@ export function paymentWords({ odemeTipi, totals }: Pick<Order, 'odemeTipi' | 't
   return [PAYMENT[odemeTipi](), ...plan].join(' · ')
 }
 
+/** The branch an order is for and its buyer's note, as far as there are any. */
+export function orderNotes({
+  branch,
+  description,
+}: Pick<Order, 'branch' | 'description'>): (readonly [name: string, value: string])[] {
+  return (
+    [
+      [m.branch(), branch],
+      [m.order_note(), description],
+    ] as const
+  ).filter(([, value]) => value !== '')
+}
+
 /** Until when the shop waits for an order's transfer, `22.11.2026 14:05:30`; '' where it waits for none. */
 export function transferDue({ status, paymentDueAt }: Pick<Order, 'status' | 'paymentDueAt'>): string {
   return status === 'odeme_bekliyor' ? paymentDueAt : ''

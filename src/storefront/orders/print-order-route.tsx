@@ -7,7 +7,7 @@ import { shippingWords } from '../cart/shipping-words.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/print-order-route.ts'
 import { AddressWords } from './order-panels.tsx'
-import { paymentWords, statusWords, transferDue } from './order-words.ts'
+import { orderNotes, paymentWords, statusWords, transferDue } from './order-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 import { SellerWords } from './print-seller.tsx'
 import { PrintedPage } from './printed-page.tsx'
@@ -67,11 +67,11 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
         </ul>
       )}
       {due && <p className="figures pt-2 text-sm">{m.transfer_due({ until: due.slice(0, 16) })}</p>}
-      {order.description && (
-        <p className="pt-4 text-sm break-words whitespace-pre-line">
-          {m.order_note()}: {order.description}
+      {orderNotes(order).map(([name, value]) => (
+        <p key={name} className="pt-4 text-sm wrap-anywhere whitespace-pre-line">
+          {name}: {value}
         </p>
-      )}
+      ))}
       <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_words()}</p>
     </PrintedPage>
   )

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
 import { TotalsSummary } from '../../cart/totals-summary.tsx'
 import { BankTable } from '../../checkout/bank-table.tsx'
-import { transferDue } from '../../orders/order-words.ts'
+import { orderNotes, transferDue } from '../../orders/order-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still hold it. */
@@ -63,12 +63,12 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
             </table>
           </div>
           {order.banks.length > 0 && <BankTable banks={order.banks} due={transferDue(order)} />}
-          {order.description && (
-            <section className="rounded-card bg-surface p-5">
-              <h2 className="pb-1 text-lg">{m.order_note()}</h2>
-              <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>
+          {orderNotes(order).map(([name, value]) => (
+            <section key={name} className="rounded-card bg-surface p-5">
+              <h2 className="pb-1 text-lg">{name}</h2>
+              <p className="wrap-anywhere whitespace-pre-line">{value}</p>
             </section>
-          )}
+          ))}
         </div>
         <TotalsSummary totals={order.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-2">

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import type { Browser } from '#tests/support/shop.ts'
+import type { Order } from './orders-schemas.ts'
+
+const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
+const { db, shop, set, buyer, inbox } = await testShopWithInbox()
+await set('b2c_heft_odeme', '1')
+await set('b2cHavaleEftHesapBilgisi', `Ziraat Bankası_Vitrin A.Ş._1_${IBAN}`)
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
+
+/** A transfer order with these fields beside. */
+async function ordered(who: Browser, fields: Record<string, string> = {}): Promise<Order> {
+  const { body } = await who.call('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
+  return seen(who, (body.order as { id: string }).id)
+}
+const seen = async (who: Browser, id: string) =>
+  (await who.call('GET', `order/${id}`)).body as unknown as Order
+
+async function emailsTo(who: Browser) {
+  await shop.mail.deliver()
+  return inbox.to(who.customer?.email ?? '')
+}
+
+describe('the accounts of a transfer', () => {
+  test('are named while the money is awaited, and with no state after that', async () => {
+    const who = await buyer([mug, 1])
+    const { id, banks } = await ordered(who)
+    expect(banks.map(({ iban }) => iban)).toEqual([IBAN])
+    const { rows } = await db.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status'`,
+    )
+    const states = [...(rows[0]?.definition ?? '').matchAll(/'([a-z_]+)'/g)].map(([, state]) => state)
+    expect(states).toContain('teslim_edildi')
+    for (const state of states.filter((each) => each !== 'odeme_bekliyor')) {
+      await db.query('update orders set status = $2 where id = $1', [id, state])
+      expect((await seen(who, id)).banks, state).toEqual([])
+    }
+  })
+
+  test('are in the email that asks for the money, and not in the one that has it', async () => {
+    const who = await buyer([mug, 1])
+    const { id } = await ordered(who)
+    await shop.orders.staff.confirmTransfer(id)
+    const emails = await emailsTo(who)
+    expect(emails.map(({ text }) => text.includes(IBAN))).toEqual([true, false])
+  })
+})
+
+test('branch and note of an order stand in its emails', async () => {
+  const who = await buyer([mug, 1])
+  const { rows } = await db.query<{ id: number }>(
+    `insert into customer_branches (customer_id, name) values ($1, 'Ümraniye Şubesi') returning id`,
+    [who.customer?.id],
+  )
+  await shop.customers.chooseBranch(who.tokenHash, who.customer?.id ?? '', rows[0]?.id ?? 0)
+  const order = await ordered(who, { description: 'Zile basmayın,\n<b>bebek</b> uyuyor' })
+  expect(order).toMatchObject({ branch: 'Ümraniye Şubesi' })
+  await shop.orders.staff.confirmTransfer(order.id)
+  const emails = await emailsTo(who)
+  expect(emails).toHaveLength(2)
+  for (const { text, html } of emails) {
+    expect(text).toContain('Ümraniye Şubesi')
+    expect(text.replace(/\s+/g, ' ')).toContain('Zile basmayın, <b>bebek</b> uyuyor')
+    expect(html).not.toContain('<b>bebek')
+  }
+})
