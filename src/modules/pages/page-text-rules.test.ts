@@ -1,20 +1,61 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { LEGAL_PAGES_EN } from '#database/seed/pages/legal-pages-en.ts'
+import { LEGAL_PAGES_TR } from '#database/seed/pages/legal-pages-tr.ts'
 import { fillText } from './page-text-rules.ts'
+
+const settings = { storeName: 'Vitrin', companyTitle: 'ABC & Oğulları', companyKep: '', companyPhone: '<b>' }
 
 test.each([
   { html: '<p>{{unvan}}</p>', filled: '<p>ABC &amp; Oğulları</p>', why: 'a setting, as text' },
-  { html: '{{kep}}', filled: '<mark>[KEP adresi]</mark>', why: 'what is missing can be seen' },
+  { html: '{{telefon}}', filled: '&lt;b&gt;', why: 'a setting brings no markup along' },
   {
     html: '{{bilinmeyen}} {unvan}',
     filled: '{{bilinmeyen}} {unvan}',
     why: 'other braces are the merchant’s',
   },
-  { html: '{{telefon}}', filled: '&lt;b&gt;', why: 'a setting brings no markup along' },
+  { html: '<p>{{kep}}</p>', filled: '<p></p>', why: 'what is missing leaves no mark' },
+  {
+    html: '<ul>\n<li>Unvan: {{unvan}}</li>\n<li>KEP: {{kep}}</li>\n</ul>',
+    filled: '<ul>\n<li>Unvan: ABC &amp; Oğulları</li>\n</ul>',
+    why: 'a list item about nothing goes as a whole',
+  },
+  { html: '<ul><li>KEP: {{kep}}</li></ul><p>x</p>', filled: '<p>x</p>', why: 'and a list of nothing' },
+  {
+    html: 'no: {{vergidairesi}}, {{unvan}}',
+    filled: 'no: ABC &amp; Oğulları',
+    why: 'the comma behind it goes',
+  },
+  { html: 'no: {{unvan}}, {{vergino}}', filled: 'no: ABC &amp; Oğulları', why: 'the comma before it goes' },
+  { html: 'Yazın: {{eposta}}. Sonra', filled: 'Yazın. Sonra', why: 'the colon goes' },
+  { html: '{{kep}} ya da {{unvan}}', filled: 'ABC &amp; Oğulları', why: 'the conjunction goes' },
+  { html: '<li>No braces</li>', filled: '<li>No braces</li>', why: 'other lists stay' },
 ])('$html is shown as $filled: $why', ({ html, filled }) => {
-  const settings = { companyTitle: 'ABC & Oğulları', companyKep: '', companyPhone: '<b>' }
-  expect(fillText(html, settings, 'tr')).toBe(filled)
+  expect(fillText(html, settings)).toBe(filled)
 })
 
-test('what is missing is named in the language of the page', () => {
-  expect(fillText('{{unvan}}', {}, 'en')).toBe('<mark>[registered name of the seller]</mark>')
+test('the store stands for a seller without a registered name', () => {
+  expect(fillText('{{unvan}}', { storeName: 'Vitrin' })).toBe('Vitrin')
+})
+
+describe.each([...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN])('$path ($locale)', ({ body = '' }) => {
+  test('reads well in a shop that has told nothing of its seller', () => {
+    const text = fillText(body, { storeName: 'Vitrin' })
+    for (const flaw of [
+      '[',
+      '{{',
+      '<mark',
+      ': .',
+      ':</p',
+      ':</li',
+      ', ,',
+      ' ,',
+      ' .',
+      'sahibine',
+      'MERSİS',
+      'KEP',
+      '\u0000',
+    ])
+      expect(text, flaw).not.toContain(flaw)
+    expect(text).not.toMatch(/<(p|li|ul|ol|h2)>\s*<\/\1>/)
+  })
 })

@@ -1,47 +1,66 @@
 import type { SettingKey } from '#modules/settings/settings-rules.ts'
-import type { Locale } from '#shared/locale.ts'
+import { escapeHtml } from '#shared/html.ts'
 
 /** What a page text may leave to the settings: `{{unvan}}` is the seller's registered name, and so on. */
 const PLACES = {
-  magaza: { key: 'storeName', tr: 'mağaza adı', en: 'store name' },
-  unvan: { key: 'companyTitle', tr: 'satıcının unvanı', en: 'registered name of the seller' },
-  adres: { key: 'companyAddress', tr: 'merkez adresi', en: 'registered address' },
-  telefon: { key: 'companyPhone', tr: 'telefon', en: 'telephone' },
-  eposta: { key: 'companyEmail', tr: 'e-posta adresi', en: 'e-mail address' },
-  kep: { key: 'companyKep', tr: 'KEP adresi', en: 'KEP address' },
-  mersis: { key: 'companyMersis', tr: 'MERSİS numarası', en: 'MERSİS number' },
-  vergidairesi: { key: 'companyTaxOffice', tr: 'vergi dairesi', en: 'tax office' },
-  vergino: { key: 'companyTaxNumber', tr: 'vergi numarası', en: 'tax number' },
-  oda: { key: 'companyChamber', tr: 'meslek odası', en: 'professional chamber' },
-  iadeadresi: { key: 'returnAddress', tr: 'iade adresi ve kargo', en: 'return address and carrier' },
-} as const satisfies Record<string, { key: SettingKey } & Record<Locale, string>>
+  magaza: 'storeName',
+  unvan: 'companyTitle',
+  adres: 'companyAddress',
+  telefon: 'companyPhone',
+  eposta: 'companyEmail',
+  kep: 'companyKep',
+  mersis: 'companyMersis',
+  vergidairesi: 'companyTaxOffice',
+  vergino: 'companyTaxNumber',
+  oda: 'companyChamber',
+  iadeadresi: 'returnAddress',
+} as const satisfies Record<string, SettingKey>
 export type TextPlace = keyof typeof PLACES
+
+type TextSettings = Readonly<Partial<Record<SettingKey, string>>>
 
 function isPlace(name: string): name is TextPlace {
   return Object.hasOwn(PLACES, name)
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** The value for a place, '' where the merchant gave none. The store's name stands for a registered name. */
+function valueAt(name: TextPlace, settings: TextSettings): string {
+  const value = settings[PLACES[name]]?.trim() ?? ''
+  return value === '' && name === 'unvan' ? valueAt('magaza', settings) : value
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+const PLACE = /\{\{([a-z]+)\}\}/g
+const LIST_ITEM = /<li>(?:(?!<\/li>)[\s\S])*<\/li>\s*/g
+
+/** Does the merchant have nothing to say at any place of this piece? A piece without places is never empty. */
+function saysNothing(piece: string, settings: TextSettings): boolean {
+  const names = [...piece.matchAll(PLACE)].map(([, name = '']) => name).filter(isPlace)
+  return names.length > 0 && names.every((name) => valueAt(name, settings) === '')
+}
+
+/** Stands for a missing value until what led to it is gone; no page text can hold it. */
+const GAP = '\u0000'
+const JOINER = String.raw`(?:,|\s(?:ya da|veya|ve|or|and))\s*`
+
+/** Removes a missing value with the comma, conjunction or colon that led to it. */
+function closeGaps(html: string): string {
+  return html
+    .replace(new RegExp(`\\s*${JOINER}${GAP}`, 'g'), '')
+    .replace(new RegExp(`${GAP}\\s*${JOINER}`, 'g'), '')
+    .replace(new RegExp(`\\s*:?\\s*${GAP}`, 'g'), '')
+}
 
 /**
- * Puts the seller's identity into a page text. A setting that is empty leaves a mark that nobody can overlook, so that the
- * merchant sees what the law still asks for; a place the shop does not know stays as it is written.
+ * Puts the seller's identity into a page text. What the merchant has not given is left out, and with it the list item that would
+ * have named it, so that shoppers read no note to the merchant (`missingSellerFacts` has those); a place the shop does not know
+ * stays as it is written.
  */
-export function fillText(
-  html: string,
-  settings: Readonly<Partial<Record<SettingKey, string>>>,
-  locale: Locale,
-): string {
-  return html.replace(/\{\{([a-z]+)\}\}/g, (whole, name: string) => {
-    if (!isPlace(name)) return whole
-    const value = settings[PLACES[name].key] ?? ''
-    return value === '' ? `<mark>[${PLACES[name][locale]}]</mark>` : escapeHtml(value)
-  })
+export function fillText(html: string, settings: TextSettings): string {
+  const filled = html
+    .replace(LIST_ITEM, (item) => (saysNothing(item, settings) ? '' : item))
+    .replace(/<(ul|ol)>\s*<\/\1>\s*/g, '')
+    .replace(PLACE, (whole, name: string) =>
+      isPlace(name) ? escapeHtml(valueAt(name, settings)) || GAP : whole,
+    )
+  return filled.includes(GAP) ? closeGaps(filled) : filled
 }

@@ -157,10 +157,10 @@ describe('a page of the merchant', () => {
     expect(heart?.data).toMatchObject({ id: mug.id, name: 'Çini Kupa' })
   })
 
-  test('fills the seller’s identity from the settings, and marks what is missing', async () => {
+  test('fills the seller’s identity from the settings, without a word about what is missing', async () => {
     await db.query(`insert into pages (path, title, body) values ('/kimlik', 'Kimlik', '{{unvan}} {{kep}}')`)
     await set('companyTitle', 'Çini & Ortakları')
-    expect((await page('/kimlik')).body).toBe('Çini &amp; Ortakları <mark>[KEP adresi]</mark>')
+    expect((await page('/kimlik')).body).toBe('Çini &amp; Ortakları')
   })
 })
 

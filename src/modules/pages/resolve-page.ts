@@ -164,7 +164,7 @@ async function merchantPage(
     }),
   )
   const { title, metaDescription, locales } = row
-  const body = fillText(row.body, settings.wire(), row.locale)
+  const body = fillText(row.body, settings.wire())
   const metaTitle = row.metaTitle || title
   const front = context.path === '/' ? await frontOf(context, { catalogue, settings, cardProvider }) : null
   const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, front, containers })

@@ -27,7 +27,7 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   anaSayfaMetin: 'Mutfaktan bahçeye, her gün keyifle kullanacağınız ürünleri tek tek seçtik.',
   anaSayfaMetinEn: 'From the kitchen to the garden: things to enjoy every day, chosen one by one.',
   anaSayfaBaglanti: '/urunler',
-  companyTitle: 'Vitrin Mağazacılık A.Ş. (deneme mağazası)',
+  companyTitle: 'Vitrin Mağazacılık A.Ş.',
   companyAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul',
   companyPhone: '+90 (532) 123 45 67',
   companyEmail: 'merhaba@vitrin.example',

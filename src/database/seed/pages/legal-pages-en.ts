@@ -67,7 +67,8 @@ enough, for example by e-mail: {{eposta}}.</p>
 <ol>
 <li>Tell us that you withdraw, with your order number.</li>
 <li>Send the product within 14 days, with its box and invoice: {{iadeadresi}}. We pay for the return.</li>
-<li>We pay back the price, and the delivery cost if you withdraw from the whole order, within 14 days of your notice.</li>
+<li>Within 14 days of your notice we pay back everything you paid, delivery, any cash on delivery fee and installment commission included,
+if you withdraw from the whole order; if you withdraw from a part of it, those goods’ share.</li>
 </ol>
 <h2>What cannot be returned</h2>
 <p>Goods made to your order, perishables, goods that mix with others once delivered, and periodicals; once opened, goods of hygiene,
@@ -98,7 +99,10 @@ so and pays back within 14 days.</p>
 transfer has not arrived within 24 hours may be cancelled.</p>
 <h2>6. Withdrawal</h2>
 <p>Within 14 days of delivery, without a reason. <a href="/teslimat-ve-iade">Delivery and returns</a> says how, who pays, and
-what is excepted. Return address and carrier: {{iadeadresi}}.</p>
+what is excepted.</p>
+<ul>
+<li>Return address and carrier: {{iadeadresi}}</li>
+</ul>
 <h2>7. Disputes</h2>
 <p>Complaints go to the seller, then to the consumer arbitration committee within its limits of value; mediation comes before
 the consumer court.</p>`,
@@ -126,8 +130,13 @@ at any time.</p>
 <p>We rely on the contract, legal duties, the protection of rights and legitimate interest, and pass data on only as far as
 needed: to carriers, payment providers and banks, accountants and authorities.</p>
 <h2>Your rights</h2>
-<p>You may ask whether and how your data are processed, have them corrected or erased, object, and claim damages. Write to
-{{eposta}}, {{kep}} or {{adres}}; we answer within 30 days.</p>
+<p>You may ask whether and how your data are processed, have them corrected or erased, object, and claim damages. Write to us;
+we answer within 30 days.</p>
+<ul>
+<li>E-mail: {{eposta}}</li>
+<li>KEP: {{kep}}</li>
+<li>Address: {{adres}}</li>
+</ul>
 <p>With an account you can do it yourself in the <a href="/hesap/ayarlar">account settings</a>: correct your details, take back
 consents, download everything we hold about you and delete the account.</p>`,
     containers: [],

@@ -1,8 +1,5 @@
 import type { SeedPage } from '../seed-pages.ts'
 
-const DRAFT =
-  '<p><strong>Mağaza sahibine not:</strong> Bu metin bir başlangıçtır. Kendi koşullarınıza göre düzenleyin ve yayına almadan önce hukuk danışmanınıza okutun; işaretli yerler mağaza ayarlarından dolar.</p>'
-
 const IDENTITY = `<ul>
 <li>Unvan: {{unvan}}</li>
 <li>Merkez adresi: {{adres}}</li>
@@ -67,7 +64,7 @@ Bunun için bize yazılı olarak, örneğin e-posta ile bildirmeniz yeterlidir: 
 <ol>
 <li>Cayma kararınızı sipariş numaranızla birlikte bildirin.</li>
 <li>Ürünü 14 gün içinde, kutusu ve faturasıyla gönderin: {{iadeadresi}}. İade kargosunun ücretini biz öderiz.</li>
-<li>Ürünlerin bedelini, siparişin tamamından cayarsanız teslimat ücretini de, bildiriminizden sonra 14 gün içinde ödeme yönteminize geri veririz.</li>
+<li>Bildiriminizden sonra 14 gün içinde, siparişin tamamından cayarsanız ödediğiniz her şeyi (teslimat ücreti, varsa kapıda ödeme bedeli ve taksit komisyonu dahil), bir bölümünden cayarsanız o ürünlere düşen payı ödeme yönteminize geri veririz.</li>
 </ol>
 <h2>İade edilemeyenler</h2>
 <p>İsteğinize göre hazırlanan, çabuk bozulan, teslimden sonra başka ürünlerle karışan ürünlerde ve süreli yayınlarda; ambalajı
@@ -79,8 +76,7 @@ açıldıysa hijyen ürünlerinde, kitap, kayıt ve yazılımda cayma hakkı yok
     locale: 'tr',
     title: 'Mesafeli Satış Sözleşmesi',
     metaDescription: 'Siparişinizle kurulan sözleşmenin koşulları.',
-    body: `${DRAFT}
-<h2>1. Taraflar</h2>
+    body: `<h2>1. Taraflar</h2>
 <p>Satıcı aşağıdadır; alıcı, siparişi veren ve bilgileri siparişte yazan kişidir.</p>
 ${IDENTITY}
 <h2>2. Konu</h2>
@@ -99,7 +95,10 @@ teslimi imkânsızlaşırsa satıcı alıcıya haber verir ve ödenen tutarı 14
 Havale-EFT ödemesi 24 saat içinde yapılmazsa sipariş iptal edilebilir.</p>
 <h2>6. Cayma hakkı</h2>
 <p>Alıcı, teslimden başlayarak 14 gün içinde neden göstermeden cayabilir. Bildirim, iade yolu, ücretler ve istisnalar
-<a href="/teslimat-ve-iade">Teslimat ve İade</a> sayfasında yazar. İade adresi ve kargo: {{iadeadresi}}.</p>
+<a href="/teslimat-ve-iade">Teslimat ve İade</a> sayfasında yazar.</p>
+<ul>
+<li>İade adresi ve kargo: {{iadeadresi}}</li>
+</ul>
 <h2>7. Uyuşmazlık</h2>
 <p>Şikâyetler satıcıya iletilir. Sonuç alınamazsa parasal sınırlara göre tüketici hakem heyetine başvurulur; tüketici
 mahkemesine dava açmadan önce arabulucuya başvurulması gerekir.</p>`,
@@ -110,8 +109,7 @@ mahkemesine dava açmadan önce arabulucuya başvurulması gerekir.</p>`,
     locale: 'tr',
     title: 'KVKK Aydınlatma Metni',
     metaDescription: 'Kişisel verilerinizi hangi amaçla işlediğimiz ve haklarınız.',
-    body: `${DRAFT}
-<p>6698 sayılı Kişisel Verilerin Korunması Kanunu uyarınca veri sorumlusu {{unvan}} olarak sizi bilgilendiriyoruz. Bu bir
+    body: `<p>6698 sayılı Kişisel Verilerin Korunması Kanunu uyarınca veri sorumlusu {{unvan}} olarak sizi bilgilendiriyoruz. Bu bir
 bilgilendirmedir; onayınızı istemiyoruz.</p>
 <h2>Hangi verileri, neden işliyoruz?</h2>
 <ul>
@@ -130,8 +128,13 @@ kaydıyla meşru menfaat sebeplerine dayanılarak, internet sitemizdeki formlar 
 <p>Yalnızca gerektiği kadar: kargo şirketine, ödeme kuruluşuna ve bankaya, mali müşavire ve yasal olarak yetkili kurumlara.</p>
 <h2>Haklarınız</h2>
 <p>Verilerinizin işlenip işlenmediğini öğrenmek, bilgi istemek, düzeltilmesini, silinmesini ya da aktarıldığı kişilere
-bildirilmesini istemek, işlemeye itiraz etmek ve zararınızın giderilmesini istemek hakkınızdır. Başvurunuzu {{kep}} ya da
-{{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>
+bildirilmesini istemek, işlemeye itiraz etmek ve zararınızın giderilmesini istemek hakkınızdır. Başvurunuzu bize
+yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>
+<ul>
+<li>KEP: {{kep}}</li>
+<li>E-posta: {{eposta}}</li>
+<li>Adres: {{adres}}</li>
+</ul>
 <p>Üyeyseniz <a href="/hesap/ayarlar">Hesap Ayarları</a> sayfasında bilgilerinizi düzeltebilir, iletişim izinlerinizi geri
 alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebilirsiniz.</p>`,
     containers: [],

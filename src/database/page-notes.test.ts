@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { LEGAL_PAGES_TR } from './seed/pages/legal-pages-tr.ts'
+
+const db = await testDatabase()
+const migration = await readFile(new URL('./migrations/0015_page_notes.sql', import.meta.url), 'utf8')
+const NOTE =
+  '<p><strong>Mağaza sahibine not:</strong> Bu metin bir başlangıçtır. Kendi koşullarınıza göre düzenleyin.</p>'
+
+/** Runs the migration over a page with this text and says what is left of it. */
+async function migrated(body: string, path: string): Promise<string | undefined> {
+  await db.query(`insert into pages (path, title, body) values ($1, 'Sayfa', $2)`, [path, body])
+  for (const statement of migration.split('--> statement-breakpoint')) await db.query(statement)
+  const { rows } = await db.query<{ body: string }>('select body from pages where path = $1', [path])
+  return rows[0]?.body
+}
+
+test('a shop that is upgraded shows shoppers no note to its merchant, and keeps the merchant’s own words', async () => {
+  expect(await migrated(`${NOTE}\n<h2>Bizim</h2><p>Kendi sözlerimiz.</p>`, '/eski')).toBe(
+    '\n<h2>Bizim</h2><p>Kendi sözlerimiz.</p>',
+  )
+})
+
+test('its privacy notice names the ways to apply as a new shop’s does', async () => {
+  const old = `<p>isteyebilirsiniz. Başvurunuzu {{kep}} ya da
+{{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>`
+  const body = (await migrated(old, '/kvkk')) ?? ''
+  expect(body).toContain('<li>KEP: {{kep}}</li>')
+  const fresh = LEGAL_PAGES_TR.find(({ path }) => path === '/kvkk-aydinlatma-metni')?.body ?? ''
+  expect(fresh).toContain(body.slice(body.indexOf('Başvurunuzu')))
+})
+
+test('the name of the demo shop’s seller is no note either', async () => {
+  await db.query(
+    `insert into settings (key, value) values ('companyTitle', 'Vitrin Mağazacılık A.Ş. (deneme mağazası)')`,
+  )
+  await migrated('', '/bos')
+  const { rows } = await db.query(`select value from settings where key = 'companyTitle'`)
+  expect(rows).toEqual([{ value: 'Vitrin Mağazacılık A.Ş.' }])
+})

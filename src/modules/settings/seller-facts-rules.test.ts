@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { missingSellerFacts } from './seller-facts-rules.ts'
+
+const NONE = {
+  companyTitle: '',
+  companyAddress: '',
+  companyPhone: '',
+  companyEmail: '',
+  companyKep: '',
+  companyMersis: '',
+  companyTaxOffice: '',
+  companyTaxNumber: '',
+  companyChamber: '',
+  returnAddress: '',
+}
+
+test('a new shop still has to tell everything of its seller', () => {
+  expect(missingSellerFacts(NONE, 'tr')).toHaveLength(Object.keys(NONE).length)
+})
+
+test('what is missing is named with its setting; spaces are no fact', () => {
+  const told = Object.fromEntries(Object.keys(NONE).map((key) => [key, 'var'])) as typeof NONE
+  expect(missingSellerFacts(told, 'tr')).toEqual([])
+  expect(missingSellerFacts({ ...told, companyMersis: ' ' }, 'tr')).toEqual([
+    { key: 'companyMersis', name: 'MERSİS numarası' },
+  ])
+  expect(missingSellerFacts({ ...told, companyMersis: '' }, 'en')).toEqual([
+    { key: 'companyMersis', name: 'MERSİS number' },
+  ])
+})
