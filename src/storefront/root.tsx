@@ -12,6 +12,7 @@ import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
 import { CartProvider } from './cart/cart-provider.tsx'
+import { PaymentNewsProvider } from './checkout/payment-news.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { Announcements } from './layout/announcements.tsx'
@@ -19,6 +20,7 @@ import { CookieNotice } from './layout/cookie-notice.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { SiteOverdueBanner } from './layout/overdue-banner.tsx'
 import { loadPageRoot } from './layout/page-root-data.server.ts'
+import { ProgressBar } from './layout/progress-bar.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
@@ -65,19 +67,22 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <Announcements>
-          <WishlistProvider>
-            <CartProvider>
-              <SkipLink />
-              <SiteHeader root={root} />
-              {root && <SiteOverdueBanner overdue={root.overdue} />}
-              <main id="main" className="flex-1">
-                {children}
-              </main>
-              <CardForms />
-              <SiteFooter root={root} />
-              {root && <CookieNotice root={root} />}
-            </CartProvider>
-          </WishlistProvider>
+          <PaymentNewsProvider>
+            <WishlistProvider>
+              <CartProvider>
+                <SkipLink />
+                <ProgressBar />
+                <SiteHeader root={root} />
+                {root && <SiteOverdueBanner overdue={root.overdue} />}
+                <main id="main" className="flex-1">
+                  {children}
+                </main>
+                <CardForms />
+                <SiteFooter root={root} />
+                {root && <CookieNotice root={root} />}
+              </CartProvider>
+            </WishlistProvider>
+          </PaymentNewsProvider>
         </Announcements>
         <ScrollRestoration />
         <Scripts />

@@ -5,6 +5,7 @@ export default [
   route('sepet', 'cart/cart-route.tsx'),
   route('odeme', 'checkout/checkout-route.tsx'),
   route('odeme/ozet', 'checkout/summary-route.tsx'),
+  route('odeme/sonuc', 'checkout/result-route.tsx'),
   route('odeme/metin/:paper', 'checkout/paper-route.tsx'),
   route('account/login', 'account/login-route.tsx'),
   route('account/register', 'account/register-route.tsx'),

@@ -24,6 +24,7 @@ import {
   test,
   walkToPayment,
 } from './journey.ts'
+import { TEST_CCV } from './no-cards-kept.ts'
 
 payEveryWay()
 
@@ -89,17 +90,43 @@ test('whose session ends in front of the payment signs in and finds everything a
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })
 
-test('a session that ends at the bank stops no payment', async ({ page, context, shop }) => {
-  const { buyer } = await beforePayment(page, shop)
+test('a session that ends at the bank stops no payment, and its result is shown after the login', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const me = somebody()
+  const kettle = await aProduct(shop.db, { name: 'Aynı Sekme Çaydanlığı', gross: '1455.10', stock: 5 })
+  await shop.announce()
+  await walkToPayment(page, kettle, me)
   await fillCard(page, CARD.mastercard)
   const bank = await toTheBank(page, context)
-  await shop.db.query('delete from customer_sessions where customer_id = $1', [buyer.customerId])
+  await sessionEnds(shop, me.email)
   await confirm(bank)
-  await expect(page).toHaveURL(/\/account\/login\?/)
-  await expect(page.getByText(LOGIN)).toBeVisible()
-  expect(await books(shop, buyer)).toEqual([PAID])
-  await page.goto('/sepet')
-  await expect(page.getByText('₺1.500,00')).toHaveCount(0)
+  await signInHere(page, me)
+  await paid(page)
+
+  await page.goto(kettle.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await goOnToPayment(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await fillCard(page, CARD.mastercard)
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await page.waitForURL(/test-bank/)
+  await sessionEnds(shop, me.email)
+  await confirm(page)
+  await expect(
+    page.getByRole('heading', { name: 'Giriş yapın, ödemenizin sonucunu gösterelim' }),
+  ).toBeVisible()
+  await expect(page.getByText('Ödeme alınamadı')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Giriş Yap' }).click()
+  await signInHere(page, me)
+  await paid(page)
 })
 
 test('two tabs pay the same cart once', async ({ page, context, shop }) => {
@@ -134,6 +161,7 @@ test('a cart that changed in another tab is not paid unseen', async ({ page, con
   expect(await books(shop, buyer)).toEqual([])
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺2.955,10')
+  await page.getByLabel('CCV').fill(TEST_CCV)
   await confirm(await toTheBank(page, context))
   await paid(page)
   await expect(page.getByRole('main')).toContainText('₺2.955,10')

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { aSetting } from '../support/builders.ts'
 import { beforePayment, books, CARD, confirm, fillCard, openWindow, paid, says } from './card-story.ts'
 import { expect, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
+import { TEST_CCV } from './no-cards-kept.ts'
 import { PHONE } from './ordering.ts'
 
 async function settings(shop: Scene, wanted: Record<string, string>): Promise<void> {
@@ -44,7 +45,8 @@ test('on a phone neither a notice nor the news of a declined card lies over the 
   await fillCard(page, CARD.short)
   await payThere(page, context)
   const declined = page.getByText('Kartınızın limiti bu ödeme için yeterli değil.')
-  await expect(page.getByRole('alert').filter({ has: declined }).last()).toBeVisible()
+  await expect(declined, 'told once').toHaveCount(1)
+  await expect(declined).toBeInViewport()
   await reachable(page)
 
   await page.getByLabel('Açıklama').fill('kapıyaasılacakpoşetiunutmayınlütfen'.repeat(4))
@@ -89,14 +91,17 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
   await fillCard(page, CARD.mastercard)
   await page.route('**/payment/start', (route) => route.fulfill({ status: 204 }))
   await payNow(page).click()
-  await expect(payNow(page)).toHaveAttribute('aria-busy', 'true')
+  const veil = page.getByRole('dialog', { name: 'Bankanıza bağlanılıyor…' })
+  await expect(veil).toBeVisible()
   await page.evaluate('comeBack()')
-  await expect(payNow(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(veil).toBeHidden()
+  await expect(page.getByLabel('CCV'), 'no attempt leaves it').toHaveValue('')
+  await page.getByLabel('CCV').fill(TEST_CCV)
   await page.unroute('**/payment/start')
   await payNow(page).click()
   await expect(page).toHaveURL(/test-bank/)
   await page.getByRole('button', { name: 'Vazgeç' }).click()
-  await says(page, 'Bankanız sizi doğrulayamadı.')
+  await says(page, 'Ödemeden vazgeçildi.')
   await expect(page.getByLabel('Kart numarası')).toBeVisible()
 })
 

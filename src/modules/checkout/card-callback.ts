@@ -65,7 +65,11 @@ export async function hearCallback(
   const { id } = payment
   if (!said.verified) {
     if (payment.status === 'verifying')
-      await settlePayment(parts, id, { status: 'failed', reason: 'not-verified', code: said.code })
+      await settlePayment(parts, id, {
+        status: 'failed',
+        reason: said.givenUp ? 'abandoned' : 'not-verified',
+        code: said.code,
+      })
     return id
   }
   const charging = await beginCharging(parts, id)

@@ -74,7 +74,7 @@ describe('a card payment', () => {
     expect(page.body).toContain('/odeme/ozet?odeme=')
     const signedOut = await payer.send('GET', back.location, undefined, {})
     expect(signedOut.status).toBe(401)
-    expect(signedOut.body).toContain('Devam etmek için lütfen giriş yapın.')
+    expect(signedOut.body).toContain('Giriş yapın, ödemenizin sonucunu gösterelim')
   })
 
   test.each([

@@ -92,7 +92,8 @@ function providerOf({ provider, log }: CheckoutParts, payment: PaymentRow): Paym
   return null
 }
 
-async function ask(
+/** How the provider says a payment stands; an error of its own is logged and counts as no answer. */
+export async function ask(
   { log }: CheckoutParts,
   provider: PaymentProvider,
   payment: PaymentRow,

@@ -107,6 +107,7 @@ export async function paymentResult(db: Db, payment: PaymentRow, locale: Locale)
     id: payment.id,
     state,
     succeed: state === 'succeeded',
+    charging: payment.status === 'charging',
     paymentType: payment.kind,
     order: order ? { id: order.id, orderNo: order.orderNo } : null,
     amount: Number(payment.paidPrice),

@@ -70,7 +70,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      const result = await request.shop.checkout.payment(customer.id, request.params.id, locale)
+      const result = await request.shop.checkout.follow(customer.id, request.params.id, locale)
       return result ?? reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
     },
   )
@@ -98,7 +98,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
       }
       if (await checkout.abandon(customer.id, found.id)) return { success: true as const }
-      return reply.code(409).send(problem('PAYMENT_TOO_LATE', m.payment_too_late({}, { locale })))
+      // Settled while the shopper decided, or long ago: nothing is being taken any more.
+      const now = await checkout.payment(customer.id, found.id, locale)
+      const sentence =
+        now?.state === 'waiting' ? m.payment_too_late({}, { locale }) : m.payment_settled({}, { locale })
+      return reply.code(409).send(problem('PAYMENT_TOO_LATE', sentence))
     },
   )
 }

@@ -13,6 +13,7 @@ import {
   type PaymentRow,
   readBankPlans,
   readBin,
+  readChargingPayment,
   readLastPayment,
   readPayment,
 } from '#modules/payments/payments.server.ts'
@@ -34,6 +35,7 @@ import type {
   CardPaymentForm,
   PaymentResult,
 } from './checkout-schemas.ts'
+import { askSooner } from './payment-follow.ts'
 import { openSeal, sealPlan } from './plan-seal.ts'
 
 export type { StartCardResult } from './card-start.ts'
@@ -77,6 +79,10 @@ export interface Checkout {
   hearNotice(body: unknown, header: (name: string) => string): Promise<boolean>
   /** How an own payment stands; 'last' is the customer's newest. Null alike for somebody else's and for none. */
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
+  /** The same for a shopper who waits for it: where the bank's answer was lost, the bank is asked now rather than by the job. */
+  follow(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
+  /** The customer's payment that the bank was told to charge and has not answered; null where there is none. */
+  charging(customerId: string): Promise<Pick<PaymentRow, 'id' | 'kind'> | null>
   /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
   abandon(customerId: string, id: string): Promise<boolean>
   /** Settles what was left open; a job's work. Returns how many payments it looked at. */
@@ -98,6 +104,11 @@ export async function createCheckout(
     },
     orderPaid: (tx, orderId, { paidPrice: paid, installment, cardHint: card }) =>
       queuePaid(given, tx, orderId, { paid, installment, card }),
+  }
+  async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
+    const asked = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
+    const found = id === 'last' ? await readLastPayment(db, customerId) : asked
+    return found?.customerId === customerId ? found : null
   }
   return {
     async binControl(visitor, bin, amount) {
@@ -150,10 +161,15 @@ export async function createCheckout(
     hearCallback: (fields) => hearCallback(parts, fields),
     hearNotice: (body, header) => hearNotice(parts, body, header),
     async payment(customerId, id, locale) {
-      const asked = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
-      const found = id === 'last' ? await readLastPayment(db, customerId) : asked
-      return found?.customerId === customerId ? paymentResult(db, found, locale) : null
+      const found = await ownPayment(customerId, id)
+      return found && paymentResult(db, found, locale)
     },
+    async follow(customerId, id, locale) {
+      const found = await ownPayment(customerId, id)
+      const now = found && (await askSooner(parts, found)) ? await readPayment(db, found.id) : found
+      return now && paymentResult(db, now, locale)
+    },
+    charging: (customerId) => readChargingPayment(db, customerId),
     abandon: (customerId, id) => abandonPayment(parts, customerId, id),
     reconcile: () => reconcilePayments(parts),
   }

@@ -64,48 +64,84 @@ export function leadPage(locale: Locale, pageUrl: string): WindowPage {
   }
 }
 
-/** Why a payment did not start. The checkout hears it too, and the window can be closed. */
-export function refusedPage(locale: Locale, sentences: readonly string[], back: string): WindowPage {
+interface Lead {
+  href: string
+  label: string
+}
+
+/** Why a payment did not start. The checkout reads it too, and the window can be closed. */
+export function refusedPage(locale: Locale, sentences: readonly string[], lead: Lead): WindowPage {
+  const title = m.payment_window_not_started({}, { locale })
   const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)
   return {
     locale,
-    title: m.payment_window_failed({}, { locale }),
-    body: html`<h1>${m.payment_window_failed({}, { locale })}</h1>${items}<a class="button" href="${back}">${m.payment_window_back({}, { locale })}</a>`,
+    title,
+    body: html`<h1>${title}</h1>${items}${linkTo(lead)}`,
     script: html`${TELL}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
   }
 }
 
 /**
+ * A page that cannot say how a payment stands, because nobody is signed in, the shop is in trouble, or the payment is somebody else's. It
+ * has no word about the outcome; the checkout that opened the window asks for that itself.
+ */
+export function silentPage(
+  locale: Locale,
+  {
+    title,
+    sentences,
+    lead,
+    id,
+  }: { title: string; sentences: readonly string[]; lead: Lead; id: string | null },
+): WindowPage {
+  return {
+    locale,
+    title,
+    body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${linkTo(lead)}`,
+    script: html`${TELL}tell({payment_succeed:false,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});`,
+  }
+}
+
+const linkTo = ({ href, label }: Lead) => html`<a class="button" href="${href}">${label}</a>`
+
+/**
  * The window's last page: tells the checkout how it ended and closes. Without a checkout behind it, because it was opened in the same
- * tab, it goes there itself. While nobody can say how it ended it asks again, at most a minute.
+ * tab, it goes there itself. While nobody can say how it ended it keeps asking, ever more slowly, and says after a while that it does.
  */
 export function resultPage(
   locale: Locale,
-  result: Pick<PaymentResult, 'id' | 'state' | 'message'>,
-  where: { success: string; failure: string },
+  result: Pick<PaymentResult, 'id' | 'state' | 'charging' | 'message'>,
+  where: { success: string; failure: string; waiting: string },
 ): WindowPage {
-  const { id, state, message } = result
+  const { id, state, charging, message } = result
   const sentence: Record<PaymentResult['state'], string> = {
     succeeded: m.payment_window_success({}, { locale }),
     failed: m.payment_window_failed({}, { locale }),
     waiting: m.payment_window_result_wait({}, { locale }),
   }
-  const link = state === 'succeeded' ? where.success : where.failure
+  const href = { succeeded: where.success, failed: where.failure, waiting: where.waiting }[state]
+  const label =
+    state === 'waiting' ? m.payment_window_ask_again({}, { locale }) : m.payment_window_back({}, { locale })
   const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(where.success)}:${jsonForScript(where.failure)};if(opener&&opener!==window){close();setTimeout(()=>location.replace(there),1500)}else location.replace(there)};`
   return {
     locale,
     title: sentence[state],
-    body: html`${state === 'waiting' ? html`<div class="wait"></div>` : null}<h1 role="status">${sentence[state]}</h1>${message ? html`<p>${message}</p>` : null}<p id="unclear" hidden>${m.payment_window_unclear({}, { locale })}</p><a class="button" href="${link}">${m.payment_window_back({}, { locale })}</a>`,
+    body: html`${state === 'waiting' ? html`<div class="wait"></div>` : null}<h1 role="status">${sentence[state]}</h1>${message ? html`<p>${message}</p>` : null}<p id="unclear" role="status" hidden>${m.payment_window_unclear({}, { locale })}</p>${linkTo({ href, label })}`,
     script:
       state === 'waiting'
-        ? html`${TELL}${done}${waiting(id)}`
+        ? html`${TELL}${done}${waiting(id, charging)}`
         : html`${TELL}${done}done(${jsonForScript(state === 'succeeded')})`,
   }
 }
 
-function waiting(id: string): SafeHtml {
+/**
+ * Names the payment to the checkout once the bank was told to charge: there is nothing left to give up then, and the checkout asks by itself.
+ * Asks after 1, 1.5, 2.25 … at most 15 seconds as the checkout does; a session that ended meanwhile is for the page itself to say.
+ */
+function waiting(id: string, charging: boolean): SafeHtml {
   return html`
-let asked=0;tell({payment_succeed:false,dialogClose:false,loading:true});
-const ask=async()=>{asked+=1;try{const answer=await fetch('/api/catalog/payment/'+${jsonForScript(encodeURIComponent(id))},{headers:{'X-Requested-With':'XMLHttpRequest'}});const result=await answer.json();if(result.state==='succeeded'||result.state==='failed')return done(result.succeed)}catch{}
-if(asked<30)setTimeout(ask,2000);else document.getElementById('unclear').hidden=false};ask();`
+let gap=1000,waited=0;tell({payment_succeed:false,dialogClose:false,loading:true,payment_id:${jsonForScript(charging ? id : null)}});
+const ask=async()=>{try{const answer=await fetch('/api/catalog/payment/'+${jsonForScript(encodeURIComponent(id))},{headers:{'X-Requested-With':'XMLHttpRequest'}});if(answer.status===401)return location.reload();const result=await answer.json();if(result.state==='succeeded'||result.state==='failed')return done(result.succeed)}catch{}
+if(waited>12000)document.getElementById('unclear').hidden=false;
+setTimeout(()=>document.hidden?document.addEventListener('visibilitychange',ask,{once:true}):ask(),gap);waited+=gap;gap=Math.min(gap*1.5,15000)};ask();`
 }

@@ -7,11 +7,12 @@ import {
   windowDocument,
   windowHeaders,
 } from '#modules/payments/payments.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
-import { leadPage, refusedPage, resultPage, startPage } from './payment-window-pages.ts'
+import { leadPage, refusedPage, resultPage, silentPage, startPage } from './payment-window-pages.ts'
 
 /** Far above what a shopper does, far below what trying stolen cards takes. */
 const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
@@ -35,6 +36,8 @@ const callbackFields = z
     ),
   )
 
+const resultQuery = z.object({ odeme: z.string().max(60).default('') })
+
 const STATUS = {
   'login-required': 401,
   'card-not-offered': 409,
@@ -54,6 +57,12 @@ function originOf(request: FastifyRequest): string {
   return publicUrl.startsWith('https:') ? publicUrl : `${request.protocol}://${request.host}`
 }
 
+/** The payment a request is about, by its address; '' where it names none. */
+function askedId(query: unknown): string {
+  const asked = resultQuery.safeParse(query)
+  return asked.success ? asked.data.odeme : ''
+}
+
 /** The payment window (spec §2 /payment/start, decisions A11 and A12): four small pages between the checkout and the bank. */
 export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   // Redirects too: a browser cuts a window off by the first answer on its way that asks for it.
@@ -66,15 +75,50 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     const query = new URLSearchParams({ ...(order && { adim: 'odeme' }), ...about })
     return `${order ? app.shop.settings.routes().checkoutCart : '/hesap/ode'}${query.size > 0 ? `?${query}` : ''}`
   }
-  // What the shop refuses before a handler runs, or after one broke, is a page too: a shopper reads it, and the checkout waits for its word.
+  const backTo = (path: string, locale: Locale) => ({
+    href: path,
+    label: m.payment_window_back({}, { locale }),
+  })
+  /** Where the shop says how a payment ended, whoever is signed in by then. */
+  const outcome = (id: string) => `/odeme/sonuc${id === '' ? '' : `?${new URLSearchParams({ odeme: id })}`}`
+  const login = (path: string, locale: Locale) => ({
+    href: `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`,
+    label: m.sign_in({}, { locale }),
+  })
+  // What the shop refuses before a handler runs, or after one broke, is a page too: a shopper reads it, and the checkout waits for a message.
+  // Only a start that was refused took no money for sure; of what comes after nothing is known here.
   app.addHook('preSerialization', async (request, reply, payload) => {
     const refused = problemSchema.safeParse(payload)
     if (!refused.success || !request.headers.accept?.includes('text/html')) return payload
-    const sentences = [refused.data.error.messages.type]
-    const page = windowDocument(reply, refusedPage(request.preferences.locale, sentences, formPath('order')))
+    const { locale } = request.preferences
+    const sentence = refused.data.error.messages.type
+    const page = windowDocument(
+      reply,
+      request.routeOptions.url === '/payment/start'
+        ? refusedPage(locale, [sentence], backTo(formPath('order'), locale))
+        : silentPage(locale, {
+            title: m.payment_window_no_answer({}, { locale }),
+            sentences: [sentence, m.payment_window_no_answer_hint({}, { locale })],
+            lead: {
+              href: outcome(askedId(request.query)),
+              label: m.payment_window_ask_again({}, { locale }),
+            },
+            id: askedId(request.query) || null,
+          }),
+    )
     reply.serializer(() => page)
     return payload
   })
+  /** A payment that whoever looks cannot be shown: nobody is signed in any more, or somebody else is. */
+  const unknownTo = (signedIn: boolean, asked: string, locale: Locale) =>
+    silentPage(locale, {
+      title: signedIn ? m.payment_window_title({}, { locale }) : m.payment_window_sign_in({}, { locale }),
+      sentences: [
+        signedIn ? m.payment_window_not_yours({}, { locale }) : m.payment_window_sign_in_hint({}, { locale }),
+      ],
+      lead: signedIn ? backTo(formPath('order'), locale) : login(outcome(asked), locale),
+      id: asked || null,
+    })
   const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 
   app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {
@@ -101,11 +145,9 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
           ? await checkout.payment(customer.id, started.paymentId, locale)
           : null
       const sentences = startSentences(started, locale, failed)
-      return sendWindowPage(
-        reply,
-        refusedPage(locale, sentences, formPath(request.body.paymentType)),
-        STATUS[started.reason],
-      )
+      const form = formPath(request.body.paymentType)
+      const lead = started.reason === 'login-required' ? login(form, locale) : backTo(form, locale)
+      return sendWindowPage(reply, refusedPage(locale, sentences, lead), STATUS[started.reason])
     },
   )
 
@@ -120,8 +162,13 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = await request.shop.checkout.hearCallback(request.body)
       if (id !== null) return reply.redirect(result(id), 303)
       const { locale } = request.preferences
-      const sentence = m.payment_window_refused({}, { locale })
-      return sendWindowPage(reply, refusedPage(locale, [sentence], formPath('order')), 400)
+      const page = silentPage(locale, {
+        title: m.payment_window_title({}, { locale }),
+        sentences: [m.payment_window_refused({}, { locale })],
+        lead: { href: outcome(''), label: m.payment_window_ask_again({}, { locale }) },
+        id: null,
+      })
+      return sendWindowPage(reply, page, 400)
     },
   )
 
@@ -139,28 +186,22 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.get(
-    '/payment/result',
-    { schema: { querystring: z.object({ odeme: z.string().max(60).default('') }), hide: true } },
-    async (request, reply) => {
-      const { locale, customer } = await request.visitor()
-      const found = customer
-        ? await request.shop.checkout.payment(customer.id, request.query.odeme, locale)
-        : null
-      if (!found) {
-        const sentence = customer ? m.payment_not_found({}, { locale }) : m.login_required({}, { locale })
-        return sendWindowPage(reply, refusedPage(locale, [sentence], formPath('order')), customer ? 404 : 401)
-      }
-      const about = { odeme: found.id }
-      return sendWindowPage(
-        reply,
-        resultPage(locale, found, {
-          success: `${app.shop.settings.routes().checkoutSummary}?${new URLSearchParams(about)}`,
-          failure: formPath(found.paymentType, about),
-        }),
-      )
-    },
-  )
+  app.get('/payment/result', { schema: { querystring: resultQuery, hide: true } }, async (request, reply) => {
+    const { locale, customer } = await request.visitor()
+    const { odeme } = request.query
+    const found = customer ? await request.shop.checkout.follow(customer.id, odeme, locale) : null
+    if (!found)
+      return sendWindowPage(reply, unknownTo(customer !== null, odeme, locale), customer ? 404 : 401)
+    const about = { odeme: found.id }
+    return sendWindowPage(
+      reply,
+      resultPage(locale, found, {
+        success: `${app.shop.settings.routes().checkoutSummary}?${new URLSearchParams(about)}`,
+        failure: formPath(found.paymentType, about),
+        waiting: outcome(found.id),
+      }),
+    )
+  })
 
   await app.register(testBankRoutes)
 }

@@ -92,6 +92,8 @@ export type DeclineReason =
   | 'not-verified'
   | 'not-allowed'
   | 'suspected-fraud'
+  /** The shopper turned back on the bank's page. */
+  | 'abandoned'
   | 'declined'
 
 export type StartResult =
@@ -146,6 +148,8 @@ export type Callback =
       providerPaymentId: string | null
       /** True when the bank verified the shopper, so the payment may be finished. */
       verified: boolean
+      /** Not verified because the shopper turned back on the bank's page, where the bank says so. */
+      givenUp?: boolean
       /** The provider's word for what happened, for the record. */
       code: string
       /** What `finish3ds` wants back. */

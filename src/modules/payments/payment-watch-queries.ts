@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
-import { PAYMENT_COLUMNS, type PaymentRow } from './payment-queries.ts'
+import { lockPayment, PAYMENT_COLUMNS, type PaymentRow, recordEvent } from './payment-queries.ts'
 import { MINUTES_BETWEEN_DOUBTS } from './payment-status-rules.ts'
 
 /** Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. */
@@ -62,6 +62,36 @@ export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-
 /** The provider has said for good that a failed payment brought no money: it is not checked again. */
 export async function endDoubt(db: Db, id: string): Promise<void> {
   await db.query(`update payments set check_after = null where id = $1 and status = 'failed'`, [id])
+}
+
+/** The customer's newest payment that the bank was told to charge and has not answered; null where there is none. */
+export async function readChargingPayment(
+  db: Db,
+  customerId: string,
+): Promise<Pick<PaymentRow, 'id' | 'kind'> | null> {
+  const { rows } = await db.query<Pick<PaymentRow, 'id' | 'kind'>>(
+    `select id, kind from payments where customer_id = $1 and status = 'charging' order by created_at desc, id limit 1`,
+    [customerId],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * May a waiting shopper have the provider asked about this payment now? Of many polls at one moment one may, ten seconds later another: the
+ * question is noted as 'asked' under the lock of the payment's row, which `tx` holds. Never before the request that charges has ended without an answer.
+ */
+export async function claimQuestion(tx: Db, id: string): Promise<boolean> {
+  const payment = await lockPayment(tx, id)
+  if (payment?.status !== 'charging') return false
+  const { rows } = await tx.query<{ due: boolean }>(
+    `select coalesce(bool_or(kind = 'unclear' and created_at <= now() - interval '5 seconds'), false)
+        and not coalesce(bool_or(kind in ('asked', 'checked') and created_at > now() - interval '10 seconds'), false) as due
+       from payment_events where payment_id = $1`,
+    [id],
+  )
+  if (!rows[0]?.due) return false
+  await recordEvent(tx, id, 'asked')
+  return true
 }
 
 /** Puts the next look at a payment off. */

@@ -36,8 +36,10 @@ export {
 } from './payment-queries.ts'
 export {
   checkLater,
+  claimQuestion,
   countEvents,
   endDoubt,
+  readChargingPayment,
   readRefundingPayments,
   takeDoubtfulPayments,
   takeOpenPayments,

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPayment } from '../checkout/account-payment.tsx'
+import { resultPath } from '../checkout/payment-paths.ts'
 import { shopContext } from '../shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,6 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(page, url.pathname)
   const offered = shop.orders.paymentTypes().some(({ type }) => type === 'card')
   if (!customer.openAccount || !offered) return data(null, { status: 404 })
+  const unclear = await shop.checkout.charging(customer.id)
+  if (unclear?.kind === 'pay') throw redirect(resultPath(unclear.id), 303)
   const tried = url.searchParams.get('odeme')
   const [debt, last, failed] = await Promise.all([
     shop.customers.overdue(customer.id),

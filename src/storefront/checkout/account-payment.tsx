@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type CardFormPlace,
@@ -9,7 +9,7 @@ import {
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,6 +17,9 @@ import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { CardEntry } from './card-entry.tsx'
 import { ruleForm } from './card-form.ts'
 import { loginFor } from './login-to-pay.ts'
+import { resultPath, summaryPath } from './payment-paths.ts'
+import { PaymentVeil } from './payment-veil.tsx'
+import { useCardFailure } from './use-card-failure.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
@@ -60,27 +63,28 @@ export function AccountPayment({
   const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
-    onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
-    onSignedOut: () => navigate(loginFor('/hesap/ode')),
+    abandoned: m.account_payment_abandoned(),
+    onPaid: (id) => navigate(summaryPath(id), { replace: true }),
+    onUnclear: (id) => navigate(resultPath(id), { replace: true }),
+    onSignedOut: (id) => navigate(loginFor(id === null ? '/hesap/ode' : resultPath(id))),
   })
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
+  const refused = payment.failure
+  const reasons = useRef<HTMLDivElement>(null)
+  const why = useId()
+  useCardFailure(refused, setCard, reasons, () => undefined)
   const said = [
-    ...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence),
-    ...(failure === '' ? [] : [failure]),
-    ...payment.messages,
+    ...new Set([
+      ...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence),
+      ...(failure === '' || refused.turn > 0 ? [] : [failure]),
+      ...refused.messages,
+    ]),
   ]
-
-  useEffect(() => {
-    announce(payment.messages.join(' '), 'alert')
-  }, [payment.messages, announce])
 
   /** Opens the window within the click; a form that is not complete says where. */
   function pay(event: { preventDefault(): void }): void {
     event.preventDefault()
-    if (payment.busy) {
-      payment.show()
-      return
-    }
+    if (payment.busy) return
     const asked = { ...ruleForm(card), amount: typed }
     const found = cardProblems(asked, {
       paymentType: 'pay',
@@ -124,12 +128,15 @@ export function AccountPayment({
       <CsrfField />
       <input type="hidden" name="paymentType" value="pay" />
       <input type="hidden" name="odemeTipi" value="2" />
+      <PaymentVeil payment={payment} />
       {said.length > 0 && (
-        <Alert tone="danger">
-          {said.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
+        <div ref={reasons} tabIndex={-1} className="outline-none">
+          <Answer id={why} tone="danger" to={refused.turn === 0 && failure}>
+            {said.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Answer>
+        </div>
       )}
       <Field
         label={m.amount_to_pay()}
@@ -149,19 +156,15 @@ export function AccountPayment({
         amount={text}
         installmentLimit={installmentLimit}
         problems={sentences}
+        refusedBy={refused.messages.length > 0 ? why : ''}
         onChange={(fields) => {
           setCard(fields)
           if (problems.length > 0) setProblems([])
         }}
       />
-      <Button aria-busy={payment.busy} className="min-h-12 self-start px-10">
+      <Button busy={payment.busy} className="min-h-12 self-start px-10">
         {m.pay_now()}
       </Button>
-      {payment.busy && (
-        <p role="status" className="text-sm text-muted">
-          {m.payment_in_window()}
-        </p>
-      )}
     </form>
   )
 }

@@ -16,6 +16,7 @@ export function CardEntry({
   amount,
   installmentLimit,
   problems,
+  refusedBy,
   onChange,
 }: {
   place: CardFormPlace
@@ -26,6 +27,8 @@ export function CardEntry({
   amount: string
   installmentLimit: number
   problems: readonly { reason: CardProblem; sentence: string }[]
+  /** The id of what says why the last attempt failed; '' where nothing does. */
+  refusedBy: string
   onChange: (fields: CardFields) => void
 }) {
   const { bank, plans, plan, choose, waiting } = card
@@ -37,6 +40,7 @@ export function CardEntry({
         organization={bank?.organization ?? 'UNKNOWN'}
         bankName={bank?.name ?? ''}
         problems={problems}
+        refusedBy={refusedBy}
         onChange={onChange}
       />
       {waiting && (

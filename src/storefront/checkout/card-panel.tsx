@@ -5,6 +5,7 @@ import {
   type CardProblem,
   cardBrand,
   cardNumberDigits,
+  hiddenCardNumber,
   maskCardNumber,
   maskExpiry,
 } from '#modules/payments/card-rules.ts'
@@ -47,12 +48,15 @@ export function CardPanel({
   organization,
   bankName,
   problems,
+  refusedBy,
   onChange,
 }: {
   fields: CardFields
   organization: CardBrand
   bankName: string
   problems: readonly { reason: CardProblem; sentence: string }[]
+  /** The id of what says why the last attempt failed; '' where nothing does. */
+  refusedBy: string
   onChange: (fields: CardFields) => void
 }) {
   const errorOf = (name: keyof CardFields) =>
@@ -95,12 +99,14 @@ export function CardPanel({
           <Field
             label={m.card_ccv()}
             name="ccv"
+            type="password"
             inputMode="numeric"
             autoComplete="cc-csc"
             maxLength={3}
             value={fields.ccv}
             onChange={({ currentTarget }) => set('ccv', currentTarget.value.replace(/\D/g, '').slice(0, 3))}
             error={errorOf('ccv')}
+            {...(refusedBy && !errorOf('ccv') && { 'aria-describedby': refusedBy })}
             className="figures"
           />
         </div>
@@ -116,7 +122,16 @@ function expiryMask(text: string): string {
   return maskExpiry(long ? `${long[1]}${long[2]}` : text)
 }
 
-/** What is typed, as it stands on the card; '000' is the picture of a code that is not there (decisions C3). */
+/** The number on the picture: dots, and the last four digits once all are there. */
+function pictured(ccno: string): string {
+  const digits = cardNumberDigits(ccno)
+  return hiddenCardNumber(digits.length === 16 ? digits : '••••')
+}
+
+/**
+ * The card with what may be seen over a shoulder: its last four digits, never the code. '000' is the picture of a code that is not there
+ * (decisions C3).
+ */
 function CardPicture({
   fields: { ccno, expiry, holder, ccv },
   organization,
@@ -128,7 +143,6 @@ function CardPicture({
 }) {
   const title = useId()
   const brand = organization === 'UNKNOWN' ? cardBrand(ccno) : organization
-  const digits = cardNumberDigits(ccno).padEnd(16, '•')
   return (
     <div
       aria-hidden="true"
@@ -139,12 +153,12 @@ function CardPicture({
         <span className="text-lg font-bold italic">{NAMES[brand] || <CreditCard className="size-7" />}</span>
       </div>
       <p id={title} className="text-xl tracking-wider">
-        {digits.replace(/(.{4})(?=.)/g, '$1 ')}
+        {pictured(ccno)}
       </p>
       <div className="flex items-end justify-between gap-3 text-sm">
         <span className="truncate uppercase">{holder || m.card_holder()}</span>
         <span>{expiry || '••/••'}</span>
-        <span>{ccv || '000'}</span>
+        <span>{ccv === '' ? '000' : '•••'}</span>
       </div>
     </div>
   )

@@ -7,19 +7,23 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import { keepWishes } from '../cart/cart-actions.server.ts'
 import { formId } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/checkout-route.ts'
 import { AddressStep } from './address-step.tsx'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LOGIN_TO_PAY } from './login-to-pay.ts'
+import { resultPath } from './payment-paths.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { placeOrder } from './place-order.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const asking = await requireCustomer(page, url.pathname + url.search)
+  // Nobody pays while a bank has not said whether it was charged.
+  const unclear = await page.shop.checkout.charging(asking.customer.id)
+  if (unclear?.kind === 'order') throw redirect(resultPath(unclear.id), 303)
   const shown = await checkoutData(page, asking, url.searchParams)
   if (!shown) throw redirect('/sepet', 303)
   return shown
@@ -108,11 +112,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       {step === 1 ? (
         <div className="mx-auto flex max-w-3xl flex-col gap-5">
           {told.length > 0 && (
-            <Alert tone="danger">
+            <Answer tone="danger" to={told.join(' ')}>
               {told.map((message) => (
                 <p key={message}>{message}</p>
               ))}
-            </Alert>
+            </Answer>
           )}
           <AddressStep
             owner={customerId}

@@ -10,15 +10,13 @@ export function PayBar({
   charged,
   disabled,
   busy,
-  inWindow,
 }: {
   label: string
   /** What will be charged, for the eye; '' before scripts can tell which way to pay is marked. */
   charged: string
   disabled: boolean
+  /** The order is on its way. */
   busy: boolean
-  /** The payment goes on in its window. */
-  inWindow: boolean
 }) {
   return (
     <div
@@ -32,14 +30,9 @@ export function PayBar({
           <span>{charged}</span>
         </p>
       )}
-      <Button form="payment" disabled={disabled} aria-busy={busy} className="min-h-12 w-full">
+      <Button form="payment" disabled={disabled} busy={busy} className="min-h-12 w-full">
         {label}
       </Button>
-      {inWindow && (
-        <p role="status" className="text-center text-sm text-muted">
-          {m.payment_in_window()}
-        </p>
-      )}
     </div>
   )
 }

@@ -19,14 +19,21 @@ export async function askBin(
   }
 }
 
-/** How the customer's newest payment stands; null when there is none or nobody can say at the moment. */
-export async function askPayment(id: string): Promise<PaymentResult | 'signed-out' | null> {
+/**
+ * How an own payment stands, 'last' for the newest. 'none': the customer has no such payment. 'unreachable': nobody can say at the moment,
+ * which says nothing about the payment.
+ */
+export async function askPayment(
+  id: string,
+  signal?: AbortSignal,
+): Promise<PaymentResult | 'signed-out' | 'none' | 'unreachable'> {
   try {
-    const response = await browserSend('GET', `payment/${encodeURIComponent(id)}`)
+    const response = await browserSend('GET', `payment/${encodeURIComponent(id)}`, undefined, signal)
     if (response.status === 401) return 'signed-out'
-    return response.ok ? await response.json() : null
+    if (response.status === 404) return 'none'
+    return response.ok ? await response.json() : 'unreachable'
   } catch {
-    return null
+    return 'unreachable'
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import {
   PAPERS,
@@ -16,7 +16,7 @@ import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -27,9 +27,12 @@ import { ruleForm } from './card-form.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChargedInstead } from './installment-table.tsx'
-import { LOGIN_TO_PAY } from './login-to-pay.ts'
+import { LOGIN_TO_PAY, loginFor } from './login-to-pay.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { resultPath, summaryPath } from './payment-paths.ts'
+import { PaymentVeil } from './payment-veil.tsx'
+import { useCardFailure } from './use-card-failure.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
@@ -86,28 +89,26 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
-    onPaid: (id) => navigate(`/odeme/ozet?${new URLSearchParams({ odeme: id })}`, { replace: true }),
-    onSignedOut: () => {
+    abandoned: m.payment_abandoned(),
+    onPaid: (id) => navigate(summaryPath(id), { replace: true }),
+    onUnclear: (id) => navigate(resultPath(id), { replace: true }),
+    onSignedOut: (id) => {
       written.keep(noteOf(form.current))
-      navigate(LOGIN_TO_PAY)
+      navigate(id === null ? LOGIN_TO_PAY : loginFor(resultPath(id)))
     },
   })
   const busy = sending || payment.busy
   const byCard = type === '2'
-  const told = [...errors, ...(data.failure ? [data.failure] : []), ...payment.messages]
+  const { failure } = payment
+  const earlier = failure.turn === 0 && data.failure ? [data.failure] : []
+  const told = [...new Set([...errors, ...earlier, ...failure.messages])]
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
 
   // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
   const reasons = useRef<HTMLDivElement>(null)
+  const why = useId()
   const { revalidate } = useRevalidator()
-  const lookAgain = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    // Nothing said takes the news of the try before away.
-    announce(payment.messages.join(' '), 'alert')
-    if (payment.messages.length === 0) return
-    lookAgain()
-    reasons.current?.scrollIntoView({ block: 'center' })
-  }, [payment.messages, announce])
+  useCardFailure(failure, setCard, reasons, () => void revalidate())
 
   const papers = data.papers
   const cardPlan = {
@@ -141,16 +142,16 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
 
   /** Opens the window within the click; a form that is not complete says where. */
   function pay(event: { preventDefault(): void }): void {
+    if (busy) {
+      event.preventDefault()
+      return
+    }
     if (!byCard) {
       if (leftEmpty()) event.preventDefault()
       else written.keep(noteOf(form.current))
       return
     }
     event.preventDefault()
-    if (busy) {
-      payment.show()
-      return
-    }
     const found = cardProblems(ruleForm(card), {
       paymentType: 'order',
       hasAddress: true,
@@ -186,18 +187,24 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     if (!started) form.current?.submit()
   }
 
+  const answer = told.length > 0 && (
+    <div ref={reasons} tabIndex={-1} className="outline-none">
+      {/* Of a card that was refused the field of its code tells, which has the focus. */}
+      <Answer id={why} tone="danger" to={failure.messages.length > 0 ? null : told.join(' ')}>
+        {told.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Answer>
+    </div>
+  )
+  // What is sent must not be changed any more; a payment by card has a veil of its own.
+  const held = { inert: sending, 'data-held': sending || undefined }
+
   return (
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
-      <div className="flex min-w-0 flex-col gap-6">
-        <div ref={reasons} className="empty:hidden">
-          {told.length > 0 && (
-            <Alert tone="danger">
-              {told.map((message) => (
-                <p key={message}>{message}</p>
-              ))}
-            </Alert>
-          )}
-        </div>
+      <PaymentVeil payment={payment} />
+      <div {...held} className="flex min-w-0 flex-col gap-6 data-held:opacity-60">
+        {!byCard && answer}
         <Form
           ref={form}
           id={FORM_ID}
@@ -224,6 +231,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
               aria-label={m.card_details()}
               className="hidden flex-col gap-6 rounded-card border border-line p-5 group-has-[[data-card]:checked]:flex"
             >
+              {byCard && answer}
               {sentences.some(({ reason }) => reason === 'form') && (
                 <p id={trouble} className="font-medium text-danger">
                   {cardSentence('form')}
@@ -236,6 +244,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
                 amount={amount}
                 installmentLimit={installmentLimit}
                 problems={sentences}
+                refusedBy={failure.messages.length > 0 ? why : ''}
                 onChange={(fields) => {
                   setCard(fields)
                   if (problems.length > 0) setProblems([])
@@ -268,7 +277,11 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
       <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
         <CheckoutLines items={cart.items} />
         <ChosenAddresses {...data} />
-        <section aria-label={m.options()} className="flex flex-col gap-4 rounded-card border border-line p-5">
+        <section
+          {...held}
+          aria-label={m.options()}
+          className="flex flex-col gap-4 rounded-card border border-line p-5 data-held:opacity-60"
+        >
           <h2 className="text-lg">{m.options()}</h2>
           {branches.own.length > 0 && <BranchField branches={branches} />}
           <NoteField key={written.note} note={written.note} form={FORM_ID} />
@@ -284,9 +297,8 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         <PayBar
           label={byCard ? m.pay_now() : m.place_order()}
           charged={hydrated && type ? formatMoney(chargedBy(type), 'TRY') : ''}
-          disabled={(busy && !payment.busy) || type === null}
+          disabled={type === null}
           busy={busy}
-          inWindow={payment.busy}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { maskCardNumber, maskExpiry } from '#modules/payments/card-rules.ts'
 import { type CardFields, NO_CARD } from './card-form.ts'
 
@@ -8,7 +8,7 @@ import { type CardFields, NO_CARD } from './card-form.ts'
  */
 export function useCardFields(
   typed: ReadonlyMap<string, string>,
-): [CardFields, (fields: CardFields) => void] {
+): [CardFields, Dispatch<SetStateAction<CardFields>>] {
   const [fields, setFields] = useState(NO_CARD)
   useEffect(() => {
     const before = (name: keyof CardFields) => typed.get(name) ?? ''

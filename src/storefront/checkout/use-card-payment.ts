@@ -1,70 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { askPayment, giveUp } from './payment-calls.ts'
+import { forgetPaymentData, keepPaymentData, type PaymentData } from './payment-data.ts'
+import { PaymentNewsContext } from './payment-news.tsx'
+import { gapBefore, pause } from './payment-polling.ts'
+import { readWindowMessage } from './payment-window-message.ts'
 
-/** The key of spec §7; the payment window deletes it as its first act. */
-const KEY = 'payment_data'
 const START = '/payment/start'
 const LOOK_MS = 500
-const ASK_MS = 2000
-const MOST_ASKS = 30
+/** A payment that is still being charged after so many questions, some eight seconds, is waited for on a page of its own. */
+const SHORT_WAIT = 5
 
-/** What `payment_data` carries, by the names of spec §7. */
-export interface PaymentData {
-  ccno: string
-  ccv: string
-  expiry: string
-  holder: string
-  plan_id: string
-  installment: string
-  amount: string
-  description: string
-  shippingTotal: string
-  odemeTipi: string
-  paymentType: 'order' | 'pay'
-  version: string
-  /** The ticks for the legal texts, '1' or ''. */
-  onBilgilendirme: string
-  mesafeliSatis: string
-}
+/**
+ * Where a payment stands, as the checkout sees it. `leaving`: this tab is on its way to the bank. `window`: the shopper is in the bank's
+ * window. `asking`: that is over, or the bank has been told to charge, and nobody knows the result.
+ */
+export type PaymentStage = 'idle' | 'leaving' | 'window' | 'asking'
 
-export function forgetPaymentData(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
-
-/** False where the browser keeps nothing: the form then goes to the window's address by itself. */
-function keepPaymentData(data: PaymentData): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...data, at: Date.now() }))
-    return true
-  } catch {
-    return false
-  }
-}
-
-interface Said {
-  payment_succeed: boolean
-  dialogClose: boolean
-  loading: boolean
-  messages: string[]
-  /** The payment it is about, once the window knows; another tab may have begun a newer one. */
-  payment_id: string | null
-}
-
-function readSaid(data: unknown): Said | null {
-  if (typeof data !== 'object' || data === null || !('payment_succeed' in data)) return null
-  const { payment_succeed, dialogClose, loading, messages, payment_id } = data as Record<string, unknown>
-  return {
-    payment_succeed: payment_succeed === true,
-    dialogClose: dialogClose === true,
-    loading: loading === true,
-    messages: Array.isArray(messages) ? messages.filter((text) => typeof text === 'string') : [],
-    payment_id: typeof payment_id === 'string' ? payment_id : null,
-  }
+/** What came of the last attempt; `turn` tells two attempts apart that ended alike. */
+export interface PaymentFailure {
+  messages: readonly string[]
+  turn: number
 }
 
 /**
@@ -73,34 +29,45 @@ function readSaid(data: unknown): Said | null {
  */
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 /**
  * The payment window, seen from the checkout (spec §4 card flow, decisions A11 and A12). The window is opened by the click; a browser
  * that opens none goes there in the same tab. What the window says only tells that it is over: how it ended is asked from the shop.
- * Closing it by hand gives the payment up, unless the bank is moving the money by then.
+ * Closing it by hand gives the payment up, unless the bank is moving the money by then. Nothing is navigated after the page was left.
  */
 export function useCardPayment(options: {
   /** The newest payment before this page; a newer one is ours. */
   lastPaymentId: string | null
+  /** What to say of a payment that was given up before it began. */
+  abandoned: string
   onPaid: (paymentId: string) => void
-  /** The session ended before the payment began. */
-  onSignedOut: () => void
+  /** The bank was told to charge and does not answer. */
+  onUnclear: (paymentId: string) => void
+  /** The session has ended, before the payment began or with it; `paymentId` where one is known. */
+  onSignedOut: (paymentId: string | null) => void
 }) {
-  const [busy, setBusy] = useState(false)
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const [stage, setStage] = useState<PaymentStage>('idle')
+  const [unreachable, setUnreachable] = useState(false)
+  const [failure, setFailure] = useState<PaymentFailure>({ messages: [], turn: 0 })
   const window_ = useRef<Window | null>(null)
   const last = useRef(options.lastPaymentId)
   const stopLooking = useRef<() => void>(() => undefined)
+  const asking = useRef<AbortController | null>(null)
+  const unwatch = useRef<() => void>(() => undefined)
+  const news = useContext(PaymentNewsContext)
 
+  const backHere = useEffectEvent(() => {
+    if (!window_.current) end([])
+  })
   useEffect(() => {
     forgetPaymentData()
     // A page left for the bank in the same tab may come back as it was left.
-    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && !window_.current && setBusy(false)
+    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && backHere()
     addEventListener('pageshow', cameBack)
     return () => {
       removeEventListener('pageshow', cameBack)
       stopLooking.current()
+      asking.current?.abort()
+      unwatch.current()
     }
   }, [])
 
@@ -108,46 +75,61 @@ export function useCardPayment(options: {
   async function over(told: readonly string[], id: string | null): Promise<void> {
     stopLooking.current()
     forgetPaymentData()
-    for (let asked = 0; asked < MOST_ASKS; asked++) {
-      const payment = await askPayment(id ?? 'last')
+    setStage('asking')
+    asking.current?.abort()
+    const run = new AbortController()
+    asking.current = run
+    for (let asked = 1; ; asked++) {
+      const payment = await askPayment(id ?? 'last', run.signal)
+      if (run.signal.aborted) return
       if (payment === 'signed-out') {
         window_.current?.close()
-        return options.onSignedOut()
+        return options.onSignedOut(id)
       }
-      // The newest is ours unless it was there before; one that the window names is, however old: it may have been found paid.
-      const ours = payment && (id !== null || payment.id !== last.current) ? payment : null
-      if (payment && !ours) return end(told)
-      if (ours?.state === 'succeeded') return options.onPaid(ours.id)
-      if (ours?.state === 'failed') {
-        last.current = ours.id
-        return end(told.length > 0 ? told : [ours.message])
+      setUnreachable(payment === 'unreachable')
+      if (payment === 'none')
+        return end(told.length > 0 ? told : [id === null ? options.abandoned : m.payment_window_not_yours()])
+      if (payment !== 'unreachable') {
+        // The newest is ours unless it was there before; one that the window names is, however old: it may have been found paid.
+        const ours = id !== null || payment.id !== last.current
+        if (!ours) return end(told.length > 0 ? told : [options.abandoned])
+        if (payment.state === 'succeeded') return options.onPaid(payment.id)
+        if (payment.state === 'failed') {
+          last.current = payment.id
+          return end(told.length > 0 ? told : [payment.message])
+        }
       }
       // A window that was refused has begun nothing: what is under way is another tab's.
       if (told.length > 0) return end(told)
-      if (ours && (await giveUp(ours.id))) continue
-      if (!payment && asked > 1) return end(told)
-      await pause(ASK_MS)
+      if (payment !== 'unreachable') {
+        if (payment.charging && asked > SHORT_WAIT) return options.onUnclear(payment.id)
+        if (!payment.charging && (await giveUp(payment.id))) continue
+      }
+      await pause(gapBefore(asked), run.signal)
+      if (run.signal.aborted) return
     }
-    end([m.payment_window_unclear()])
   }
 
   function end(said: readonly string[]): void {
-    setMessages(said)
-    setBusy(false)
+    setFailure(({ turn }) => ({ messages: said, turn: turn + 1 }))
+    setUnreachable(false)
+    setStage('idle')
   }
 
   function look(opened: Window): void {
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== opened) return
-      const said = readSaid(data)
+      const said = readWindowMessage(data)
       if (!said) return
-      setBusy(said.loading || !said.dialogClose)
-      if (said.dialogClose) void over(said.messages, said.payment_id)
+      // A window that names a payment before it closes waits for a bank that was told to charge: this page asks by itself then.
+      if (said.dialogClose || said.payment_id !== null) void over(said.messages, said.payment_id)
     }
     addEventListener('message', listen)
     const timer = setInterval(() => {
       if (opened.closed && isLookedAt()) void over([], null)
     }, LOOK_MS)
+    unwatch.current()
+    unwatch.current = news.watch(opened)
     stopLooking.current = () => {
       removeEventListener('message', listen)
       clearInterval(timer)
@@ -156,21 +138,35 @@ export function useCardPayment(options: {
   }
 
   return {
-    busy,
-    messages,
-    say: setMessages,
+    stage,
+    busy: stage !== 'idle',
+    unreachable,
+    failure,
+    /** Says something else in the place of what came of the last attempt. */
+    say: (messages: readonly string[]) => setFailure(({ turn }) => ({ messages, turn })),
     /** Call it from the click itself, or the browser will not open a window. False when the form must go by itself. */
     start(data: PaymentData): boolean {
       if (!keepPaymentData(data)) return false
-      setMessages([])
-      setBusy(true)
+      setFailure(({ turn }) => ({ messages: [], turn }))
       const opened = window.open(START, 'vitrin_payment', 'popup,width=480,height=760')
       window_.current = opened
+      setStage(opened ? 'window' : 'leaving')
       if (opened) look(opened)
       else location.assign(START)
       return true
     },
     /** Brings the window back to the front. */
     show: () => window_.current?.focus(),
+    /** The shopper thinks better of it. The window goes, and the shop decides whether it is too late. */
+    giveUp(): void {
+      if (window_.current) {
+        window_.current.close()
+        void over([], null)
+      } else {
+        window.stop()
+        forgetPaymentData()
+        end([])
+      }
+    },
   }
 }

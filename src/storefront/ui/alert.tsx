@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A sentence the shopper must see; `danger` is read out at once, `info` at the next pause. */
-export function Alert({ tone = 'info', children }: { tone?: 'info' | 'danger'; children: ReactNode }) {
+export type AlertTone = 'info' | 'danger'
+
+/** How a sentence looks that must be seen. */
+export function alertLook(tone: AlertTone): string {
+  return classNames(
+    'rounded-control border px-4 py-3',
+    tone === 'danger' ? 'border-danger bg-danger-soft text-danger' : 'border-accent bg-accent-soft text-ink',
+  )
+}
+
+/**
+ * A sentence the shopper must see; `danger` is read out at once, `info` at the next pause. It stays where it stands: what answers a button
+ * that may be far away is an `Answer`.
+ */
+export function Alert({ tone = 'info', children }: { tone?: AlertTone; children: ReactNode }) {
   return (
-    <div
-      role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames(
-        'rounded-control border px-4 py-3',
-        tone === 'danger'
-          ? 'border-danger bg-danger-soft text-danger'
-          : 'border-accent bg-accent-soft text-ink',
-      )}
-    >
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={alertLook(tone)}>
       {children}
     </div>
   )

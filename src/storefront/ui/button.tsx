@@ -11,14 +11,27 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: 'button button-danger',
 }
 
-/** The shop's button; it sends its form unless told otherwise. */
+/**
+ * The shop's button; it sends its form unless told otherwise. While `busy` it shows that it waits and does nothing, and keeps the focus,
+ * which a disabled button loses.
+ */
 export function Button({
   look = 'primary',
   className,
   type = 'submit',
+  busy,
+  onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }) {
-  return <button type={type} className={classNames(looks[look], className)} {...rest} />
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={classNames(looks[look], className)}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  )
 }
 
 /** A link that looks like a button, for going somewhere rather than changing something. */

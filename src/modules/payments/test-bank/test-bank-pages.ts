@@ -57,7 +57,7 @@ export function cardPage(
       name: 'ccv',
       label: m.card_ccv({}, { locale }),
       value: '',
-      attributes: html`inputmode="numeric" autocomplete="cc-csc" maxlength="3"`,
+      attributes: html`type="password" inputmode="numeric" autocomplete="cc-csc" maxlength="3"`,
     },
   ]
   const wrong = sentences.map((sentence) => html`<p class="error">${sentence}</p>`)

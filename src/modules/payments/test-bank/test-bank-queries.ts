@@ -123,6 +123,19 @@ export async function moveBankPayment(
   return rows[0] ?? null
 }
 
+/** The shopper pressed 'Vazgeç'; null where the payment has gone on since. */
+export async function giveUpAtBank(
+  db: Db,
+  id: string,
+  from: 'open' | 'started',
+): Promise<BankPayment | null> {
+  const { rows } = await db.query<BankPayment>(
+    `update test_bank_payments set status = 'failed', outcome = 'given-up' where id = $1 and status = $2 returning ${COLUMNS}`,
+    [id, from],
+  )
+  return rows[0] ?? null
+}
+
 /** Counts a wrong code and says how many there were. */
 export async function countWrongCode(db: Db, id: string): Promise<number> {
   const { rows } = await db.query<{ tries: number }>(

@@ -17,6 +17,7 @@ import {
   countWrongCode,
   findBankPayment,
   findByPage,
+  giveUpAtBank,
   moveBankPayment,
   takeCard,
 } from './test-bank-queries.ts'
@@ -93,8 +94,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
         return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
       const { id, locale, offered } = payment
       if (body.refuse !== '') {
-        await moveBankPayment(db, id, 'open', 'failed')
-        return tell(reply, payment, '0')
+        return tell(reply, (await giveUpAtBank(db, id, 'open')) ?? payment, '0')
       }
       const problems = cardFieldProblems(body, new Date())
       const outcome = outcomeOf(cardNumberDigits(body.card))
@@ -132,7 +132,8 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
       const payment = await findBankPayment(db, id)
       if (payment?.status !== 'started')
         return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
-      if (body.refuse !== '' || payment.outcome === 'not-verified') {
+      if (body.refuse !== '') return tell(reply, (await giveUpAtBank(db, id, 'started')) ?? payment, '0')
+      if (payment.outcome === 'not-verified') {
         await moveBankPayment(db, id, 'started', 'failed')
         return tell(reply, payment, '0')
       }

@@ -15,6 +15,8 @@ export type TestOutcome =
   | 'callback-late'
   | 'answer-lost'
   | 'amount-changed'
+  /** No card's: the shopper pressed 'Vazgeç' on the bank's page. */
+  | 'given-up'
 
 export interface TestCard {
   number: string
@@ -56,11 +58,12 @@ export function outcomeOf(cardNumber: string): TestOutcome {
   return TEST_CARDS.find(({ number }) => number === cardNumber)?.outcome ?? 'success'
 }
 
-/** Outcomes in which the bank refuses when the money is to move. */
+/** Outcomes in which the bank refuses when the money is to move, or before. */
 const REFUSALS: Partial<Record<TestOutcome, { reason: DeclineReason; code: string }>> = {
   'insufficient-funds': { reason: 'insufficient-funds', code: 'TEST-51' },
   'expired-card': { reason: 'expired-card', code: 'TEST-54' },
   'wrong-cvc': { reason: 'wrong-cvc', code: 'TEST-CVC' },
+  'given-up': { reason: 'abandoned', code: 'TEST-GIVEN-UP' },
 }
 
 export function refusalOf(outcome: TestOutcome | ''): { reason: DeclineReason; code: string } | null {

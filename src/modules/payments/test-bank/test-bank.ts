@@ -24,7 +24,8 @@ import { outcomeOf, refusalOf } from './test-bank-rules.ts'
 
 /** What the bank's page posts to the shop, signed so that nobody can pose as the bank. */
 export function signedAnswer(secret: string, payment: BankPayment, mdStatus: string): Record<string, string> {
-  const status = mdStatus === '1' ? 'success' : 'failure'
+  const refused = payment.outcome === 'given-up' ? 'cancelled' : 'failure'
+  const status = mdStatus === '1' ? 'success' : refused
   const fields = { paymentId: payment.id, conversationId: payment.paymentId, mdStatus, status }
   return { ...fields, signature: signatureOf(secret, fields) }
 }
@@ -144,12 +145,13 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
     },
     readCallback(fields): Callback {
       if (!isSigned(secret, fields)) return { genuine: false }
-      const { paymentId = '', conversationId = '', mdStatus = '' } = fields
+      const { paymentId = '', conversationId = '', mdStatus = '', status } = fields
       return {
         genuine: true,
         paymentId: conversationId,
         providerPaymentId: paymentId,
         verified: mdStatus === '1',
+        givenUp: status === 'cancelled',
         code: `TEST-MD${mdStatus}`,
         continuation: '',
       }

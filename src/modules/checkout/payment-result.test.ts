@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { bankForm, CARD, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { troubledBank } from '#tests/support/troubled-bank.ts'
+
+const line = troubledBank()
+const { db, app, buyer, browser, set } = await testShop({ cardProvider: line.cardProvider })
+await set('b2c_kk_odeme', '1')
+const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+
+afterEach(() => line.calm())
+
+const ANSWER_LOST = '5528790000000040'
+/** Whatever says how a payment ended, in the words of the window. */
+const OUTCOME = /alınamadı|başlatılamadı|başarılı|çekilmedi|reddedil|kabul etmedi/
+
+const heading = ({ body }: WindowAnswer) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]
+/** What a shopper reads on a page of the window. */
+const words = ({ body }: WindowAnswer) =>
+  body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+const read = (who: Browser | null, url: string) =>
+  cardPayer(app, who ?? browser()).send('GET', url, undefined, {
+    ...(who ?? browser()).headers(),
+    accept: 'text/html',
+  })
+
+/** A shopper whose bank was told to charge; `location` is where the window goes on. */
+async function charging(): Promise<{ who: Browser; location: string; id: string }> {
+  const who = await buyer([mug, 1])
+  const { location } = await cardPayer(app, who).pay({ ccno: ANSWER_LOST })
+  return { who, location, id: new URL(location, 'http://shop').searchParams.get('odeme') ?? '' }
+}
+
+describe('a page that cannot say how a payment ended', () => {
+  test('asks a paid shopper whose session ended to sign in, and leads back to the result', async () => {
+    const who = await buyer([mug, 1])
+    const { location } = await cardPayer(app, who).pay()
+    const page = await read(null, location)
+    expect(page.status).toBe(401)
+    expect(heading(page)).toBe('Giriş yapın, ödemenizin sonucunu gösterelim')
+    expect(words(page)).not.toMatch(OUTCOME)
+    const id = new URL(location, 'http://shop').searchParams.get('odeme')
+    const back = new URLSearchParams({ return: `/odeme/sonuc?odeme=${id}`, gerekli: '1' })
+    expect(page.body).toContain(`href="/account/login?${String(back).replace('&', '&amp;')}"`)
+    expect(page.body, 'the checkout is told which payment it was, and not how it went').toContain(
+      `payment_succeed:false,dialogClose:true,loading:false,payment_id:"${id}"`,
+    )
+  })
+
+  test('says so to another customer of the same browser', async () => {
+    const who = await buyer([mug, 1])
+    const { location } = await cardPayer(app, who).pay()
+    const page = await read(await buyer([mug, 1]), location)
+    expect([page.status, words(page)]).toEqual([
+      404,
+      expect.stringContaining('Bu hesapta böyle bir ödeme yok.'),
+    ])
+    expect(words(page)).not.toMatch(OUTCOME)
+  })
+
+  test('says nothing about the money where the shop breaks while the bank charges', async () => {
+    const who = await buyer([mug, 1])
+    const payer = cardPayer(app, who)
+    const { action, fields } = bankForm(await payer.confirm(payer.door(await payer.start())))
+    line.next('finish3ds', 'dies-after')
+    const page = await payer.send('POST', action, fields, { accept: 'text/html' })
+    expect([page.status, heading(page)]).toEqual([500, 'Ödemenizin sonucunu şu anda gösteremiyoruz'])
+    expect(words(page)).toContain('Lütfen tekrar ödeme yapmayın')
+    expect(words(page)).not.toMatch(OUTCOME)
+  })
+
+  test.each<{ url: string; fields?: Record<string, string>; status: number; why: string }>([
+    {
+      url: '/payment/callback/test',
+      fields: { mdStatus: '1' },
+      status: 400,
+      why: 'an answer that is not the bank’s',
+    },
+    {
+      url: '/payment/callback/test',
+      fields: { a: 'x'.repeat(20_001) },
+      status: 422,
+      why: 'an answer too long to read',
+    },
+    { url: `/payment/result?odeme=${'x'.repeat(61)}`, status: 422, why: 'an address nobody made' },
+    { url: '/payment/result?odeme=p_unknown', status: 401, why: 'nobody is signed in' },
+    { url: '/payment/test-bank/tb_unknown', status: 404, why: 'a page the bank does not know' },
+  ])('has no word about the outcome: $why', async ({ url, fields, status }) => {
+    const who = browser()
+    const headers = { ...who.headers(), accept: 'text/html' }
+    const page = await cardPayer(app, who).send(fields ? 'POST' : 'GET', url, fields, headers)
+    expect(page.status).toBe(status)
+    expect(words(page)).not.toMatch(OUTCOME)
+  })
+
+  test('says of a start that was refused that it did not start, and leads to the login where that is why', async () => {
+    const page = await cardPayer(app, browser()).start()
+    expect([page.status, heading(page)]).toEqual([401, 'Ödeme başlatılamadı'])
+    expect(page.body).toContain('href="/account/login?return=%2Fodeme%3Fadim%3Dodeme&amp;gerekli=1"')
+  })
+})
+
+describe('a payment whose answer was lost', () => {
+  /** As if the lost answer, and every question since, were so many seconds older. */
+  const secondsPass = (id: string, seconds: number) =>
+    db.query(
+      `with old as (update payments set charging_at = charging_at - make_interval(secs => $2) where id = $1)
+       update payment_events set created_at = created_at - make_interval(secs => $2) where payment_id = $1`,
+      [id, seconds],
+    )
+  const ask = async ({ who, id }: { who: Browser; id: string }) =>
+    (await who.call('GET', `payment/${id}`)).body
+  const lastCheck = async (id: string) =>
+    (await db.query('select check_after from payments where id = $1', [id])).rows[0]
+
+  test('is charging to its shopper, who is led to the page that waits', async () => {
+    const at = await charging()
+    expect(await ask(at)).toMatchObject({ state: 'waiting', charging: true, succeed: false, message: '' })
+    const page = await read(at.who, at.location)
+    expect(heading(page)).toBe('Ödemenizin sonucu bekleniyor…')
+    expect(page.body).toContain(`href="/odeme/sonuc?odeme=${at.id}"`)
+    expect(words(page)).not.toMatch(OUTCOME)
+  })
+
+  test('is found within seconds by a shopper who waits, long before the job asks', async () => {
+    const at = await charging()
+    const before = line.acted('fetch')
+    expect(await ask(at), 'the bank may still be at work').toMatchObject({ state: 'waiting' })
+    expect(line.acted('fetch')).toBe(before)
+    await secondsPass(at.id, 6)
+    expect(await ask(at)).toMatchObject({ state: 'succeeded', charging: false })
+    expect(line.acted('fetch')).toBe(before + 1)
+  })
+
+  test('is asked about once in ten seconds however many poll, and the job keeps its own times', async () => {
+    const at = await charging()
+    await secondsPass(at.id, 6)
+    const due = await lastCheck(at.id)
+    const before = line.acted('fetch')
+    line.next('fetch', 'answer-lost')
+    const polls = await Promise.all(Array.from({ length: 8 }, () => ask(at)))
+    expect(new Set(polls.map(({ state }) => state))).toEqual(new Set(['waiting']))
+    expect(line.acted('fetch')).toBe(before + 1)
+    expect(await lastCheck(at.id)).toEqual(due)
+    await secondsPass(at.id, 11)
+    expect(await ask(at)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('is not called refused while the bank may still be charging', async () => {
+    const at = await charging()
+    await secondsPass(at.id, 6)
+    line.next('fetch', 'refused')
+    expect(await ask(at), 'too early for a no').toMatchObject({ state: 'waiting', charging: true })
+    await secondsPass(at.id, 90)
+    line.next('fetch', 'refused')
+    expect(await ask(at)).toMatchObject({ state: 'failed', charging: false })
+  })
+
+  test('cannot be given up, and says why; a settled one says that it is settled', async () => {
+    const at = await charging()
+    const gaveUp = async () => (await at.who.call('DELETE', `payment/${at.id}`)).body.error?.messages.type
+    expect(await gaveUp()).toBe('Ödeme şu anda alınıyor; artık vazgeçilemez.')
+    await secondsPass(at.id, 6)
+    expect(await ask(at)).toMatchObject({ state: 'succeeded' })
+    expect(await gaveUp()).toBe('Bu ödeme sonuçlandı; artık vazgeçilemez.')
+  })
+})
+
+test('turning back on the bank’s page is no refusal of the bank’s, on either form', async () => {
+  const own = await buyer([mug, 1])
+  const payer = cardPayer(app, own)
+  await payer.comeBack(await payer.refuse(payer.door(await payer.start())))
+  await set('ortakOdemeSayfasi', '1')
+  const there = await buyer([mug, 1])
+  const hosted = cardPayer(app, there)
+  const page = await hosted.typeCard(hosted.way(await hosted.start()), { ...CARD, ccno: '4111111111111129' })
+  await hosted.comeBack(await hosted.refuse(page.location))
+  await set('ortakOdemeSayfasi', '0')
+  for (const who of [own, there])
+    expect((await who.call('GET', 'payment/last')).body).toMatchObject({
+      state: 'failed',
+      message: 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.',
+    })
+})

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
+import { withoutLocale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { askPayment } from './payment-calls.ts'
+import { watchPaymentData } from './payment-data.ts'
+import { PAYS_BY_CARD, resultPath, TELLS_RESULT } from './payment-paths.ts'
+import { readWindowMessage } from './payment-window-message.ts'
+
+interface PaymentNews {
+  /** The page itself listens to this payment window; returns what ends that. */
+  watch(opened: Window): () => void
+}
+
+export const PaymentNewsContext = createContext<PaymentNews>({ watch: () => () => undefined })
+
+/**
+ * What every page of the shop knows of payments: `payment_data` does not outlive its minute, and a payment that ended while the page which
+ * began it was left is told in a calm notice. As in the checkout the window's message is not believed: the shop is asked.
+ */
+export function PaymentNewsProvider({ children }: { children: ReactNode }) {
+  const [settled, setSettled] = useState<PaymentResult | null>(null)
+  const watched = useRef(new Set<MessageEventSource>())
+  const path = withoutLocale(useLocation().pathname)
+  const isCheckout = PAYS_BY_CARD.test(path)
+  const shown = useEffectEvent(() => TELLS_RESULT.test(path))
+  useEffect(() => watchPaymentData(isCheckout), [isCheckout])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const listen = async ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source === null || source === window || watched.current.has(source))
+        return
+      const said = readWindowMessage(data)
+      if (!said?.dialogClose || said.payment_id === null) return
+      const payment = await askPayment(said.payment_id, leaving.signal)
+      if (leaving.signal.aborted || typeof payment === 'string') return
+      // A page that tells how the payment ended needs no notice.
+      if (payment.state !== 'waiting' && !shown()) setSettled(payment)
+    }
+    addEventListener('message', listen)
+    return () => {
+      removeEventListener('message', listen)
+      leaving.abort()
+    }
+  }, [])
+  const news = useMemo<PaymentNews>(
+    () => ({
+      watch(opened) {
+        watched.current.add(opened)
+        return () => void watched.current.delete(opened)
+      },
+    }),
+    [],
+  )
+  return (
+    <PaymentNewsContext value={news}>
+      {children}
+      <div
+        role="status"
+        data-lower-edge
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4"
+      >
+        {settled && (
+          <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-accent bg-accent-soft py-1 pr-1 pl-4 text-ink shadow-card">
+            <p className="py-2">
+              {settled.state === 'succeeded' ? m.payment_news_paid() : settled.message}{' '}
+              <Link
+                to={resultPath(settled.id)}
+                onClick={() => setSettled(null)}
+                className="font-medium text-accent underline underline-offset-4"
+              >
+                {m.payment_news_show()}
+              </Link>
+            </p>
+            <button
+              type="button"
+              onClick={() => setSettled(null)}
+              aria-label={m.close()}
+              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        )}
+      </div>
+    </PaymentNewsContext>
+  )
+}

@@ -1,0 +1,29 @@
+/** The first gap between two questions, and the longest, in milliseconds. */
+const FIRST_GAP_MS = 1000
+const LONGEST_GAP_MS = 15_000
+
+/**
+ * How long to wait before a payment is asked about again, in milliseconds: 1 s, 1.5 s, 2.25 s … 15 s. `asked` counts the questions so far,
+ * from 1.
+ */
+export function gapBefore(asked: number): number {
+  return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, asked - 1), LONGEST_GAP_MS)
+}
+
+/** Waits, and as long again as nobody sees the page; at once over when `signal` is aborted. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+  if (signal.aborted || document.visibilityState === 'visible') return
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      document.removeEventListener('visibilitychange', done)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

@@ -1,0 +1,65 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { m } from '#texts/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { useCardPayment } from './use-card-payment.ts'
+
+/**
+ * Lies over the page while a card is being paid: what is in the form counts, so nothing of it can be changed meanwhile, by mouse, keyboard
+ * or screen reader. Says where the payment goes on, and is the way back to the window or out of it.
+ */
+export function PaymentVeil({ payment }: { payment: ReturnType<typeof useCardPayment> }) {
+  return payment.busy ? <Veil payment={payment} /> : null
+}
+
+function Veil({
+  payment: { stage, unreachable, show, giveUp },
+}: {
+  payment: ReturnType<typeof useCardPayment>
+}) {
+  const veil = useRef<HTMLDialogElement>(null)
+  const [title, hint] = [useId(), useId()]
+  // Closed before it leaves the page, so that the focus goes back to the button that was pressed.
+  useLayoutEffect(() => {
+    const dialog = veil.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const words = {
+    idle: ['', ''],
+    leaving: [m.payment_leaving(), m.payment_leaving_hint()],
+    window: [m.payment_window_open(), m.payment_in_window()],
+    asking: [m.payment_asking(), unreachable ? m.payment_unreachable() : m.payment_asking_hint()],
+  }[stage]
+  return (
+    <dialog
+      ref={veil}
+      aria-labelledby={title}
+      aria-describedby={hint}
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes a dialog whatever the page says.
+      onClose={() => veil.current?.isConnected && veil.current.showModal()}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-page p-6 text-ink shadow-card backdrop:bg-black/45"
+    >
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Spinner className="size-8" />
+        <h2 id={title}>{words[0]}</h2>
+        <p id={hint} role="status" className="text-muted">
+          {words[1]}
+        </p>
+        {stage !== 'asking' && (
+          <div className="flex w-full flex-col gap-3 pt-3 sm:flex-row-reverse">
+            {stage === 'window' && (
+              <Button type="button" className="flex-1" onClick={show}>
+                {m.payment_window_show()}
+              </Button>
+            )}
+            <Button type="button" look="secondary" className="flex-1" onClick={giveUp}>
+              {m.payment_give_up()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { m } from '#texts/messages.js'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { shopContext } from '../shop-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/result-route.ts'
+import { loginFor } from './login-to-pay.ts'
+import { askPayment } from './payment-calls.ts'
+import { cardFormPath, resultPath, summaryPath } from './payment-paths.ts'
+import { gapBefore, pause } from './payment-polling.ts'
+
+/**
+ * How a card payment ended: leads on to what came of it, and waits for a bank that was told to charge and has not answered. Whoever was
+ * signed out on the way comes here from the login.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const asked = url.searchParams.get('odeme') ?? 'last'
+  const payment = await page.shop.checkout.follow(customer.id, asked, page.preferences.locale)
+  if (!payment) throw redirect('/siparis/liste/', 303)
+  const { id, state, paymentType, charging } = payment
+  if (state === 'succeeded') throw redirect(summaryPath(id), 303)
+  // At the bank's page nothing is decided: the shopper may go on there, or pay anew.
+  if (!charging) throw redirect(cardFormPath(paymentType, id), 303)
+  return { id, paymentType }
+}
+
+export default function PaymentResultPage({ loaderData: { id, paymentType } }: Route.ComponentProps) {
+  const unreachable = useOutcome(id)
+  return (
+    <div className="container-page py-6">
+      <PageTitle title={m.payment_pending_title()} />
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto flex max-w-xl flex-col items-center gap-5 rounded-card border border-line p-6 text-center sm:p-10">
+        <Spinner className="size-12" />
+        <h1>{m.payment_pending_title()}</h1>
+        <p role="status">{unreachable ? m.payment_unreachable() : m.payment_window_unclear()}</p>
+        <p className="text-muted">
+          {paymentType === 'pay' ? m.payment_pending_account() : m.payment_pending_order()}
+        </p>
+        <div className="flex w-full flex-col gap-3 sm:flex-row">
+          <ButtonLink to="/" look="secondary" className="flex-1">
+            {m.continue_shopping()}
+          </ButtonLink>
+          <ButtonLink to={resultPath(id)} reloadDocument className="flex-1">
+            {m.payment_window_ask_again()}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Asks as long as this page is open and seen, and leads to the result. Returns whether the shop cannot be reached just now. */
+function useOutcome(id: string): boolean {
+  const [unreachable, setUnreachable] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    async function follow(): Promise<void> {
+      for (let asked = 1; ; asked++) {
+        await pause(gapBefore(asked), signal)
+        const payment = await askPayment(id, signal)
+        if (signal.aborted) return
+        setUnreachable(payment === 'unreachable')
+        if (payment === 'signed-out') return void navigate(loginFor(resultPath(id)), { replace: true })
+        if (payment === 'none') return void navigate('/siparis/liste/', { replace: true })
+        if (payment === 'unreachable' || payment.charging) continue
+        const { paymentType, state } = payment
+        const there = state === 'succeeded' ? summaryPath(id) : cardFormPath(paymentType, id)
+        return void navigate(there, { replace: true })
+      }
+    }
+    void follow()
+    return () => leaving.abort()
+  }, [id, navigate])
+  return unreachable
+}
