@@ -246,6 +246,7 @@ describe('goods of a card order that came back', () => {
   }
 
   test('are refunded in parts, each once, never above what was paid', async () => {
+    // 1500,00 and five percent for three months.
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '9' }
     await shop.orders.staff.ship(paid.id, parcel)
@@ -253,24 +254,42 @@ describe('goods of a card order that came back', () => {
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000001')
     line.next('refund', 'answer-lost')
     await shop.orders.payBack()
-    expect(await books(paid.id)).toMatchObject({ refunded: '750.00', refunds: [{ status: 'bekliyor' }] })
+    expect(await books(paid.id)).toMatchObject({ refunded: '787.50', refunds: [{ status: 'bekliyor' }] })
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000002')
     await shop.orders.payBack()
     expect(await books(paid.id), 'the first is cleared up before the second is asked for').toMatchObject({
-      refunded: '750.00',
+      refunded: '787.50',
     })
     minutes = 60
     await shop.orders.payBack()
     await shop.orders.payBack()
     expect(await books(paid.id)).toEqual({
       order: 'iade_edildi',
-      payment: 'paid',
+      payment: 'refunded',
       bank: 'paid',
-      refunded: '1500.00',
+      refunded: '1575.00',
       refunds: [
-        { amount: '750.00', status: 'yapildi' },
-        { amount: '750.00', status: 'yapildi' },
+        { amount: '787.50', status: 'yapildi' },
+        { amount: '787.50', status: 'yapildi' },
       ],
+    })
+  })
+
+  test("bring the plan's commission and the delivery cost back with a full withdrawal", async () => {
+    await set('kargoUcreti', '0/100/59.90')
+    const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' }, [mug, 1])
+    await set('kargoUcreti', '')
+    expect((await paid.who.call('GET', 'payment/last')).body.amount).toBe(850.4)
+    await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' })
+    await shop.orders.staff.deliver(paid.id, new Date())
+    await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000004')
+    await shop.orders.payBack()
+    expect(await books(paid.id)).toEqual({
+      order: 'iade_edildi',
+      payment: 'refunded',
+      bank: 'paid',
+      refunded: '850.40',
+      refunds: [{ amount: '850.40', status: 'yapildi' }],
     })
   })
 

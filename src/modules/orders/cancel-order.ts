@@ -32,7 +32,13 @@ async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: 
   }
   const refund = isPaidBeforeShipping(order) && Big(order.total).gt('0') ? order.total : ''
   if (refund) {
-    const row = { key: `cancel:${order.id}`, orderId: order.id, returnId: null, amount: Big(refund) }
+    const row = {
+      key: `cancel:${order.id}`,
+      orderId: order.id,
+      returnId: null,
+      amount: Big(refund),
+      charged: Big(order.total),
+    }
     if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
   }
   await queueCancelled(parts, tx, order, refund)

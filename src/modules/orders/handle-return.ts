@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { readPaidPayment } from '#modules/payments/payments.server.ts'
 import { returnUnits } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import { queueReturnAnswered } from './order-letters.ts'
@@ -10,7 +11,9 @@ import {
   noteEvent,
   readRefundedLines,
   readReturnedUnits,
+  sumRefunds,
 } from './order-returns-queries.ts'
+import { CARD } from './order-status-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
 import { followReturns } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
@@ -85,17 +88,24 @@ export async function receiveReturn(
   return { ok: true }
 }
 
+/** All that was paid for an order, TRY: by card what was charged with the plan's commission, else its total. */
+async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
+  const payment = order.paymentType === CARD ? await readPaidPayment(tx, order.id) : null
+  return Big(payment?.paidPrice ?? order.total)
+}
+
 /**
- * Writes down what goes back to the buyer for goods received, once, in TRY: each piece's share of its line, and
- * with the last piece the delivery cost and the fee of paying on delivery. Paying it out is the payment's or the bank's business; its row waits as 'bekliyor'.
+ * Writes down what goes back to the buyer for goods received, once, in TRY: their part of all that was charged (`refundAmount`). Paying it
+ * out is the payment's or the bank's business; its row waits as 'bekliyor'.
  */
 export function refundReturn(parts: OrdersParts, returnId: string): Promise<RefundReturnResult> {
   return step(parts, returnId, async (tx, order) => {
     const lines = await readRefundedLines(tx, order.id, returnId)
     if (!(await moveReturn(tx, returnId, 'iade_edildi'))) return null
-    const amount = refundAmount(lines, Big(order.shippingTotal).plus(order.paymentFee))
+    const charged = await readCharged(tx, order)
+    const amount = refundAmount(lines, { charged, refunded: await sumRefunds(tx, order.id) })
     if (amount.gt('0')) {
-      const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount }
+      const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount, charged }
       if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
     }
     await noteEvent(tx, order.id, by(returnId, 'return-refunded'))

@@ -157,22 +157,34 @@ export async function readRefundedLines(tx: Db, orderId: string, returnId: strin
   return rows.map((row) => ({ ...row, gross: Big(row.gross) }))
 }
 
+/** A cancellation that the provider refused gives nothing back; a refused refund of a return is still owed, and is settled by hand. */
+const COUNTS = `not (return_id is null and status = 'basarisiz')`
+
+/** What has gone back of an order, or is to, TRY. */
+export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
+  const { rows } = await tx.prepared<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text as sum from order_refunds where order_id = $1 and ${COUNTS}`,
+    [orderId],
+  )
+  return Big(rows[0]?.sum ?? '0')
+}
+
 /**
- * Writes down money that goes back, once for each `key`. False, and nothing written, where more than the order's total would:
- * what was paid bounds what goes back, whatever its parts say. The caller holds the order's lock.
+ * Writes down money that goes back, once for each `key`. False, and nothing written, where more than `charged`, all that was paid for the
+ * order, would: it bounds what goes back, whatever its parts say. The caller holds the order's lock.
  */
 export async function insertRefund(
   tx: Db,
-  refund: { key: string; orderId: string; returnId: string | null; amount: Big },
+  refund: { key: string; orderId: string; returnId: string | null; amount: Big; charged: Big },
 ): Promise<boolean> {
   const { rowCount } = await tx.prepared(
     `insert into order_refunds (key, order_id, return_id, amount)
      select $1, o.id, $3, $4 from orders o
       where o.id = $2
-        and $4 + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1
-            and not (return_id is null and status = 'basarisiz')), 0) <= o.total
+        and $4::numeric + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1
+            and ${COUNTS}), 0) <= $5::numeric
      on conflict (key) do update set amount = order_refunds.amount`,
-    [refund.key, refund.orderId, refund.returnId, refund.amount],
+    [refund.key, refund.orderId, refund.returnId, refund.amount, refund.charged],
   )
   return rowCount === 1
 }

@@ -89,10 +89,11 @@ describe('a withdrawal', () => {
 
     const refunds = await Promise.all(Array.from({ length: 6 }, () => staff.refundReturn(returnId)))
     expect(refunds.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await refundsOf(order)).toEqual(['66.68'])
+    // 66,68 for the goods, and of 59,90 for delivery the same third.
+    expect(await refundsOf(order)).toEqual(['86.65'])
     const after = await seen(who, order)
     expect(after.status).toBe('teslim_edildi')
-    expect(after.returns[0]).toMatchObject({ status: 'iade_edildi', refund: 66.68 })
+    expect(after.returns[0]).toMatchObject({ status: 'iade_edildi', refund: 86.65 })
     expect(after.returns[0]?.receivedAt).not.toBe('')
 
     await shop.mail.deliver()
@@ -103,7 +104,7 @@ describe('a withdrawal', () => {
       `Vitrin: iade tutarınız yola çıktı (${order.orderNo})`,
     ])
     expect(letters[1]?.text).toContain('Bekliyoruz.')
-    expect(letters[2]?.text).toContain('₺66,68')
+    expect(letters[2]?.text).toContain('₺86,65')
   })
 
   test('of everything, in two parts, gives back what was paid with the delivery cost', async () => {
@@ -126,7 +127,7 @@ describe('a withdrawal', () => {
     expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
   })
 
-  test('of everything paid on delivery gives back the fee with the last piece', async () => {
+  test('of everything paid on delivery gives back delivery and fee in proportion, to the kuruş of the total', async () => {
     await set('b2c_ko_odeme', '1')
     await set('kapidaOdemeUcreti', '24.90')
     const who = await made.buyer([mug, 3])
@@ -140,7 +141,7 @@ describe('a withdrawal', () => {
       await staff.refundReturn(id)
     }
     // 33,34 × 3 for the goods, 59,90 for delivery, 24,90 for paying at the door.
-    expect(await refundsOf(order)).toEqual(['33.34', '151.48'])
+    expect(await refundsOf(order)).toEqual(['61.61', '123.21'])
     expect((await seen(who, order)).totals.total).toBe(184.82)
   })
 

@@ -20,24 +20,113 @@ const line = (gross: string, quantity: number, before: number, now: number): Ref
 
 describe('what goes back', () => {
   test.each([
-    { lines: [line('300', 3, 0, 1)], refund: '100.00', why: 'a third of what divides' },
-    { lines: [line('100', 3, 0, 1)], refund: '33.33', why: 'a third that does not' },
-    { lines: [line('100', 3, 1, 1)], refund: '33.34', why: 'the second piece carries the kuruş' },
-    { lines: [line('100', 3, 2, 1)], refund: '93.23', why: 'the last piece brings what is paid besides' },
-    { lines: [line('100', 3, 0, 3)], refund: '159.90', why: 'all at once, with what is paid besides' },
-    { lines: [line('100', 3, 0, 3), line('50', 1, 0, 0)], refund: '100.00', why: 'something stays' },
-    { lines: [line('100', 3, 0, 3), line('50', 1, 1, 0)], refund: '159.90', why: 'the rest is back already' },
-    { lines: [line('0.01', 3, 0, 1)], refund: '0.00', why: 'less than half a kuruş is nothing' },
-  ])('$refund: $why', ({ lines, refund }) => {
-    expect(refundAmount(lines, Big('59.90')).toFixed(2)).toBe(refund)
+    {
+      lines: [line('300', 3, 0, 1)],
+      charged: '300',
+      refunded: '0',
+      refund: '100.00',
+      why: 'a third of what divides',
+    },
+    {
+      lines: [line('100', 3, 0, 1)],
+      charged: '100',
+      refunded: '0',
+      refund: '33.33',
+      why: 'a third that does not',
+    },
+    {
+      lines: [line('100', 3, 1, 1)],
+      charged: '100',
+      refunded: '33.33',
+      refund: '33.34',
+      why: 'the second piece carries the kuruş',
+    },
+    {
+      lines: [line('100', 3, 0, 1)],
+      charged: '159.90',
+      refunded: '0',
+      refund: '53.29',
+      why: '33,33 and its share of 59,90 besides',
+    },
+    {
+      lines: [line('100', 3, 2, 1)],
+      charged: '159.90',
+      refunded: '106.61',
+      refund: '53.29',
+      why: 'the last piece takes the rest',
+    },
+    {
+      lines: [line('100', 3, 2, 1)],
+      charged: '159.90',
+      refunded: '66.67',
+      refund: '93.23',
+      why: 'the rest, where less went back before',
+    },
+    {
+      lines: [line('100', 3, 2, 1)],
+      charged: '159.90',
+      refunded: '159.90',
+      refund: '0.00',
+      why: 'and never less than nothing',
+    },
+    {
+      lines: [line('100', 3, 0, 3)],
+      charged: '159.90',
+      refunded: '0',
+      refund: '159.90',
+      why: 'all at once is all that was paid',
+    },
+    {
+      lines: [line('100', 3, 0, 3), line('50', 1, 0, 0)],
+      charged: '209.90',
+      refunded: '0',
+      refund: '139.93',
+      why: 'two thirds of the delivery go with two thirds of the goods',
+    },
+    {
+      lines: [line('1500', 1, 0, 1)],
+      charged: '1632.60',
+      refunded: '0',
+      refund: '1632.60',
+      why: "a full withdrawal: delivery 59,90 and the plan's commission 72,70 too",
+    },
+    {
+      lines: [line('0.01', 3, 0, 1)],
+      charged: '0.01',
+      refunded: '0',
+      refund: '0.00',
+      why: 'less than half a kuruş is nothing',
+    },
+    {
+      lines: [line('0', 2, 0, 1)],
+      charged: '44.90',
+      refunded: '0',
+      refund: '0.00',
+      why: 'a gift costs nothing',
+    },
+    {
+      lines: [line('0', 2, 1, 1)],
+      charged: '44.90',
+      refunded: '0',
+      refund: '44.90',
+      why: 'but its delivery did',
+    },
+  ])('$refund of $charged after $refunded: $why', ({ lines, charged, refunded, refund }) => {
+    const paid = { charged: Big(charged), refunded: Big(refunded) }
+    expect(refundAmount(lines, paid).toFixed(2)).toBe(refund)
   })
 
   test('is refused beyond what was bought', () => {
-    expect(() => refundAmount([line('10', 2, 1, 2)], ZERO)).toThrow(RangeError)
-    expect(() => refundAmount([line('10', 2, 0, -1)], ZERO)).toThrow(RangeError)
+    const paid = { charged: Big('10'), refunded: ZERO }
+    expect(() => refundAmount([line('10', 2, 1, 2)], paid)).toThrow(RangeError)
+    expect(() => refundAmount([line('10', 2, 0, -1)], paid)).toThrow(RangeError)
+    expect(
+      () => refundAmount([line('10.01', 2, 0, 1)], paid),
+      'less was charged than the goods cost',
+    ).toThrow(RangeError)
   })
 
-  test('however an order comes back, the parts are never negative and end at exactly what was paid', () => {
+  test('however an order comes back, the parts are never negative and end at exactly what was charged', () => {
     const bought = fc.record({
       kurus: fc.integer({ min: 0, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 60 }),
@@ -48,9 +137,10 @@ describe('what goes back', () => {
         fc.array(bought, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 0, max: 30_000 }),
         fc.constantFrom(0, 1, 2500),
+        fc.integer({ min: 0, max: 3_000_000 }),
         steps,
-        (order, shippingKurus, feeKurus, parts) => {
-          const besides = Big(BigInt(shippingKurus + feeKurus)).div('100')
+        (order, shippingKurus, feeKurus, commissionKurus, parts) => {
+          const besides = Big(BigInt(shippingKurus + feeKurus + commissionKurus)).div('100')
           const lines = order.map(({ kurus, quantity }) => ({
             gross: Big(BigInt(kurus)).div('100'),
             quantity,
@@ -61,7 +151,7 @@ describe('what goes back', () => {
           const giveBack = (counts: number[]) => {
             const amount = refundAmount(
               lines.map((each, index) => ({ ...each, now: counts[index] ?? 0 })),
-              besides,
+              { charged: paid, refunded: back },
             )
             expect(amount.gte('0')).toBe(true)
             back = back.plus(amount)

@@ -1,6 +1,6 @@
 import { barsWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
-import { type Big, roundKurus, sum, whole } from '#shared/money.ts'
+import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 
@@ -80,26 +80,37 @@ function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
   return roundKurus(gross.times(whole(units)).div(whole(quantity)))
 }
 
+/** What is due for all pieces back until now: their prices and their share of `besides`, which comes whole with the last piece. */
+function dueFor(lines: readonly RefundedLine[], besides: Big): Big {
+  const goods = sum(lines.map(({ gross }) => gross))
+  const back = sum(lines.map((line) => shareOf(line, line.before + line.now)))
+  if (lines.every(({ before, now, quantity }) => before + now === quantity)) return goods.plus(besides)
+  return goods.eq(ZERO) ? back : back.plus(roundKurus(besides.times(back).div(goods)))
+}
+
 /**
- * What goes back to the buyer for pieces of an order, in TRY to the kuruş. A piece is worth the difference between two shares
- * of its line, so however an order comes back, in one part or many, the parts are never negative and add up to what was
- * paid. `besides` is what the order cost beside its goods, delivery and the fee of paying on delivery: it goes back with the last piece
- * (turkey.md §8). `lines` are all lines of the order.
+ * What goes back to the buyer for pieces of an order, in TRY to the kuruş: everything the shop received for them (m.12, decisions J1).
+ * `charged` is all that was paid for the order: goods, delivery, the fee of paying on delivery and the commission of a card's plan. What is
+ * not the price of goods goes back in proportion to the goods' prices, rounded half away from zero. `refunded` is what went back before: a
+ * part is what is due for all pieces back until now, less that, and the last piece takes the rest. So however an order comes back the parts
+ * are never negative and add up to `charged`. `lines` are all lines of the order.
  *
- * Throws RangeError where more would come back than was bought.
+ * Throws RangeError where more would come back than was bought, and where less was charged than the goods cost.
  */
-export function refundAmount(lines: readonly RefundedLine[], besides: Big): Big {
+export function refundAmount(
+  lines: readonly RefundedLine[],
+  { charged, refunded }: { readonly charged: Big; readonly refunded: Big },
+): Big {
   for (const { before, now, quantity } of lines) {
     if (before < 0 || now < 0 || before + now > quantity) {
       throw new RangeError(`${before} + ${now} of ${quantity} pieces`)
     }
   }
-  const goods = sum(
-    lines.map((line) => shareOf(line, line.before + line.now).minus(shareOf(line, line.before))),
-  )
-  const last =
-    lines.some(({ now }) => now > 0) && lines.every(({ before, now, quantity }) => before + now === quantity)
-  return last ? goods.plus(besides) : goods
+  const goods = sum(lines.map(({ gross }) => gross))
+  const besides = charged.minus(goods)
+  if (besides.lt(ZERO)) throw new RangeError(`${charged} charged for goods of ${goods}`)
+  const due = dueFor(lines, besides).minus(refunded)
+  return due.gt(ZERO) ? due : ZERO
 }
 
 export interface AskedLine {
