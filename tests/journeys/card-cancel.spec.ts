@@ -70,6 +70,9 @@ test('a customer cancels what was paid by card and gets all of it back', async (
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Evet, iptal et' }).click()
+  const answer = page.getByText(`${orderNo} numaralı siparişiniz iptal edildi.`)
+  await expect(answer).toBeInViewport()
+  await expect(answer).toBeFocused()
   await expect(row(page, orderNo)).toContainText('İptal edildi')
   await page.reload()
   await expect(page.getByText('Kartınıza iade edilen tutar: ₺544,90')).toBeVisible()
@@ -99,9 +102,9 @@ test('an order whose bank refuses stands, and says so, also without scripts and 
   await page.goto(`${LIST}?siparis=${orderNo}`)
   await page.getByRole('button', { name: 'Siparişi İptal Et' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Evet, iptal et' }).click()
-  await expect(
-    page.getByText('Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.').first(),
-  ).toBeVisible()
+  const failed = page.getByText('Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.')
+  await expect(failed).toBeInViewport()
+  await expect(failed).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await shop.unitsLeft(bowl.id)).toBe(7)

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { formId } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import type { Route } from './+types/addresses-route.ts'
@@ -75,7 +75,11 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     return (
       <AccountPage title={form.id === null ? m.add_address() : m.edit_address()}>
         <div className="flex flex-col gap-5">
-          {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+          {actionData?.error && (
+            <Answer tone="danger" to={actionData}>
+              {actionData.error}
+            </Answer>
+          )}
           <AddressForm
             owner={owner}
             id={form.id}
@@ -118,7 +122,9 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     <AccountPage title={m.my_addresses()}>
       {actionData?.error && (
         <div className="pb-5">
-          <Alert tone="danger">{actionData.error}</Alert>
+          <Answer tone="danger" to={actionData}>
+            {actionData.error}
+          </Answer>
         </div>
       )}
       <AddressBook owner={owner} addresses={addresses} />

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
@@ -31,13 +31,18 @@ export function EmailChangeForm({
   const form = useErrorFocus(answer)
   const refused = answer && 'error' in answer ? answer : null
   const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined)
-  if (answer && 'sent' in answer) return <Alert>{m.email_change_sent({ email: answer.sent })}</Alert>
+  if (answer && 'sent' in answer)
+    return <Answer to={answer}>{m.email_change_sent({ email: answer.sent })}</Answer>
   return (
     <Form ref={form} method="post" action="/account/email" className="flex max-w-md flex-col gap-4">
       <CsrfField />
       <input type="hidden" name="from" value={pathname} />
       <p className="text-muted">{m.email_change_lead({ email })}</p>
-      {refused?.field === null && <Alert tone="danger">{refused.error}</Alert>}
+      {refused?.field === null && (
+        <Answer tone="danger" to={refused}>
+          {refused.error}
+        </Answer>
+      )}
       <Field
         label={m.email_change_new()}
         name="newEmail"
@@ -54,7 +59,7 @@ export function EmailChangeForm({
         required
         error={errorOf('currentPassword')}
       />
-      <Button disabled={state !== 'idle'} className="sm:self-start">
+      <Button busy={state !== 'idle'} className="sm:self-start">
         {m.email_change_send()}
       </Button>
     </Form>

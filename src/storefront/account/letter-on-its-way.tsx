@@ -28,7 +28,7 @@ export function LetterOnItsWay({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button look="secondary" disabled={busy}>
+        <Button look="secondary" busy={busy}>
           {m.letter_again()}
         </Button>
       </Form>

@@ -55,7 +55,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
       {others ? (
         <EndForm fields={{ intent: 'others' }}>
           {(busy) => (
-            <Button look="secondary" disabled={busy} className="self-start">
+            <Button look="secondary" busy={busy} className="self-start">
               {m.sessions_end_others()}
             </Button>
           )}
@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: SessionEntry }) {
       {!current && (
         <EndForm fields={{ id }} className="max-sm:-mb-2 max-sm:ml-5">
           {(busy) => (
-            <Button look="quiet" disabled={busy} aria-describedby={name}>
+            <Button look="quiet" busy={busy} aria-describedby={name}>
               {m.session_end()}
             </Button>
           )}

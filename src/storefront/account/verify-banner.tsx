@@ -26,7 +26,7 @@ export function VerifyBanner() {
         {answer === undefined && (
           <Form method="post" action="/account/verify" className="-ml-5 sm:ml-0">
             <CsrfField />
-            <Button look="quiet" disabled={state !== 'idle'}>
+            <Button look="quiet" busy={state !== 'idle'}>
               {m.letter_again()}
             </Button>
           </Form>

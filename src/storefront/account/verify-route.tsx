@@ -118,5 +118,5 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
 }
 
 function SendButton({ label }: { label: string }) {
-  return <Button disabled={useNavigation().state === 'submitting'}>{label}</Button>
+  return <Button busy={useNavigation().state === 'submitting'}>{label}</Button>
 }

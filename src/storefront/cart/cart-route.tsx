@@ -2,7 +2,7 @@ import { m } from '#texts/messages.js'
 import { Cart } from '../containers/cart/cart.tsx'
 import { CartComplete } from '../containers/cart-complete/cart-complete.tsx'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/cart-route.ts'
 import { answerCartForm } from './cart-actions.server.ts'
@@ -42,12 +42,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <h1 className="pb-4">{title}</h1>
           {error && (
             <div className="pb-4">
-              <Alert tone="danger">
+              <Answer tone="danger" to={actionData}>
                 <p>{error === true ? m.shared_cart_unreadable() : error}</p>
                 {actionData?.refused.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
-              </Alert>
+              </Answer>
             </div>
           )}
           {loaderData.kind === 'shared' && !actionData ? (

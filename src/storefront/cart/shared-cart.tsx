@@ -28,7 +28,7 @@ export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: bool
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="lines" value={sharedText(cart.lines)} />
           <p>{m.shared_cart_ask()}</p>
-          <Button disabled={busy || !cart.lines.some(isSold)} aria-busy={busy} className="min-h-12">
+          <Button disabled={!cart.lines.some(isSold)} busy={busy} className="min-h-12">
             {m.shared_cart_add()}
           </Button>
           <ButtonLink to="/sepet" look="secondary">

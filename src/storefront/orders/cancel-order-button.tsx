@@ -1,52 +1,70 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { z } from 'zod'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { browserSend } from '../cart/browser-send.ts'
-import { useAnnounce } from '../layout/announcements.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePart } from '../ui/use-part.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
 
-type Cancelled = 'done' | 'login' | 'under-way' | 'failed'
+type Cancelled = 'done' | 'login' | 'under-way' | 'failed' | 'unknown'
+
+/** What became of a cancellation, for the shopper; `cancelled` marks the order. */
+export interface CancelAnswer {
+  cancelled: boolean
+  sentence: string
+}
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
-/** Cancels by the shop's call (spec §7). Never throws: whatever went wrong, the order stands. */
+const standing = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
+
+/** How the order stands after a request that nobody answered: the shop may have cancelled it all the same. */
+async function askOrder(orderId: string): Promise<Cancelled> {
+  try {
+    const response = await browserSend('GET', `order/${orderId}`)
+    if (response.status === 401) return 'login'
+    const { isCancel, cancelling } = standing.parse(await response.json())
+    if (isCancel) return 'done'
+    return cancelling ? 'under-way' : 'failed'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Cancels by the shop's API (spec §7). Never throws; where no answer came, the order is asked instead of guessed at. */
 async function sendCancel(orderId: string): Promise<Cancelled> {
   try {
     const response = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
     if (response.ok) return 'done'
     if (response.status === 401) return 'login'
+    if (response.status >= 500) return askOrder(orderId)
     const { error } = problemSchema.parse(await response.json())
     return error.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
   } catch {
-    return 'failed'
+    return askOrder(orderId)
   }
 }
 
 /**
- * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onCancelled` marks the
- * order at once; `onFailed` has the sentence of §8 shown, or the one for
- * a bank that has not answered yet.
+ * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onAnswer` hears what became of it
+ * once the dialog is gone: the sentence of §8 where the order stands, or one for a bank that has not answered yet.
  */
 export function CancelOrderButton({
   order,
-  onCancelled,
-  onFailed,
+  onAnswer,
 }: {
   order: Order
-  onCancelled: () => void
-  onFailed: (sentence: string) => void
+  onAnswer: (answer: CancelAnswer) => void
 }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const done = useRef(false)
+  const outcome = useRef<Exclude<Cancelled, 'login'> | null>(null)
   const hydrated = useHydrated()
-  const announce = useAnnounce()
   const { revalidate } = useRevalidator()
   const Dialog = usePart(asked, loadDialog)
 
@@ -59,33 +77,34 @@ export function CancelOrderButton({
 
   async function cancel() {
     setBusy(true)
-    const outcome = await sendCancel(order.id)
+    const became = await sendCancel(order.id)
     setBusy(false)
-    if (outcome === 'login') {
+    if (became === 'login') {
       const here = `/siparis/liste/?siparis=${order.orderNo}`
       window.location.assign(`/account/login?${new URLSearchParams({ return: here })}`)
       return
     }
-    done.current = outcome === 'done'
+    outcome.current = became
     setOpen(false)
-    if (outcome === 'failed') onFailed(m.order_cancel_failed())
-    if (outcome === 'under-way') {
-      onFailed(m.order_cancel_under_way())
-      revalidate()
-    }
   }
 
-  /** The button leaves with what it did, so the order is marked once the dialog is gone and the focus is elsewhere. */
+  /** The button leaves with what it did, so the order is marked once the dialog is gone and gives the focus to the answer. */
   function onClosed() {
-    if (!done.current) return
-    announce(m.order_cancelled_now({ orderNo: order.orderNo }))
-    onCancelled()
-    revalidate()
+    const became = outcome.current
+    outcome.current = null
+    if (became === null) return
+    const sentence = {
+      done: m.order_cancelled_now({ orderNo: order.orderNo }),
+      'under-way': m.order_cancel_under_way(),
+      failed: m.order_cancel_failed(),
+      unknown: m.order_cancel_unknown(),
+    }[became]
+    onAnswer({ cancelled: became === 'done', sentence })
+    if (became !== 'failed') revalidate()
   }
 
   const id = `siparis-${order.orderNo}`
-  const focusAfter = () =>
-    document.querySelector<HTMLElement>(done.current ? `#${id} a[aria-expanded]` : `#${id}-iptal`)
+  const focusAfter = () => document.querySelector<HTMLElement>(`#${id}-iptal`)
 
   const dialog: ComponentProps<NonNullable<typeof Dialog>> = {
     open,

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { lineMoney } from '../cart/cart-money.ts'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import type { Route } from './+types/cancel-order-route.ts'
@@ -31,7 +31,11 @@ export default function CancelOrderPage({ loaderData: { order, back }, actionDat
   return (
     <AccountPage title={m.order_cancel()}>
       <div className="flex max-w-xl flex-col gap-5">
-        {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+        {actionData && (
+          <Answer tone="danger" to={actionData}>
+            {actionData.error}
+          </Answer>
+        )}
         <section className="flex flex-col gap-3 rounded-card border border-line p-5">
           <h2 className="text-lg">{m.order_cancel_of({ orderNo: order.orderNo })}</h2>
           <ul className="text-sm text-muted">
@@ -45,7 +49,7 @@ export default function CancelOrderPage({ loaderData: { order, back }, actionDat
           <p>{cancelQuestion(order)}</p>
           <Form method="post" className="flex flex-wrap gap-3 pt-2">
             <CsrfField />
-            <Button look="danger" disabled={busy}>
+            <Button look="danger" busy={busy}>
               {m.order_cancel_yes()}
             </Button>
             <ButtonLink to={back} look="secondary">

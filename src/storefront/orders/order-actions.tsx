@@ -4,17 +4,15 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { CancelOrderButton } from './cancel-order-button.tsx'
+import { type CancelAnswer, CancelOrderButton } from './cancel-order-button.tsx'
 
 /** Buy again, print, send back, cancel: what this order still allows. */
 export function OrderActions({
   order,
-  onCancelled,
-  onFailed,
+  onAnswer,
 }: {
   order: Order
-  onCancelled: () => void
-  onFailed: (sentence: string) => void
+  onAnswer: (answer: CancelAnswer) => void
 }) {
   const busy = useNavigation().state !== 'idle'
   const { id, orderNo } = order
@@ -24,7 +22,7 @@ export function OrderActions({
         <CsrfField />
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="orderId" value={id} />
-        <Button disabled={busy}>
+        <Button busy={busy}>
           <RotateCcw aria-hidden="true" className="size-4" />
           {m.buy_again()}
         </Button>
@@ -44,7 +42,7 @@ export function OrderActions({
           {m.papers_title()}
         </ButtonLink>
       )}
-      {order.canCancel && <CancelOrderButton order={order} onCancelled={onCancelled} onFailed={onFailed} />}
+      {order.canCancel && <CancelOrderButton order={order} onAnswer={onAnswer} />}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { BankTable } from '../checkout/bank-table.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
+import type { CancelAnswer } from './cancel-order-button.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
@@ -21,10 +22,9 @@ export function OrderDetail({
   returnAddress: string
   onCancelled: () => void
 }) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<CancelAnswer | null>(null)
   return (
     <section aria-label={m.order_detail_of({ orderNo: order.orderNo })} className="flex flex-col gap-6">
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <OrderState order={order} />
       <OrderReturns order={order} returnAddress={returnAddress} />
       <OrderItems order={order} />
@@ -44,7 +44,19 @@ export function OrderDetail({
       {order.banks.length > 0 && !order.isCancel && (
         <BankTable banks={order.banks} due={transferDue(order)} />
       )}
-      <OrderActions order={order} onCancelled={onCancelled} onFailed={setFailure} />
+      {/* Beside the button that was pressed, which may be gone by then. */}
+      {answer && (
+        <Answer tone={answer.cancelled ? 'info' : 'danger'} to={answer}>
+          {answer.sentence}
+        </Answer>
+      )}
+      <OrderActions
+        order={order}
+        onAnswer={(given) => {
+          setAnswer(given)
+          if (given.cancelled) onCancelled()
+        }}
+      />
     </section>
   )
 }

@@ -96,7 +96,7 @@ function ReturnCard({
           <input type="hidden" name="intent" value="withdraw-return" />
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="returnId" value={wish.id} />
-          <Button look="secondary" disabled={busy}>
+          <Button look="secondary" busy={busy}>
             {m.return_withdraw()}
           </Button>
         </Form>

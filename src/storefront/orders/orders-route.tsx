@@ -6,7 +6,7 @@ import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import type { Route } from './+types/orders-route.ts'
 import { OrderList } from './order-list.tsx'
 import { useOrdersArrival } from './use-orders-arrival.ts'
@@ -86,7 +86,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
     <AccountPage title={m.my_orders()}>
       <div className="flex flex-col gap-3 not-empty:pb-5">
         {actionData && (
-          <Alert tone={actionData.tone === 'danger' ? 'danger' : 'info'}>
+          <Answer tone={actionData.tone === 'danger' ? 'danger' : 'info'} to={actionData}>
             <p>{actionData.message}</p>
             {actionData.lines.length > 0 && (
               <ul className="list-disc pl-5">
@@ -95,9 +95,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
                 ))}
               </ul>
             )}
-          </Alert>
+          </Answer>
         )}
-        {query.get('tamam') === 'iade' && !actionData && <Alert>{m.return_requested()}</Alert>}
+        {query.get('tamam') === 'iade' && !actionData && <Answer to="return">{m.return_requested()}</Answer>}
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
         <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />

@@ -83,7 +83,7 @@ export function ReturnFormFields({
             : m.return_note_hint({ most: LONGEST_RETURN_NOTE })
         }
       />
-      <Button disabled={busy} aria-busy={busy} className="self-start">
+      <Button busy={busy} className="self-start">
         {m.return_send()}
       </Button>
     </Form>

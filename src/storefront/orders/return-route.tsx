@@ -4,6 +4,7 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/return-route.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
@@ -33,13 +34,28 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   )
 }
 
+/** Refusals that the form tells at the field they are about, which has the focus then. */
+const RETURN_FIELD_REASONS: readonly string[] = [
+  'nothing-chosen',
+  'too-many',
+  'reason-required',
+  'note-too-long',
+]
+
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, back, returnAddress, key } = loaderData
   return (
     <AccountPage title={m.return_title()}>
       <div className="flex max-w-2xl flex-col gap-5">
         <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
-        {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+        {actionData &&
+          (RETURN_FIELD_REASONS.includes(actionData.reason) ? (
+            <Alert tone="danger">{actionData.error}</Alert>
+          ) : (
+            <Answer tone="danger" to={actionData}>
+              {actionData.error}
+            </Answer>
+          ))}
         <ReturnFormFields
           key={actionData ? 'refused' : 'fresh'}
           order={order}

@@ -151,9 +151,7 @@ function ReviewDialogForm({
         <Button type="button" look="secondary" onClick={onClose}>
           {m.cancel()}
         </Button>
-        <Button disabled={busy} aria-busy={busy}>
-          {review ? m.save() : m.review_send()}
-        </Button>
+        <Button busy={busy}>{review ? m.save() : m.review_send()}</Button>
       </div>
     </form>
   )

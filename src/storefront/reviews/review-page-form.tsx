@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ReviewFaults, ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
@@ -33,16 +33,18 @@ export function ReviewPageForm({
     <Form ref={form} method="post" noValidate className="flex max-w-xl flex-col gap-5">
       <CsrfField />
       <ReviewedProduct subject={subject} />
-      {refused?.error && <Alert tone="danger">{refused.error}</Alert>}
+      {refused?.error && (
+        <Answer tone="danger" to={refused}>
+          {refused.error}
+        </Answer>
+      )}
       <ReviewFields
         subject={subject}
         values={refused?.values ?? initialForm(subject)}
         faults={refused?.faults ?? {}}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={busy} aria-busy={busy}>
-          {subject.review ? m.save() : m.review_send()}
-        </Button>
+        <Button busy={busy}>{subject.review ? m.save() : m.review_send()}</Button>
         <ButtonLink to={REVIEWS_PAGE_PATH} look="quiet">
           {m.cancel()}
         </ButtonLink>

@@ -11,6 +11,7 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import { formSecret, tooManyAttempts } from '../account/sign-in-forms.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -142,7 +143,11 @@ function EraseForm({
     <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-5">
       <CsrfField />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      {refused && !unconfirmed && !wrong && <Alert tone="danger">{refused.error}</Alert>}
+      {refused && !unconfirmed && !wrong && (
+        <Answer tone="danger" to={refused}>
+          {refused.error}
+        </Answer>
+      )}
       <div className="flex flex-col gap-1.5">
         <label className="flex items-start gap-3 py-1">
           <input
@@ -170,7 +175,7 @@ function EraseForm({
         error={wrong}
       />
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" disabled={busy}>
+        <Button look="danger" busy={busy}>
           {m.erase_account()}
         </Button>
         <ButtonLink to={SETTINGS_PATH} look="secondary">

@@ -51,7 +51,7 @@ export function ConfirmDialog({
               <AlertDialog.Close render={<Button type="button" look="secondary" />}>
                 {dismiss ?? m.cancel()}
               </AlertDialog.Close>
-              <Button type="button" look="danger" aria-busy={busy} onClick={busy ? undefined : onConfirm}>
+              <Button type="button" look="danger" busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -4,7 +4,7 @@ import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formId } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Answer } from '../ui/answer.tsx'
 import type { Route } from './+types/wishlist-route.ts'
 import { shownWishes } from './shown-wishes.server.ts'
 import { WishlistGrid } from './wishlist-grid.tsx'
@@ -47,7 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function WishlistPage({ loaderData: { wishes }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title={m.wishlist()}>
-      {actionData && <Alert tone="danger">{actionData.error}</Alert>}
+      {actionData && (
+        <Answer tone="danger" to={actionData}>
+          {actionData.error}
+        </Answer>
+      )}
       <WishlistGrid wishes={wishes} />
     </AccountPage>
   )
