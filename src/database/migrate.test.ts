@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,4 +64,28 @@ test('a database from a newer version of the shop is refused', async () => {
   await migrate(db, folder)
   await write({ '0000_mugs': MUGS })
   await expect(migrate(db, folder)).rejects.toThrow('0001_more, which this version does not know')
+})
+
+test('a shop with products keeps them when lists stop sorting by a stored price', async () => {
+  const own = join(import.meta.dirname, 'migrations')
+  await cp(own, folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
+  const at = journal.entries.findIndex(({ tag }) => tag === '0012_shown_prices')
+  const before = { ...journal, entries: journal.entries.slice(0, at) }
+  await writeFile(path, JSON.stringify(before))
+  await migrate(db, folder)
+  await db.query(
+    `insert into currencies (code, name, exchange_rate) values ('TRY', 'Lira', 1), ('USD', 'Dolar', 41.25)`,
+  )
+  await db.query(
+    `insert into products (code, name, slug, currency, tax_rate, sale_price, sort_price)
+     values ('A', 'Kupa', 'kupa', 'USD', 20, 10, 412.5)`,
+  )
+  await migrate(db, own)
+  const { rows } = await db.query(
+    `select p.code, shown_kurus(sale_price, tax_rate, exchange_rate, 1, true) as kurus
+       from products as p join currencies as c on c.code = p.currency`,
+  )
+  expect(rows).toEqual([{ code: 'A', kurus: '49500' }])
 })
