@@ -153,6 +153,48 @@ test('the add button says what can be done', async ({ page, shop }) => {
   })
 })
 
+test('list rows and the cart cut long codes and show those of the setting', async ({ page, shop }) => {
+  const [code, barcode] = ['UZUN-KODLU-BIR-KONSOL-2026', '8690000000029']
+  const table = await put(shop, { name: 'Konsol', code, stock: 5, units: [{ value: 'Adet', barcode }] })
+  const rows = '/arama?q=Konsol&view=list'
+  const [short, both] = ['UZUN-KODLU-BIR-KONSO…', `UZUN-KODLU-BIR-KONSO…${code} · ${barcode}`]
+  await expect.poll(() => wordsOf(page, rows)).toContain(both)
+  await page.goto(table.url)
+  await addButton(page).first().click()
+  await page.goto('/sepet')
+  const line = page.getByRole('row').filter({ hasText: 'Konsol' })
+  await expect(line.getByTitle(code)).toContainText(short)
+  await expect(line).toContainText(both)
+  for (const [type, shown, hidden] of [
+    ['StockCode', short, barcode],
+    ['Barcode', barcode, short],
+  ] as const) {
+    await withSettings(shop, { stockNumberType: type }, async () => {
+      await expect.poll(() => wordsOf(page, rows)).not.toContain(hidden)
+      expect(await wordsOf(page, rows)).toContain(shown)
+      await page.goto('/sepet')
+      await expect(line).toContainText(shown)
+      await expect(line).not.toContainText(hidden)
+    })
+  }
+})
+
+test('a list row says that the stock can be asked for, whatever the button says', async ({ page, shop }) => {
+  await put(shop, { name: 'Tükenen Tabure', stock: 0 })
+  const rows = '/arama?q=Tabure&view=list'
+  const count = async () => (await wordsOf(page, rows)).split('Stok Sorunuz').length - 1
+  await expect.poll(() => wordsOf(page, rows)).toContain('Tükendi')
+  expect(await count()).toBe(1)
+  await withSettings(shop, { cartStockControl: '1' }, async () => {
+    await expect.poll(() => wordsOf(page, rows)).toContain('Sepete Ekle')
+    expect(await count()).toBe(1)
+  })
+  await withSettings(shop, { whatsapp: '+90 532 111 22 33', whatsappControl: '1' }, async () => {
+    await expect.poll(() => wordsOf(page, rows)).not.toContain('Tükendi')
+    expect(await count()).toBe(1)
+  })
+})
+
 test('the page shows what the settings say, and no more', async ({ page, shop }) => {
   const code = 'COK-UZUN-BIR-URUN-KODU-2026'
   const barcode = '8690000000012'

@@ -19,10 +19,10 @@ export function formatRating(rating: Rating): string {
 
 const longestCode = 20
 
-/** The first 20 characters and '…' of a longer code, where the place truncates; show the full one in `title` (decisions B26). */
-export function shortenCode(code: string, truncate = true): string {
+/** The first 20 characters and '…' of a longer code, for places that truncate: lists and tables, not the product page (decisions B26). */
+export function shortenCode(code: string): string {
   const characters = [...code]
-  return truncate && characters.length > longestCode ? `${characters.slice(0, longestCode).join('')}…` : code
+  return characters.length > longestCode ? `${characters.slice(0, longestCode).join('')}…` : code
 }
 
 /** Which codes the setting stockNumberType shows: StockCode or Barcode that one, anything else both (spec §9). */
@@ -82,14 +82,6 @@ export function unitWord(
 }
 
 export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'
-
-/** Turkish texts of the add button (decisions B16). */
-export const ADD_BUTTON_TEXTS = {
-  add: 'Sepete Ekle',
-  stockEnquiry: 'Stok Sorunuz',
-  outOfStock: 'Tükendi',
-  askPrice: 'Fiyat Sorunuz',
-} as const satisfies Record<AddButton, string>
 
 const shortestWhatsapp = 5
 

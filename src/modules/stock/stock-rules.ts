@@ -79,26 +79,3 @@ export function stockDisplay(quantity: number, status: StockStatus): StockDispla
 export function isSoldOut(quantity: number): boolean {
   return quantity <= 0
 }
-
-/** Where a stock text stands: the product page, a list card or list row, a compact table. */
-export type StockPlace = 'product' | 'list' | 'compact'
-
-/** Turkish stock texts of spec §8; `N` is the place of the count (decisions B17). */
-export const STOCK_TEXTS = {
-  product: {
-    counted: 'Bu ürün stoklarda N birim mevcuttur.',
-    in: 'Bu ürün stoklarda mevcuttur.',
-    out: 'Stok sorunuz.',
-  },
-  list: { counted: 'Stokta Var', in: 'Stokta Var', out: 'Stok Sorunuz' },
-  compact: { counted: 'Var', in: 'Var', out: 'Stok Sorunuz' },
-  soldOut: 'TÜKENDİ!',
-} as const
-
-/** The sentence for a stock display, or null when the setting shows nothing. */
-export function stockText(display: StockDisplay, place: StockPlace): string | null {
-  if (display.state === 'hidden') return null
-  const texts = STOCK_TEXTS[place]
-  if (display.state === 'out') return texts.out
-  return display.count === undefined ? texts.in : texts.counted.replace('N', display.count)
-}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { ProductCodes } from '../product/product-codes.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -18,7 +19,7 @@ import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
  */
 export function CartLine({ line, known, index }: { line: ShownLine; known: ShownLine; index: number }) {
   const { store, wishes } = useCart()
-  const { name, variant, brand, model, code, quantity, unit, currency } = line
+  const { name, variant, quantity, unit, currency } = line
   const wish = wishes.get(lineKey(line))
   const busy = wish !== undefined
   const sold = isSold(line)
@@ -29,7 +30,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
         <div className="col-start-2 row-start-1 min-w-0">
           <LineName line={line} />
           {variant && <p className="text-sm">{variant}</p>}
-          <p className="text-sm text-muted">{[brand, model, code].filter(Boolean).join(' · ')}</p>
+          <LineNames line={line} />
           {sold && (
             <p className="figures pt-1 text-sm text-muted">
               {lineMoney(line.unitShown, currency)} / {line.oneUnit}
@@ -116,6 +117,15 @@ function LineName({ line: { name, url } }: { line: ShownLine }) {
     <Link to={url} className="font-medium hover:text-accent hover:underline">
       {name}
     </Link>
+  )
+}
+
+/** Brand, model, and the codes that the shop shows, cut where they are long. */
+function LineNames({ line: { brand, model, code, barcode } }: { line: ShownLine }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted empty:hidden">
+      <ProductCodes after={[brand, model]} code={code} barcode={barcode} />
+    </p>
   )
 }
 

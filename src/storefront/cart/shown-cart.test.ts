@@ -9,14 +9,15 @@ const line = (productId: number, quantity: number): ShownLine => ({
   url: `/urun-p-${productId}`,
   image: '',
   code: '',
+  barcode: '8690000000012',
   brand: '',
   model: '',
   unit: 'Pieces',
   oneUnit: 'Piece',
   unitValue: 'Adet',
   units: [
-    { id: productId * 10, value: 'Adet', label: 'Piece', plural: 'Pieces' },
-    { id: productId * 10 + 1, value: 'Koli', label: 'Box', plural: 'Boxes' },
+    { id: productId * 10, value: 'Adet', label: 'Piece', plural: 'Pieces', barcode: '8690000000012' },
+    { id: productId * 10 + 1, value: 'Koli', label: 'Box', plural: 'Boxes', barcode: '8690000000029' },
   ],
   quantity,
   largest: 9999,
@@ -44,6 +45,11 @@ test.each([
   },
 ] as const)('$why', ({ wish, says }) => {
   expect(said(new Map([[lineKey(lines[0] ?? line(1, 1)), wish]]))).toEqual(says)
+})
+
+test('a line in another unit has the barcode of that unit', () => {
+  const wishes = new Map([[lineKey(lines[0] ?? line(1, 1)), { unitId: 11 }]])
+  expect(wishedLines(lines, wishes).map(({ barcode }) => barcode)).toEqual(['8690000000029', '8690000000012'])
 })
 
 test.each([

@@ -14,6 +14,7 @@ export interface ShownUnit {
   readonly value: string
   readonly label: string
   readonly plural: string
+  readonly barcode: string
 }
 
 /** A cart line as the screens show it. Amounts are two-decimal numbers in `currency`; the server computed them. */
@@ -25,6 +26,8 @@ export interface ShownLine extends LineId {
   readonly url: string
   readonly image: string
   readonly code: string
+  /** Of the unit it is in. */
+  readonly barcode: string
   readonly brand: string
   readonly model: string
   /** Its unit in the shopper's language, as it is said of so many. */
@@ -72,8 +75,11 @@ function variantWords({ name, variants }: CartItem['product']): string {
 }
 
 function shownLine({ product, productUnit, quantity, amounts, largest, trouble }: CartItem): ShownLine {
-  const units = product.units.map(({ id, value, label, plural }) => ({ id, value, label, plural }))
+  const units = product.units.map(({ id, value, label, plural, barcode }) => ({
+    ...{ id, value, label, plural, barcode },
+  }))
   const { id, value, label, plural } = productUnit
+  const barcode = units.find((unit) => unit.id === id)?.barcode ?? ''
   return {
     productId: product.id,
     unitId: id,
@@ -82,12 +88,13 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
     url: product.url,
     image: product.image,
     code: product.code,
+    barcode,
     brand: product.brand?.name ?? '',
     model: product.model.name,
     unit: unitWord(productUnit, quantity),
     oneUnit: label,
     unitValue: value,
-    units: units.length > 0 ? units : [{ id, value, label, plural }],
+    units: units.length > 0 ? units : [{ id, value, label, plural, barcode }],
     quantity,
     largest,
     trouble,
@@ -116,7 +123,8 @@ export function wishedLines(
     const chosen = line.units.find(({ id }) => id === unitId)
     if (!chosen) return [{ ...line, quantity }]
     const unit = unitWord(chosen, quantity)
-    return [{ ...line, quantity, unit, oneUnit: chosen.label, unitValue: chosen.value }]
+    const { label: oneUnit, value: unitValue, barcode } = chosen
+    return [{ ...line, quantity, unit, oneUnit, unitValue, barcode }]
   })
 }
 

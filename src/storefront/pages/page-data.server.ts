@@ -3,7 +3,7 @@ import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
 import { isFixedPath } from '#modules/pages/pages-rules.ts'
 import { isProductPart, isVisitorContainer } from '../containers/container-data.ts'
 import { shownOverdue } from '../layout/overdue-data.server.ts'
-import { type CardProduct, cardProduct } from '../product/card-product.ts'
+import { type CardSource, cardProduct } from '../product/card-product.ts'
 import { productPageData } from '../product/product-page-data.server.ts'
 import { REVIEWS_PAGE } from '../product/review-list.tsx'
 import { pageHead } from '../seo/page-head.server.ts'
@@ -54,7 +54,7 @@ export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage>
 const askedQuery = (query: URLSearchParams) =>
   Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))
 
-const hasCards = (data: unknown): data is { items: CardProduct[] } =>
+const hasCards = (data: unknown): data is { items: CardSource[] } =>
   typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 
 const hasItems = (data: unknown) => hasCards(data) && data.items.length > 0

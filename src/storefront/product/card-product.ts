@@ -1,4 +1,4 @@
-import type { Display, Product } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Display, Product, ProductUnit } from '#modules/catalogue/catalogue-schemas.ts'
 
 /** What a card shows of a product; the rest would only make the page longer. */
 export interface CardProduct
@@ -16,14 +16,20 @@ export interface CardProduct
     | 'commentCount'
   > {
   brand: { name: string } | null
+  /** Of its default unit; '' for a product with variants, which have their own. */
+  barcode: string
   salePrice: { value: number } | null
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
-export function cardProduct({ brand, salePrice, display, ...product }: CardProduct): CardProduct {
+/** What a card is made of: a product of the wire, or as much of it. */
+export type CardSource = Omit<CardProduct, 'barcode'> & { units: readonly Pick<ProductUnit, 'barcode'>[] }
+
+export function cardProduct({ brand, salePrice, display, units, ...product }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
   return {
     ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
+    barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),
     brand: brand && { name: brand.name },
     salePrice: salePrice && { value: salePrice.value },
     display: display && {

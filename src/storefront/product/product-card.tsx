@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
-import { isSoldOut, stockDisplay } from '#modules/stock/stock-rules.ts'
+import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
 import { Stars } from '../ui/stars.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
+import { buyButton } from './buy-button.ts'
 import { CardAction } from './card-action.tsx'
 import { CardPicture } from './card-picture.tsx'
 import type { CardProduct } from './card-product.ts'
 import { DiscountBadge, Price } from './price.tsx'
+import { ProductCodes } from './product-codes.tsx'
+import { listStockText } from './stock-line.tsx'
 
 /** The widths of a card's picture, for the browser to choose a file by. */
 const SIZES = {
@@ -60,7 +63,8 @@ export function ProductCard({
             <span className="figures">({commentCount})</span>
           </p>
         )}
-        {row && root && <RowStock quantity={product.quantity} rules={root.rules} />}
+        {row && <RowCodes product={product} />}
+        {row && root && <RowStock product={product} rules={root.rules} />}
         <div className="card-price">{product.price !== 0 && <Price display={display} />}</div>
         {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
@@ -68,10 +72,19 @@ export function ProductCard({
   )
 }
 
-/** 'Stokta Var' or 'Stok Sorunuz' in a row, as much as the setting tells (decisions B17); not what the button says already. */
-function RowStock({ quantity, rules }: { quantity: number; rules: ProductRules }) {
-  const { state } = stockDisplay(quantity, rules.stockInfoStatus)
-  const said = isSoldOut(quantity) && rules.addToCartButton
-  if (state === 'hidden' || (state === 'out' && said)) return null
-  return <p className="text-sm text-muted">{state === 'in' ? m.stock_list_in() : m.ask_stock()}</p>
+/** The codes of a row, cut where they are long; a product with variants has its own code and no barcode. */
+function RowCodes({ product: { code, barcode } }: { product: CardProduct }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted empty:hidden">
+      <ProductCodes code={code} barcode={barcode} />
+    </p>
+  )
+}
+
+/** What the setting tells of the stock in a row; not what the button says already, word for word. */
+function RowStock({ product, rules }: { product: CardProduct; rules: ProductRules }) {
+  const said = rules.addToCartButton && buyButton(product, rules) === 'stockEnquiry'
+  const text = listStockText(product.quantity, rules.stockInfoStatus)
+  if (text === null || (said && text === listStockText(0, 0))) return null
+  return <p className="text-sm text-muted">{text}</p>
 }

@@ -8,3 +8,10 @@ export function stockSentence(quantity: number, status: number): string | null {
   if (display.state === 'out') return m.stock_out()
   return display.count === undefined ? m.stock_in() : m.stock_counted({ count: display.count })
 }
+
+/** The stock text of a list row: 'Stokta Var' or 'Stok Sorunuz', by the adjusted quantity (spec §8, decisions B17, H2). */
+export function listStockText(quantity: number, status: number): string | null {
+  const { state } = stockDisplay(quantity, status)
+  if (state === 'hidden') return null
+  return state === 'in' ? m.stock_list_in() : m.ask_stock()
+}
