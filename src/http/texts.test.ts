@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { textProblems, untranslated } from './texts.ts'
+import { m } from '#texts/messages.js'
+import { type Text, textProblems, untranslated } from './texts.ts'
 
 const read = async (locale: string) =>
   JSON.parse(await readFile(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'))
@@ -16,16 +17,57 @@ test('no text is left in Turkish for English shoppers by neglect', async () => {
   ).toEqual(['b'])
 })
 
-const cases: { tr: Record<string, string>; en: Record<string, string>; problem: string }[] = [
+const plural = (match: Record<string, string>): Text => [{ selectors: ['nPlural'], match }]
+const items = plural({ 'nPlural=one': '{n} item', 'nPlural=other': '{n} items' })
+
+const cases: { tr: Record<string, Text>; en: Record<string, Text>; problem: string }[] = [
   { tr: { a: 'Sepet' }, en: {}, problem: 'a: no English text' },
   { tr: {}, en: { a: 'Cart' }, problem: 'a: no Turkish text' },
   { tr: { a: '' }, en: { a: 'Cart' }, problem: 'a: no Turkish text' },
+  {
+    tr: { a: '{n} ürün' },
+    en: { a: '{n} items' },
+    problem: 'a: the English text counts something and has no plural forms',
+  },
+  {
+    tr: { a: '{n} ürün' },
+    en: { a: plural({ 'nPlural=other': '{n} items' }) },
+    problem: 'a: the English text needs the forms one and other',
+  },
+  {
+    tr: { a: '{n} ürün' },
+    en: { a: plural({ 'nPlural=one': 'one item', 'nPlural=other': '{n} items' }) },
+    problem: 'a: the two texts name different places',
+  },
+  { tr: { a: 'ürün' }, en: { a: items }, problem: 'a: the two texts name different places' },
   { tr: { a: '{n} ürün' }, en: { a: 'products' }, problem: 'a: the two texts name different places' },
 ]
 test.each(cases)('$problem', ({ tr, en, problem }) => {
   expect(textProblems(tr, en)).toEqual([problem])
 })
 
+test('a counted text with its forms, a limit and a number without a noun are fine', () => {
+  const tr = { a: '{n} ürün', b: 'En fazla {most} harf', c: 'Göster ({n})' }
+  expect(textProblems(tr, { a: items, b: 'At most {most} letters', c: 'Show ({n})' })).toEqual([])
+})
+
+test.each([
+  { count: 1, says: '1 review' },
+  { count: 0, says: '0 reviews' },
+  { count: 2, says: '2 reviews' },
+  { count: 21, says: '21 reviews' },
+])('English counts $says', ({ count, says }) => {
+  expect(m.review_count({ count }, { locale: 'en' })).toBe(says)
+  expect(m.review_count({ count }, { locale: 'tr' })).toBe(`${count} değerlendirme`)
+})
+
+test('English says a number that was written for the eye with the right noun', () => {
+  expect(m.products_found({ total: '1.000', count: 1000 }, { locale: 'en' })).toBe('1.000 products found')
+  expect(m.stock_counted({ count: '5+' }, { locale: 'en' })).toBe('5+ units of this product are in stock.')
+  expect(m.stock_counted({ count: '1' }, { locale: 'en' })).toBe('1 unit of this product is in stock.')
+  expect(m.reviews_star_count({ star: 1, count: 2 }, { locale: 'en' })).toBe('1 star: 2 reviews')
+})
+
 test('a place may stand elsewhere in the other language', () => {
-  expect(textProblems({ a: '{n} ürün, {m} sayfa' }, { a: '{m} pages, {n} products' })).toEqual([])
+  expect(textProblems({ a: '{n} ürün, {m} sayfa' }, { a: '{m} page, {n} product' })).toEqual([])
 })

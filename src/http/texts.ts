@@ -8,7 +8,16 @@ const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
 const PAGE_TEXTS_FOLDER = new URL('src/paraglide/by-text', ROOT).pathname
 const PLACE = /\{(\w+)\}/g
 
-async function readTexts(locale: string): Promise<Record<string, string>> {
+/**
+ * A text, or one with a wording for each combination of plural forms, as inlang's message format writes it: `review_count` in
+ * `messages/en.json` is an example. Turkish nouns do not change after a number.
+ */
+export type Text =
+  | string
+  | readonly [{ selectors: readonly string[]; match: Readonly<Record<string, string>> }]
+type Texts = Readonly<Record<string, Text>>
+
+async function readTexts(locale: string): Promise<Texts> {
   return JSON.parse(await readFile(new URL(`messages/${locale}.json`, ROOT), 'utf8'))
 }
 
@@ -16,28 +25,50 @@ async function readTexts(locale: string): Promise<Record<string, string>> {
 const SAME_ON_PURPOSE: ReadonlySet<string> = new Set(['order_line_refused'])
 
 /** Keys whose English text is the Turkish one, letter by letter: forgotten, unless it is on the list of those that should be. */
-export function untranslated(
-  tr: Record<string, string>,
-  en: Record<string, string>,
-  allowed: ReadonlySet<string> = SAME_ON_PURPOSE,
-): string[] {
+export function untranslated(tr: Texts, en: Texts, allowed: ReadonlySet<string> = SAME_ON_PURPOSE): string[] {
   return Object.keys(tr).filter((key) => !key.startsWith('$') && tr[key] === en[key] && !allowed.has(key))
 }
 
-const placesOf = (text: string) =>
-  [...text.matchAll(PLACE)]
-    .map(([, name]) => name)
-    .sort()
-    .join()
+const wordingsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text[0].match))
 
-/** What is wrong with the texts: a key missing in one language, an empty text, a place like {amount} in one only. */
-export function textProblems(tr: Record<string, string>, en: Record<string, string>): string[] {
+/** The places that every wording names, or null where they do not agree. */
+function placesOf(text: Text): string | null {
+  const named = wordingsOf(text).map((wording) => [...wording.matchAll(PLACE)].map(([, name]) => name))
+  const [places, ...others] = new Set(named.map((names) => names.sort().join()))
+  return places === undefined || others.length > 0 ? null : places
+}
+
+/** A number and a noun in the plural. `{most}` is a limit of ours, and never 1. */
+const COUNTED = /\{(?!most\})\w+\} [a-z]{3,}s\b/
+
+/** What is wrong with the English forms of a text: a counted noun without a singular, or a number that has no wording. */
+function pluralProblem(text: Text): string | null {
+  if (typeof text === 'string') return COUNTED.test(text) ? 'counts something and has no plural forms' : null
+  const [{ selectors, match }] = text
+  const wanted = selectors.reduce<string[]>(
+    (all, name) => ['one', 'other'].flatMap((form) => all.map((key) => [key, `${name}=${form}`].join(', '))),
+    [''],
+  )
+  const keys = wanted.map((key) => key.slice(2)).toSorted()
+  return keys.join() === Object.keys(match).toSorted().join() ? null : 'needs the forms one and other'
+}
+
+/**
+ * What is wrong with the texts: a key missing in one language, an empty text, a place like {amount} in one only, an English text
+ * that says `1 items`.
+ */
+export function textProblems(tr: Texts, en: Texts): string[] {
   const keys = [...new Set([...Object.keys(tr), ...Object.keys(en)])].filter((key) => !key.startsWith('$'))
   return keys.flatMap((key) => {
     const [turkish, english] = [tr[key], en[key]]
     if (!turkish) return [`${key}: no Turkish text`]
     if (!english) return [`${key}: no English text`]
-    return placesOf(turkish) === placesOf(english) ? [] : [`${key}: the two texts name different places`]
+    const plural = pluralProblem(english)
+    if (plural !== null) return [`${key}: the English text ${plural}`]
+    const places = placesOf(turkish)
+    return places !== null && places === placesOf(english)
+      ? []
+      : [`${key}: the two texts name different places`]
   })
 }
 

@@ -133,7 +133,7 @@ test('an English address keeps its visitor in English; the menus of the header c
   await page.getByRole('main').getByRole('link', { name: 'Tiled Mug', exact: true }).click()
   await expect(page).toHaveURL(`/en${shop.mug.url}`)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
-  await expect(header(page).getByRole('button', { name: /^Cart/ })).toHaveAccessibleName(/1 items/)
+  await expect(header(page).getByRole('button', { name: /^Cart/ })).toHaveAccessibleName(/1 item$/)
   await page.goto('/en/sepet')
   await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('Shipping')
 

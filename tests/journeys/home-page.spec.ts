@@ -94,7 +94,7 @@ test('a card keeps its 250 px, its picture whole and its price in sight', async 
     const picture = card.locator('img')
     await expect(picture).toHaveCSS('object-fit', 'contain')
     expect((await picture.boundingBox())?.height).toBeGreaterThan(120)
-    await expect(card).toContainText("₺24.999,00'den başlayan")
+    await expect(card).toContainText('En düşük ₺24.999,00')
   }
 })
 

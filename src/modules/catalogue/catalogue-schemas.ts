@@ -23,7 +23,7 @@ export const displaySchema = z.object({
   priceExcludingTax: z.string(),
   /** 1..99, or null when there is no badge (decisions H5). */
   discountPercent: z.number().nullable(),
-  /** True when variants differ in price: `…'den başlayan`. */
+  /** True when variants differ in price: `En düşük …` (decisions D8). */
   from: z.boolean(),
 })
 

@@ -73,7 +73,7 @@ export const englishPapers: PaperWords = {
       case '3':
         return html`<p>The amount is paid to the carrier when the goods are handed over.</p>`
       case '4':
-        return html`<p>The amount is transferred to one of the seller’s accounts within ${transferHours} hours of the order, with the order number in the description. An order that is not paid in time is cancelled.</p>`
+        return html`<p>The amount is transferred to one of the seller’s accounts within ${transferHours} ${transferHours === 1 ? 'hour' : 'hours'} of the order, with the order number in the description. An order that is not paid in time is cancelled.</p>`
     }
   },
   delivery: html`<p>The goods reach the delivery address by carrier within 30 days of the order at the latest; where they are paid by card or transfer they are sent once the payment is confirmed. The seller bears loss and damage until then. If they are late the buyer may end the contract and gets back what was paid, delivery included, within 14 days and with legal interest. Should delivery become impossible, the seller says so within 3 days and pays back within 14 days.</p>`,

@@ -46,11 +46,7 @@ function Tiles({ categories, few }: { categories: readonly TopCategory[]; few: b
             <TilePicture category={category} />
             <span className="tile-words">
               <span className="tile-name">{category.name}</span>{' '}
-              <span className="tile-count">
-                {category.count === 1
-                  ? m.front_category_one()
-                  : m.front_category_count({ count: category.count })}
-              </span>
+              <span className="tile-count">{m.front_category_count({ count: category.count })}</span>
             </span>
           </Link>
         </li>

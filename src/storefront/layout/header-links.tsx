@@ -81,8 +81,8 @@ export function WishlistLink({ count }: { count: number }) {
       <span className={iconWord}>{m.wishlist_short()}</span>
       {shown > 0 && (
         <span className={`${iconBadge} lg:static`}>
-          {shown}
-          <span className="sr-only"> {m.cart_lines()}</span>
+          <span aria-hidden="true">{shown}</span>
+          <span className="sr-only">{m.wishlist_lines({ count: shown })}</span>
         </span>
       )}
     </Link>

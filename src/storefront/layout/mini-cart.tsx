@@ -83,8 +83,8 @@ export function MiniCart() {
               count !== countAtFirst && 'motion-safe:animate-pop',
             )}
           >
-            {count}
-            <span className="sr-only"> {m.cart_lines()}</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">{m.cart_lines({ count })}</span>
           </span>
         )}
       </Link>

@@ -52,7 +52,9 @@ export function SearchSuggestions({
           {brands.map(({ code, name, url, count }, index) => (
             <Entry key={code} place={afterCategories + index} active={active} to={url}>
               {name}
-              <span className="figures ml-auto text-sm text-muted">{m.products_found({ total: count })}</span>
+              <span className="figures ml-auto text-sm text-muted">
+                {m.products_found({ total: count, count })}
+              </span>
             </Entry>
           ))}
         </Group>

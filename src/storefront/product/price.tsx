@@ -33,7 +33,7 @@ export function Price({ display, look = 'card' }: { display: Shown | null; look?
   )
 }
 
-/** `₺129,90'den başlayan`: where there is little room it goes on in the next line, between words and never within one. */
+/** `En düşük ₺129,90` where variants differ in price; lines break between the words, and within the price only if it must. */
 function Amount({
   price,
   from,
@@ -43,20 +43,12 @@ function Amount({
   from: boolean
   size: (typeof LOOKS)[keyof typeof LOOKS]
 }) {
-  const words = from ? m.price_from().split(' ') : []
-  const ending = words[0]?.startsWith("'") ? words.shift() : undefined
   return (
     <span className="min-w-0">
+      {from && <span className={classNames('text-muted', size.from)}>{m.price_from()} </span>}
       <span className="inline-block max-w-full wrap-anywhere">
         <span className={classNames('font-semibold', size.price)}>{price}</span>
       </span>
-      {ending && (
-        <>
-          <wbr />
-          <span className={classNames('whitespace-nowrap text-muted', size.from)}>{ending}</span>
-        </>
-      )}
-      {words.length > 0 && <span className={classNames('text-muted', size.from)}> {words.join(' ')}</span>}
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function ProductList({ data, page }: ContainerProps<ContainerData['Produc
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
             <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
-              {m.products_found({ total: formatDecimal(String(total), 0) })}
+              {m.products_found({ total: formatDecimal(String(total), 0), count: total })}
             </p>
             {items.length > 0 && <ViewSwitch view={view} address={address} />}
             <div className="flex w-full gap-3 sm:w-auto">

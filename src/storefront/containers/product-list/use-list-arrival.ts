@@ -33,7 +33,7 @@ export function useListArrival(
     shown.current = { key, pathname, page }
     stop.current?.()
     if (before.pathname !== pathname || type === 'REPLACE') return
-    const count = m.products_found({ total: formatDecimal(String(total), 0) })
+    const count = m.products_found({ total: formatDecimal(String(total), 0), count: total })
     announce(pages > 1 ? `${count}. ${m.page_of({ page, pages })}` : count)
     if (type !== 'PUSH') return
     const focused = document.activeElement
