@@ -103,15 +103,22 @@ BEGIN
 				AND (last.multiplier, last.currency, last.tax_rate, last.sale_price, last.list_price)
 					IS DISTINCT FROM (u.multiplier, p.currency, p.tax_rate, u.sale_price, u.list_price)
 			ORDER BY u.id;
-	UPDATE product_units AS u SET struck_price = struck_price(u.product_id, u.value)
-		WHERE u.id = ANY (unit_ids)
-			AND u.struck_price IS DISTINCT FROM struck_price(u.product_id, u.value);
+	UPDATE product_units AS u SET struck_price = claim.struck
+		FROM (
+			SELECT id, CASE WHEN list_price >= sale_price THEN struck_price(product_id, value) END AS struck
+				FROM product_units WHERE id = ANY (unit_ids)
+				OFFSET 0) AS claim
+		WHERE u.id = claim.id AND u.struck_price IS DISTINCT FROM claim.struck;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION unit_prices_written() RETURNS trigger
 	LANGUAGE plpgsql AS $$
+DECLARE
+	written integer[];
 BEGIN
-	IF TG_OP = 'UPDATE' THEN
+	IF TG_OP = 'INSERT' THEN
+		written := ARRAY(SELECT id FROM changed);
+	ELSE
 		-- A unit that is called differently keeps its past.
 		INSERT INTO price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, list_price, valid_from)
 			SELECT c.product_id, c.value, h.multiplier, h.currency, h.tax_rate, h.sale_price, h.list_price, h.valid_from
@@ -119,10 +126,15 @@ BEGIN
 				JOIN changed AS c ON c.id = b.id AND c.value <> b.value
 				JOIN price_history AS h ON h.product_id = b.product_id AND h.unit_value = b.value
 				ORDER BY h.id;
+		-- One level down a changed struck price is what note_prices has just written.
+		written := ARRAY(
+			SELECT c.id FROM before AS b JOIN changed AS c USING (id)
+				WHERE (b.product_id, b.value, b.multiplier, b.sale_price, b.list_price)
+						IS DISTINCT FROM (c.product_id, c.value, c.multiplier, c.sale_price, c.list_price)
+					OR (b.struck_price IS DISTINCT FROM c.struck_price AND pg_trigger_depth() = 1));
 	END IF;
-	-- Nothing changed is where the update of struck prices by note_prices comes to rest.
-	IF EXISTS (SELECT FROM changed) THEN
-		PERFORM note_prices(ARRAY(SELECT id FROM changed));
+	IF cardinality(written) > 0 THEN
+		PERFORM note_prices(written);
 	END IF;
 	RETURN NULL;
 END $$;
@@ -148,10 +160,12 @@ CREATE TRIGGER products_price_terms AFTER UPDATE OF currency, tax_rate ON produc
 CREATE FUNCTION price_history_added() RETURNS trigger
 	LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM note_prices(ARRAY(
-		SELECT u.id FROM product_units AS u
-			WHERE (u.product_id, u.value) IN (SELECT product_id, unit_value FROM added)))
-		WHERE EXISTS (SELECT FROM added);
+	-- One level down they are those of note_prices, which goes on with them itself.
+	IF pg_trigger_depth() = 1 THEN
+		PERFORM note_prices(ARRAY(
+			SELECT u.id FROM product_units AS u
+				WHERE (u.product_id, u.value) IN (SELECT product_id, unit_value FROM added)));
+	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
