@@ -5,6 +5,8 @@ export const problemSchema = z.object({
   error: z.object({
     messages: z.object({ type: z.string() }),
     code: z.string(),
+    /** The form field it is about, by its name on the wire; for programs, since sentences are for people. */
+    field: z.string().optional(),
     exception: z.array(z.object({ message: z.string() })).optional(),
   }),
 })

@@ -70,8 +70,19 @@ describe('forms that no page of the shop sends', () => {
     },
     {
       body: new URLSearchParams({ ...form, property_address: huge }).toString(),
-      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      sentence: 'Lütfen adres girin. (en fazla 500 karakter olabilir)',
       why: 'an endless address',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_country: 'Atlantis' }).toString(),
+      sentence: 'Lütfen listeden bir ülke seçin.',
+      why: 'a country nobody knows, whatever the phone number',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_address_title: 'Ev \u202e' }).toString(),
+      sentence:
+        '“Adres başlığı” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.',
+      why: 'a direction override',
     },
     {
       body: new URLSearchParams({ ...form, property_city: huge }).toString(),
@@ -106,6 +117,27 @@ describe('forms that no page of the shop sends', () => {
     { body: '<form/>', type: 'text/xml', status: 415, why: 'another language' },
   ])('are refused before they are read: $why', async ({ body, type, status }) => {
     expect((await send(await signedIn(), body, type)).status).toBe(status)
+  })
+})
+
+test('a refusal names its field for programs, in every language', async () => {
+  const who = await signedIn()
+  const fieldOf = async (fields: object) => {
+    const { body } = await who.call('POST', 'address', { fields: { ...form, ...fields }, form: true })
+    return (body.error as { field?: string } | undefined)?.field
+  }
+  expect(await fieldOf({ property_town: 'Çankaya' })).toBe('property_town')
+  await set('kimlikKontrolu', '1')
+  expect(await fieldOf({ property_id_number: '12345678901' })).toBe('property_id_number')
+  await set('kimlikKontrolu', '0')
+  who.cookies.set('vitrin_locale', 'en')
+  expect(await fieldOf({ property_address: 'x' })).toBe('property_address')
+})
+
+test('line breaks in a title are spaces', async () => {
+  const who = await signedIn()
+  expect(await anAddress(who, { property_address_title: 'Ev\r\nve iş' })).toMatchObject({
+    addressTitle: 'Ev ve iş',
   })
 })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressText } from './address-rules.ts'
-import { addressSchema } from './address-schemas.ts'
+import { addressSchema, problemsOf } from './address-schemas.ts'
+import { addressSentence } from './address-sentence-rules.ts'
 
 const form = {
   property_address_title: 'Ev',
@@ -28,10 +29,18 @@ const company = {
 function check(input: unknown, mode: 'add' | 'edit' = 'add') {
   const result = addressSchema(mode).safeParse(input)
   if (result.success) return { address: result.data, problems: [] }
-  return { problems: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  return {
+    problems: problemsOf(result.error).map(
+      (problem) => `${problem.field}: ${addressSentence(problem, 'tr')}`,
+    ),
+  }
 }
 
 const required = 'Bu alanın doldurulması zorunludur.'
+const elevenDigits = 'T.C. kimlik numarası 11 haneli olmalıdır.'
+const shortAddress = 'Lütfen adres girin. (en az 10 karakter olmalıdır)'
+const hidden = (field: string) =>
+  `“${field}” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.`
 
 describe('what the form refuses', () => {
   test.each([
@@ -41,11 +50,27 @@ describe('what the form refuses', () => {
     },
     {
       change: { property_address_title: 'a'.repeat(51) },
+      problem: 'property_address_title: Lütfen adres başlığı girin. (en fazla 50 karakter olabilir)',
+    },
+    {
+      change: { property_address_title: '\u200b\u200b' },
       problem: 'property_address_title: Lütfen adres başlığı girin.',
     },
+    {
+      change: { property_address_title: 'Ev \u202eters' },
+      problem: `property_address_title: ${hidden('Adres başlığı')}`,
+    },
+    {
+      change: { property_address: 'Moda Cad.\u200b No:12' },
+      problem: `property_address: ${hidden('Adres')}`,
+    },
+    { change: { property_address: '🙂🙂🙂🙂🙂' }, problem: `property_address: ${shortAddress}` },
     { change: { property_name: '' }, problem: 'property_name: Lütfen adınızı girin.' },
     { change: { property_name: 'Ayşe 2' }, problem: 'property_name: Lütfen adınızı girin.' },
-    { change: { property_name: 'a'.repeat(51) }, problem: 'property_name: Lütfen adınızı girin.' },
+    {
+      change: { property_name: 'a'.repeat(51) },
+      problem: 'property_name: Lütfen adınızı girin. (en fazla 50 karakter olabilir)',
+    },
     {
       change: { property_number: '+90 (532) 123 45 6' },
       problem: 'property_number: Lütfen geçerli telefon numarası girin.',
@@ -59,10 +84,11 @@ describe('what the form refuses', () => {
     },
     {
       change: { property_address: 'a'.repeat(501) },
-      problem: 'property_address: Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      problem: 'property_address: Lütfen adres girin. (en fazla 500 karakter olabilir)',
     },
-    { change: { property_id_number: '1000000014' }, problem: `property_id_number: ${required}` },
-    { change: { property_id_number: '1000000014a' }, problem: `property_id_number: ${required}` },
+    { change: { property_id_number: '' }, problem: `property_id_number: ${required}` },
+    { change: { property_id_number: '1000000014' }, problem: `property_id_number: ${elevenDigits}` },
+    { change: { property_id_number: '1000000014a' }, problem: `property_id_number: ${elevenDigits}` },
     { change: { property_city: 7 }, problem: 'property_city: Lütfen şehir seçin.' },
   ])('$change: $problem', ({ change, problem }) => {
     expect(check({ ...form, ...change }).problems).toEqual([problem])
@@ -78,17 +104,33 @@ describe('what the form refuses', () => {
 
   test('an empty form is told everything at once', () => {
     expect(check({}).problems).toHaveLength(7)
-    expect(check(null).problems).toHaveLength(1)
+    for (const nothing of [null, [], 'x', undefined]) expect(check(nothing).problems).toHaveLength(7)
   })
 
   test.each([
     { change: { property_company_name: '' }, field: 'property_company_name' },
     { change: { property_company_name: 'Seçin' }, field: 'property_company_name' },
     { change: { property_tax_office: '' }, field: 'property_tax_office' },
-    { change: { property_tax_number: '123456789' }, field: 'property_tax_number' },
     { change: { property_tax_number: '' }, field: 'property_tax_number' },
   ])('a company needs all of its tax fields: $change', ({ change, field }) => {
     expect(check({ ...company, ...change }).problems).toEqual([`${field}: ${required}`])
+  })
+
+  test.each([
+    {
+      change: { property_tax_number: '123456789' },
+      problem: 'property_tax_number: Vergi numarası 10 haneli olmalıdır.',
+    },
+    {
+      change: { property_company_name: 'a'.repeat(101) },
+      problem: 'property_company_name: Firma adı en fazla 100 karakter olabilir.',
+    },
+    {
+      change: { property_tax_office: 'Kadı\u200bköy' },
+      problem: `property_tax_office: ${hidden('Vergi dairesi')}`,
+    },
+  ])('a company is told what is wrong: $problem', ({ change, problem }) => {
+    expect(check({ ...company, ...change }).problems).toEqual([problem])
   })
 
   test('a company that says so and fills in nothing is told all three', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBroken, oneLine, severalLines, textProblem } from '#shared/shopper-text.ts'
 import {
   type Address,
   DEFAULT_COUNTRY,
@@ -12,64 +13,79 @@ import { ID_NUMBER_FILLER, isIdNumber, isTaxNumber, TAX_NUMBER_FILLER } from './
 import { cleanName, isPersonName } from './person-rules.ts'
 import { formatPhone, isForeignPhone, isMaskedTurkishPhone } from './phone-rules.ts'
 
-/** The sentences of spec §5. The edit form words two of them in its own way. */
-export const ADDRESS_MESSAGES = {
-  title: 'Lütfen adres başlığı girin.',
-  name: 'Lütfen adınızı girin.',
-  phone: 'Lütfen geçerli telefon numarası girin.',
-  phoneEdit: 'Lütfen telefon numaranızı girin.',
-  city: 'Lütfen şehir seçin.',
-  town: 'Lütfen ilçe seçin.',
-  address: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
-  addressEdit: 'Lütfen adres girin.',
-  required: 'Bu alanın doldurulması zorunludur.',
-  /** Of a number of the right length with wrong check digits, where the merchant refuses those (decisions C2). */
-  doubtful: 'Bu numara hatalı görünüyor, lütfen kontrol edin.',
-} as const
-
-const longestTitle = 50
-const shortestAddress = 10
-const longestAddress = 500
-const longestField = 100
-
-/** Letters that arrived broken: half a UTF-16 pair, or what stands for bytes that are no UTF-8 (an old form in Windows-1254). */
-const broken = /[\p{Cs}\uFFFD]/u
-
 /**
- * A form field: missing, sent twice, of another type, endless or with broken letters is empty, so that the field's own sentence is
- * the one shown. Control characters other than line breaks, which no database text should hold, become spaces.
+ * What can be wrong with a field of the address form; `address-sentence-rules.ts` has the sentences of spec §5. The edit form words
+ * phone and address in its own way. 'required' is for fields without a sentence of their own; `-length` for a number with too few
+ * digits; 'doubtful' for one of the right length with wrong check digits, where the merchant refuses those (decisions C2).
  */
-const field = z
+export const ADDRESS_REASONS = [
+  'title',
+  'title-long',
+  'name',
+  'name-long',
+  'phone',
+  'phone-edit',
+  'country',
+  'city',
+  'town',
+  'address',
+  'address-edit',
+  'address-long',
+  'required',
+  'too-long',
+  'id-number-length',
+  'tax-number-length',
+  'doubtful',
+  'hidden',
+] as const
+export type AddressReason = (typeof ADDRESS_REASONS)[number]
+
+export function isAddressReason(text: string): text is AddressReason {
+  return ADDRESS_REASONS.some((reason) => reason === text)
+}
+
+/** Characters (spec §5, §9). The address text's longest is our own, as is that of names of companies and places. */
+export const ADDRESS_LIMITS = { title: 50, name: 50, shortestAddress: 10, address: 500, field: 100 } as const
+
+/** A field as it was sent: missing, sent twice or of another type it is empty, so that its own sentence is the one shown. */
+const sent = z
   .string()
-  .max(2000)
-  .refine((text) => !broken.test(text))
-  .transform((text) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim())
+  .refine((text) => !isBroken(text))
   .catch('')
   .default('')
+const lineField = sent.transform(oneLine)
+const linesField = sent.transform(severalLines)
 
 const addressFields = z.object({
-  property_address_title: field,
-  property_name: field,
-  property_country: field,
-  property_city: field,
-  property_town: field,
-  property_address: field,
-  property_number: field,
-  property_id_number: field,
-  property_company_name: field,
-  property_tax_number: field,
-  property_tax_office: field,
+  property_address_title: lineField,
+  property_name: lineField,
+  property_country: lineField,
+  property_city: lineField,
+  property_town: lineField,
+  property_address: linesField,
+  property_number: lineField,
+  property_id_number: lineField,
+  property_company_name: lineField,
+  property_tax_number: lineField,
+  property_tax_office: lineField,
   /** Sent by our own forms; API clients that do not send it are understood by their tax fields. */
   property_invoice_type: z.enum(['bireysel', 'kurumsal']).optional().catch(undefined),
 })
+
+/** What is no form at all is an empty one. */
+const sentForm = z.preprocess(
+  (form) => (typeof form === 'object' && !Array.isArray(form) && form !== null ? form : {}),
+  addressFields,
+)
 
 /** The fields of POST /api/catalog/address, as sent. */
 export type AddressForm = z.infer<typeof addressFields>
 export type AddressField = keyof AddressForm
 
-interface FieldProblem {
+/** A field of the form and why it is refused. */
+export interface AddressProblem {
   readonly field: AddressField
-  readonly message: string
+  readonly reason: AddressReason
 }
 
 /** A company fills tax fields, a person an ID number; whoever fills neither is a person. Abroad there is no choice. */
@@ -82,45 +98,73 @@ function formInvoiceType(form: AddressForm): InvoiceType {
 }
 
 /** What is wrong with the form, field by field, in the order of the form (spec §5). */
-function addressProblems(form: AddressForm, mode: 'add' | 'edit'): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  const refuseUnless = (right: boolean, name: AddressField, message: string) => {
-    if (!right) problems.push({ field: name, message })
+function addressProblems(form: AddressForm, mode: 'add' | 'edit'): AddressProblem[] {
+  const problems: AddressProblem[] = []
+  const note = (field: AddressField, reason: AddressReason | null) => {
+    if (reason) problems.push({ field, reason })
   }
   const turkiye = isTurkiye(form.property_country)
   const edit = mode === 'edit'
-  const { property_address_title: title, property_address: address, property_number: phone } = form
-  refuseUnless(title !== '' && title.length <= longestTitle, 'property_address_title', ADDRESS_MESSAGES.title)
-  refuseUnless(isPersonName(form.property_name), 'property_name', ADDRESS_MESSAGES.name)
+  note('property_address_title', titleReason(form.property_address_title))
+  note('property_name', nameReason(form.property_name))
+  const phone = form.property_number
   const phoneRight = turkiye ? isMaskedTurkishPhone(formatPhone(phone)) : isForeignPhone(phone)
-  refuseUnless(phoneRight, 'property_number', edit ? ADDRESS_MESSAGES.phoneEdit : ADDRESS_MESSAGES.phone)
-  refuseUnless(form.property_country.length <= longestField, 'property_country', ADDRESS_MESSAGES.required)
+  note('property_number', phoneRight ? null : edit ? 'phone-edit' : 'phone')
+  note('property_country', form.property_country.length > ADDRESS_LIMITS.field ? 'country' : null)
   if (turkiye) {
-    refuseUnless(isChosen(form.property_city), 'property_city', ADDRESS_MESSAGES.city)
-    refuseUnless(isChosen(form.property_town), 'property_town', ADDRESS_MESSAGES.town)
+    note('property_city', isChosen(form.property_city) ? null : 'city')
+    note('property_town', isChosen(form.property_town) ? null : 'town')
   }
-  const addressRight = address.length >= shortestAddress && address.length <= longestAddress
-  refuseUnless(
-    addressRight,
-    'property_address',
-    edit ? ADDRESS_MESSAGES.addressEdit : ADDRESS_MESSAGES.address,
-  )
+  note('property_address', addressReason(form.property_address, edit))
   if (turkiye && formInvoiceType(form) === 'kurumsal') {
-    refuseUnless(isFilled(form.property_company_name), 'property_company_name', ADDRESS_MESSAGES.required)
-    refuseUnless(isFilled(form.property_tax_office), 'property_tax_office', ADDRESS_MESSAGES.required)
-    refuseUnless(isTaxNumber(form.property_tax_number), 'property_tax_number', ADDRESS_MESSAGES.required)
+    note('property_company_name', companyReason(form.property_company_name))
+    note('property_tax_office', companyReason(form.property_tax_office))
+    note(
+      'property_tax_number',
+      numberReason(form.property_tax_number, isTaxNumber(form.property_tax_number), 'tax-number-length'),
+    )
   } else if (turkiye && !edit) {
-    refuseUnless(isIdNumber(form.property_id_number), 'property_id_number', ADDRESS_MESSAGES.required)
+    note(
+      'property_id_number',
+      numberReason(form.property_id_number, isIdNumber(form.property_id_number), 'id-number-length'),
+    )
   }
   return problems
 }
 
-function isChosen(value: string): boolean {
-  return printed(value) !== '' && value.length <= longestField
+const TEXT_REASONS = { empty: 'required', short: 'required', long: 'too-long', hidden: 'hidden' } as const
+
+function titleReason(title: string): AddressReason | null {
+  const problem = textProblem(title, { least: 1, most: ADDRESS_LIMITS.title })
+  return (
+    problem && ({ ...TEXT_REASONS, empty: 'title', short: 'title', long: 'title-long' } as const)[problem]
+  )
 }
 
-function isFilled(value: string): boolean {
-  return printed(value) !== '' && value.length <= longestField
+function nameReason(name: string): AddressReason | null {
+  if (isPersonName(name)) return null
+  return isPersonName(name.slice(0, ADDRESS_LIMITS.name)) ? 'name-long' : 'name'
+}
+
+function addressReason(address: string, edit: boolean): AddressReason | null {
+  const most = ADDRESS_LIMITS.address
+  const problem = textProblem(address, { least: ADDRESS_LIMITS.shortestAddress, most })
+  const short = edit ? 'address-edit' : 'address'
+  return problem && ({ ...TEXT_REASONS, empty: short, short, long: 'address-long' } as const)[problem]
+}
+
+function companyReason(text: string): AddressReason | null {
+  const problem = textProblem(printed(text), { least: 1, most: ADDRESS_LIMITS.field })
+  return problem && TEXT_REASONS[problem]
+}
+
+function numberReason(text: string, right: boolean, short: AddressReason): AddressReason | null {
+  if (right) return null
+  return text === '' ? 'required' : short
+}
+
+function isChosen(value: string): boolean {
+  return printed(value) !== '' && value.length <= ADDRESS_LIMITS.field
 }
 
 /** The address to store. Foreign addresses get the fillers of spec §5; an ID number the edit form left incomplete gets its own. */
@@ -161,15 +205,27 @@ function toAddress(form: AddressForm): Address {
 }
 
 /**
- * Checks the property_* form and turns it into an address, in one step for browser and server. Every problem is an issue on
- * its field with the exact sentence of spec §5. Whether a district belongs to its city is asked of the location tables
- * afterwards (decisions C11); that sentence is `ADDRESS_MESSAGES.town`.
+ * Checks the property_* form and turns it into an address, in one step for browser and server. Every problem is an issue on its field
+ * with an `AddressReason` as its message. Whether country, city and district are in the lists is asked of the location tables
+ * afterwards (decisions C11).
  */
 export function addressSchema(mode: 'add' | 'edit') {
-  return addressFields.transform((form, context): Address => {
+  return sentForm.transform((form, context): Address => {
     const problems = addressProblems(form, mode)
-    for (const { field: name, message } of problems)
-      context.addIssue({ code: 'custom', path: [name], message })
+    for (const { field, reason } of problems)
+      context.addIssue({ code: 'custom', path: [field], message: reason })
     return problems.length > 0 ? z.NEVER : toAddress(form)
   })
+}
+
+/** Is this the name of a field of the address form? */
+export function isAddressField(name: PropertyKey | undefined): name is AddressField {
+  return name !== undefined && Object.hasOwn(addressFields.shape, name)
+}
+
+/** The problems of a form that `addressSchema` refused. */
+export function problemsOf(error: z.ZodError): AddressProblem[] {
+  return error.issues.flatMap(({ path: [field], message: reason }) =>
+    isAddressField(field) && isAddressReason(reason) ? [{ field, reason }] : [],
+  )
 }

@@ -1,20 +1,63 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { ADDRESS_MESSAGES } from './address-schemas.ts'
+import { ADDRESS_LIMITS, type AddressField, type AddressProblem } from './address-schemas.ts'
 
-/** A sentence of the address form in the shopper's language; the form's schema speaks the spec's Turkish. */
-export function addressSentence(message: string, locale: Locale): string {
-  const sentences = new Map<string, (inputs: object, options: { locale: Locale }) => string>([
-    [ADDRESS_MESSAGES.title, m.address_title_required],
-    [ADDRESS_MESSAGES.name, m.name_required],
-    [ADDRESS_MESSAGES.phone, m.phone_invalid],
-    [ADDRESS_MESSAGES.phoneEdit, m.phone_required],
-    [ADDRESS_MESSAGES.city, m.address_city_required],
-    [ADDRESS_MESSAGES.town, m.address_town_required],
-    [ADDRESS_MESSAGES.address, m.address_text_required],
-    [ADDRESS_MESSAGES.addressEdit, m.address_text_required_edit],
-    [ADDRESS_MESSAGES.required, m.address_field_required],
-    [ADDRESS_MESSAGES.doubtful, m.identity_doubtful],
-  ])
-  return sentences.get(message)?.({}, { locale }) ?? m.invalid_request({}, { locale })
+/** The fields whose sentences name them, as the form does. */
+const LABELS = {
+  property_address_title: m.address_title,
+  property_name: m.full_name,
+  property_country: m.country,
+  property_city: m.city,
+  property_town: m.town,
+  property_address: m.address,
+  property_number: m.phone,
+  property_id_number: m.national_id,
+  property_company_name: m.company_name,
+  property_tax_number: m.tax_number,
+  property_tax_office: m.tax_office,
+  property_invoice_type: m.invoice_type,
+} as const satisfies Record<AddressField, unknown>
+
+/** The sentence of spec §5 for a problem of the address form; in the page's language where none is named. */
+export function addressSentence({ field, reason }: AddressProblem, locale?: Locale): string {
+  const inLocale = locale && { locale }
+  const most = ADDRESS_LIMITS.field
+  switch (reason) {
+    case 'title':
+      return m.address_title_required({}, inLocale)
+    case 'title-long':
+      return m.address_title_too_long({ most: ADDRESS_LIMITS.title }, inLocale)
+    case 'name':
+      return m.name_required({}, inLocale)
+    case 'name-long':
+      return m.name_too_long({ most: ADDRESS_LIMITS.name }, inLocale)
+    case 'phone':
+      return m.phone_invalid({}, inLocale)
+    case 'phone-edit':
+      return m.phone_required({}, inLocale)
+    case 'country':
+      return m.address_country_required({}, inLocale)
+    case 'city':
+      return m.address_city_required({}, inLocale)
+    case 'town':
+      return m.address_town_required({}, inLocale)
+    case 'address':
+      return m.address_text_required({}, inLocale)
+    case 'address-edit':
+      return m.address_text_required_edit({}, inLocale)
+    case 'address-long':
+      return m.address_text_too_long({ most: ADDRESS_LIMITS.address }, inLocale)
+    case 'required':
+      return m.address_field_required({}, inLocale)
+    case 'too-long':
+      return m.address_field_too_long({ field: LABELS[field]({}, inLocale), most }, inLocale)
+    case 'id-number-length':
+      return m.national_id_length({}, inLocale)
+    case 'tax-number-length':
+      return m.tax_number_length({}, inLocale)
+    case 'doubtful':
+      return m.identity_doubtful({}, inLocale)
+    case 'hidden':
+      return m.text_hidden_characters({ field: LABELS[field]({}, inLocale) }, inLocale)
+  }
 }

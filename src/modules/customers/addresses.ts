@@ -1,8 +1,9 @@
+import type { ZodError } from 'zod'
 import { type Database, transaction } from '#database/database.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { type Address, isTurkiye, MOST_ADDRESSES } from './address-rules.ts'
-import { ADDRESS_MESSAGES, type AddressField, addressSchema } from './address-schemas.ts'
+import { ADDRESS_LIMITS, type AddressProblem, addressSchema, problemsOf } from './address-schemas.ts'
 import {
   type ChosenAddresses,
   clearChosen,
@@ -17,11 +18,7 @@ import {
 } from './addresses-queries.ts'
 import { identityState } from './identity-rules.ts'
 
-export interface AddressProblem {
-  field: AddressField
-  /** The spec's Turkish sentence; `addressSentence` gives it in the shopper's language. */
-  message: string
-}
+export type { AddressProblem }
 
 export type AddressRefusal =
   | { ok: false; reason: 'invalid'; problems: AddressProblem[] }
@@ -54,9 +51,15 @@ function identityProblem(address: Address): AddressProblem | null {
     address.invoiceType === 'kurumsal'
       ? (['property_tax_number', address.taxNumber, 'taxNumber'] as const)
       : (['property_id_number', address.idNumber, 'idNumber'] as const)
-  return identityState(number, kind, true) === 'invalid'
-    ? { field, message: ADDRESS_MESSAGES.doubtful }
-    : null
+  return identityState(number, kind, true) === 'invalid' ? { field, reason: 'doubtful' } : null
+}
+
+const UNKNOWN_COUNTRY: AddressProblem = { field: 'property_country', reason: 'country' }
+
+/** The country a form names, as far as it could be one. */
+function sentCountry(form: unknown): string {
+  const country = typeof form === 'object' && form !== null ? Reflect.get(form, 'property_country') : ''
+  return typeof country === 'string' && country.length <= ADDRESS_LIMITS.field ? country.trim() : ''
 }
 
 export function createAddresses({
@@ -68,27 +71,31 @@ export function createAddresses({
   locations: Locations
   settings: Settings
 }): Addresses {
+  /** What the form alone shows to be wrong. In an unknown country nobody can say what a phone number looks like. */
+  async function withCountry(form: unknown, error: ZodError): Promise<AddressProblem[]> {
+    const problems = problemsOf(error)
+    const country = sentCountry(form)
+    if (isTurkiye(country) || (await locations.isCountry(country))) return problems
+    const others = problems.filter(({ field }) => field !== 'property_number' && field !== 'property_country')
+    return [UNKNOWN_COUNTRY, ...others]
+  }
+
   async function check(
     form: unknown,
     mode: 'add' | 'edit',
   ): Promise<{ ok: true; address: Address } | Extract<AddressRefusal, { reason: 'invalid' }>> {
     const parsed = addressSchema(mode).safeParse(form)
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map(({ path, message }) => ({
-        field: path[0] as AddressField,
-        message,
-      }))
-      return { ok: false, reason: 'invalid', problems }
-    }
+    if (!parsed.success)
+      return { ok: false, reason: 'invalid', problems: await withCountry(form, parsed.error) }
     const address = parsed.data
     // Names are compared as the lists give them: a form that did not come from our lists may pair any town with any city.
     const problem: AddressProblem | null = isTurkiye(address.country)
       ? (await locations.isTownOfCity(address.city, address.town))
         ? null
-        : { field: 'property_town', message: ADDRESS_MESSAGES.town }
+        : { field: 'property_town', reason: 'town' }
       : (await locations.isCountry(address.country))
         ? null
-        : { field: 'property_country', message: ADDRESS_MESSAGES.required }
+        : UNKNOWN_COUNTRY
     const strict = settings.get().kimlikKontrolu && isTurkiye(address.country)
     const found = problem ?? (strict ? identityProblem(address) : null)
     return found ? { ok: false, reason: 'invalid', problems: [found] } : { ok: true, address }

@@ -188,7 +188,7 @@ describe('addresses', () => {
       const answer = await call('POST', 'address', { ...form, property_country, property_number: '49151123' })
       expect([answer.status, answer.body.error?.messages.type]).toEqual([
         422,
-        'Bu alanın doldurulması zorunludur.',
+        'Lütfen listeden bir ülke seçin.',
       ])
     },
   )

@@ -28,7 +28,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AddressRe
   const { locale } = request.preferences
   const [first] = refusal.reason === 'invalid' ? refusal.problems : []
   const body = first
-    ? problem('INVALID', addressSentence(first.message, locale))
+    ? { error: { ...problem('INVALID', addressSentence(first, locale)).error, field: first.field } }
     : customersProblem(refusal.reason === 'invalid' ? 'not-found' : refusal.reason, locale)
   return reply.code(STATUS[refusal.reason]).send(body)
 }

@@ -6,8 +6,8 @@ export const rowId = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647)
 
-/** A form field as it came; what is no text counts as left empty. */
-const formField = z.string().max(2000).catch('').default('')
+/** A form field as it came, whole; what is no text counts as left empty. The size of a request bounds it. */
+const formField = z.string().catch('').default('')
 
 /** The property_* form of spec §3 as it is sent: `addressSchema` checks it and words every problem. */
 export const addressFormSchema = z.object({

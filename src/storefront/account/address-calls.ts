@@ -1,11 +1,15 @@
-import type { AddressForm } from '#modules/customers/address-schemas.ts'
+import { type AddressField, type AddressForm, isAddressField } from '#modules/customers/address-schemas.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import type { City, Country, District } from '#modules/locations/locations-schemas.ts'
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
 
-/** What became of a saved form: kept, refused with a sentence, only for those who sign in, or nobody knows. */
-export type SaveAnswer = 'login' | 'failed' | { refused: string } | { saved: StoredAddress }
+/** What became of a saved form: kept, refused with a sentence about `field`, only for those who sign in, or nobody knows. */
+export type SaveAnswer =
+  | 'login'
+  | 'failed'
+  | { refused: string; field: AddressField | null }
+  | { saved: StoredAddress }
 
 /** Adds an address, or edits the one with `id` (spec §7). Never throws: no network and no readable answer are `failed`. */
 export async function saveAddress(id: number | null, form: AddressForm): Promise<SaveAnswer> {
@@ -16,8 +20,9 @@ export async function saveAddress(id: number | null, form: AddressForm): Promise
     if (answer.status === 401) return 'login'
     const body: { success?: true; address?: StoredAddress } & Partial<Problem> = await answer.json()
     if (body.success && body.address) return { saved: body.address }
-    const refused = body.error?.messages.type
-    return refused ? { refused } : 'failed'
+    if (!body.error) return 'failed'
+    const { messages, field } = body.error
+    return { refused: messages.type, field: field && isAddressField(field) ? field : null }
   } catch {
     return 'failed'
   }

@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ values, errors: {}, error }, { status: saved.reason === 'not-found' ? 404 : 422 })
   }
   const errors = Object.fromEntries(
-    saved.problems.map(({ field, message }) => [field, page.sentences.address(message, locale)]),
+    saved.problems.map((problem) => [problem.field, page.sentences.address(problem, locale)]),
   )
   return data({ values, errors, error: '' }, { status: 422 })
 }

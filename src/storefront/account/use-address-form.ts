@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isTurkiye } from '#modules/customers/address-rules.ts'
-import { type AddressField, type AddressForm, addressSchema } from '#modules/customers/address-schemas.ts'
+import {
+  type AddressField,
+  type AddressForm,
+  addressSchema,
+  problemsOf,
+} from '#modules/customers/address-schemas.ts'
 import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
-import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { getLocale } from '#texts/runtime.js'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { saveAddress } from './address-calls.ts'
 import { dropDraft, keepDraft } from './address-draft.ts'
@@ -20,27 +23,14 @@ function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm> {
   return (values) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values, errors: {} }
-    const locale = getLocale()
     const errors: FieldErrors<AddressForm> = {}
-    for (const { path, message } of parsed.error.issues) {
-      const name = path[0] as AddressField
-      errors[name] ??= {
-        type: 'rule',
-        message: addressSentence(message, isLocale(locale) ? locale : DEFAULT_LOCALE),
-      }
-    }
+    for (const problem of problemsOf(parsed.error))
+      errors[problem.field] ??= { type: problem.reason, message: addressSentence(problem) }
     return { values: {}, errors }
   }
 }
 
 const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
-
-/** The field that a sentence of the shop is about, where only the shop could know it was wrong. */
-function refusedField(sentence: string, { property_invoice_type }: AddressForm): AddressField | null {
-  if (sentence === m.address_town_required()) return 'property_town'
-  if (sentence !== m.identity_doubtful()) return null
-  return property_invoice_type === 'kurumsal' ? 'property_tax_number' : 'property_id_number'
-}
 
 export interface AddressFormWish {
   /** The customer whose form this is; what is typed is kept for nobody else. */
@@ -112,11 +102,8 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     } else if (answer !== 'failed' && 'saved' in answer) {
       giveUp()
       onSaved(answer.saved)
-    } else if (answer !== 'failed' && refusedField(answer.refused, typed)) {
-      form.setError(refusedField(answer.refused, typed) ?? 'root', {
-        type: 'server',
-        message: answer.refused,
-      })
+    } else if (answer !== 'failed' && answer.field) {
+      form.setError(answer.field, { type: 'server', message: answer.refused })
     } else if (mode === 'edit') {
       // The shop's words about a failed edit are not shown (spec §8); that nothing was saved has to be said.
       setProblem(m.address_not_saved())
