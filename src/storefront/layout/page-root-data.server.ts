@@ -2,7 +2,7 @@ import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { shownOverdue } from './overdue-data.server.ts'
 
-/** What header, footer, cards and forms need. Of the customer a name is enough. */
+/** What header, footer, cards and forms need. Of the customer hardly more than a name. */
 export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firstCookie }: PageRequest) {
   const asking = await visitor()
   const settings = shop.settings.get()
@@ -35,6 +35,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     })),
     customer: asking.customer
       ? {
+          /** What was typed and not sent is kept for this customer alone. */
+          id: asking.customer.id,
           name: asking.customer.name,
           openAccount: asking.customer.openAccount,
           /** Whether the link of the letter to the address is still to be opened. */

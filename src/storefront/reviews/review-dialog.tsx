@@ -9,6 +9,7 @@ import {
 } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
+import { usePageRoot } from '../page-root.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -96,7 +97,9 @@ function ReviewDialogForm({
 }) {
   const [{ faults, error, turn }, setProgress] = useState(FRESH)
   const [busy, setBusy] = useState(false)
-  const [values] = useState(() => readDraft(subject) ?? initialForm(subject))
+  /** Nobody's draft is kept for a visitor: such a form cannot be sent. */
+  const owner = usePageRoot()?.customer?.id ?? ''
+  const [values] = useState(() => readDraft(owner, subject) ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -108,7 +111,7 @@ function ReviewDialogForm({
 
   function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
     const typed = typedForm(currentTarget)
-    keepDraft(subject, typed)
+    if (owner !== '') keepDraft(owner, subject, typed)
     setProgress((last) => ({ ...last, faults: remainingFaults(last.faults, typed) }))
   }
 
