@@ -15,8 +15,8 @@ export function CartLink() {
         <ShoppingBag aria-hidden="true" className="size-6" />
         {m.cart()}
         <span className="figures text-muted">
-          {count}
-          <span className="sr-only"> {m.cart_lines()}</span>
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{m.cart_lines({ count })}</span>
         </span>
       </Link>
     </div>
