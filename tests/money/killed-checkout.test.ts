@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
 import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
-import { bankForm, CARD, cardPayer } from '#tests/support/card-payer.ts'
+import { bankForm, CARD, cardPayer, shownAmount } from '#tests/support/card-payer.ts'
 import { openMoney } from '#tests/support/card-world.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
@@ -198,7 +198,9 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
     if (click === 'cancel' && page) await payer.comeBack(page)
 
     const held = holding === undefined ? null : await lock(holding, [who.customer?.id])
-    if (click === 'pay') postTo(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2' }, who.headers())
+    const amount = await shownAmount(app, who, CARD)
+    if (click === 'pay')
+      postTo(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2', amount }, who.headers())
     else if (click === 'answer' && page) {
       const { action, fields } = bankForm(page)
       postTo(`${dying.url}${action}`, fields)

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { installmentAmounts } from '#modules/payments/installment-rules.ts'
+import { Big } from '#shared/money.ts'
 import type { Browser } from './shop.ts'
 
 /** A card form as a shopper fills it in; the card is one that succeeds. */
@@ -10,6 +12,29 @@ export interface WindowAnswer {
   status: number
   body: string
   location: string
+}
+
+/**
+ * What the checkout shows for a card and a plan, TRY, as its page works it out: cart total and the plans of `bin-control`. '' for whoever
+ * has no cart, the cart's total where the card tells no plan.
+ */
+export async function shownAmount(
+  { shop }: FastifyInstance,
+  browser: Browser,
+  { ccno = '', plan_id = '', installment = '' }: Record<string, string>,
+): Promise<string> {
+  const visitor = { ...browser.visitor(), currency: 'TRY' }
+  const { items, totals } = await shop.cart.view(visitor)
+  if (items.length === 0) return ''
+  const amount = Big(String(totals.total)).toFixed(2)
+  // On the provider's page the plan is chosen there.
+  const bin = shop.settings.get().ortakOdemeSayfasi ? '' : ccno.replace(/\D/g, '').slice(0, 8)
+  const lookup = bin.length === 8 ? await shop.checkout.binControl(visitor, bin, amount) : null
+  const plans = lookup?.ok ? lookup.answer.plans : []
+  const plan = plans.find(({ id, installment: months }) =>
+    plan_id === '' ? String(months) === (installment || '1') : String(id) === plan_id,
+  )
+  return plan ? installmentAmounts(Big(amount), plan).total.toFixed(2) : amount
 }
 
 /** Someone in a payment window: every step is one request, as the browser makes it. */
@@ -37,9 +62,11 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
 
   return {
     send,
-    /** Posts the card form; the answer is the bank's door, or a refusal. */
-    start: (fields: Record<string, string> = {}) =>
-      send('POST', '/payment/start', { ...CARD, odemeTipi: '2', ...fields }),
+    /** Posts the card form with the amount that the page shows for it; the answer is the bank's door, or a refusal. */
+    start: async (fields: Record<string, string> = {}) => {
+      const form: Record<string, string> = { ...CARD, odemeTipi: '2', ...fields }
+      return send('POST', '/payment/start', { amount: await shownAmount(app, browser, form), ...form })
+    },
     /** The path of the bank's page that a started payment leads to. */
     door(answer: WindowAnswer): string {
       const [, address] = /url=([^"]+)"/.exec(answer.body) ?? []

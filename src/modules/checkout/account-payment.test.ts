@@ -110,12 +110,40 @@ describe('a payment into an open account', () => {
     expect((await cardPayer(app, browser()).start(PAY)).status).toBe(401)
   })
 
-  test.each([{ amount: '0' }, { amount: '-5' }, { amount: '' }])(
-    'of «$amount» is none',
+  test.each([
+    { amount: '0' },
+    { amount: '-5' },
+    { amount: '' },
+    { amount: '0,001' },
+    { amount: '0,004' },
+    { amount: 'NaN' },
+    { amount: '1e9' },
+    { amount: '   ' },
+    { amount: 'beş' },
+  ])('of «$amount» is none', async ({ amount }) => {
+    const answer = await cardPayer(app, await debtor()).start({ ...PAY, amount })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toContain('Tutar girmediniz!')
+  })
+
+  test.each([{ amount: '9999999,01' }, { amount: '999999999' }, { amount: '9'.repeat(20) }])(
+    'of «$amount» is too much, and says how much one payment takes',
     async ({ amount }) => {
       const answer = await cardPayer(app, await debtor()).start({ ...PAY, amount })
       expect(answer.status).toBe(422)
-      expect(answer.body).toContain('Tutar girmediniz!')
+      expect(answer.body).toContain('Tek ödemede en çok ₺9.999.999,00 ödeyebilirsiniz.')
     },
   )
+
+  test.each([
+    { amount: ' 10 ', booked: '-10.00' },
+    { amount: '1.234,5678', booked: '-1234.57' },
+    { amount: '0,01', booked: '-0.01' },
+    { amount: '10,005', booked: '-10.01' },
+    { amount: '9999999', booked: '-9999999.00' },
+  ])('of «$amount» books $booked', async ({ amount, booked: entry }) => {
+    const who = await debtor()
+    await cardPayer(app, who).pay({ ...PAY, amount })
+    expect(await booked(who)).toEqual(['500.00', entry])
+  })
 })

@@ -384,6 +384,31 @@ describe('the form', () => {
   })
 
   test.each([
+    { amount: '750.00', charged: null, why: 'the cart without the commission of the plan' },
+    { amount: '787.49', charged: null, why: 'a kuruş too little' },
+    { amount: '787.51', charged: null, why: 'a kuruş too much' },
+    { amount: '', charged: null, why: 'nothing' },
+    { amount: 'NaN', charged: null, why: 'no number' },
+    { amount: '787.50', charged: 787.5, why: 'exactly what the plan charges' },
+    { amount: '787,5', charged: 787.5, why: 'the same as people write it here' },
+  ])('of a plan with commission asks for the very amount: «$amount», $why', async ({ amount, charged }) => {
+    await db.query(`
+      with bank as (insert into banks (name) values ('Komisyonlu Banka') on conflict (name) do nothing returning id),
+        plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
+          select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)
+      insert into bank_bins (bin, bank_id, organization) select '46034511', id, 'VISA' from bank`)
+    const who = await buyer([mug, 1])
+    const answer = await cardPayer(app, who).start({ ccno: '4603451100000007', installment: '3', amount })
+    expect(answer.status).toBe(charged === null ? 409 : 200)
+    if (charged === null) {
+      expect(answer.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+      expect((await who.call('GET', 'payment/last')).status, 'no payment was begun').toBe(404)
+    } else
+      expect((await who.call('GET', 'payment/last')).body).toMatchObject({ amount: charged, installment: 3 })
+  })
+
+  test.each([
+    { name: 'amount', value: '' },
     { name: 'amount', value: '749.99' },
     { name: 'amount', value: '1' },
     { name: 'shippingTotal', value: '10' },

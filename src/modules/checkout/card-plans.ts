@@ -49,9 +49,7 @@ export function chosenPlan(form: CardPaymentForm, plans: readonly ProviderPlan[]
   return plans.find((plan) => String(plan.installment) === installment)
 }
 
-/** What was shown may be the amount with or without the plan's commission; nothing sent is no objection (decisions A9). */
-export function agreesOnAmount(sent: string, price: Big, plan: ProviderPlan): boolean {
-  if (sent.trim() === '') return true
-  const amount = parseDecimalText(sent)
-  return amount !== null && (amount.eq(price) || amount.eq(plan.total))
+/** Was the shopper shown exactly what the plan charges, its commission included? Nothing sent is no agreement (decisions A9). */
+export function agreesOnAmount(sent: string, plan: ProviderPlan): boolean {
+  return parseDecimalText(sent)?.eq(plan.total) ?? false
 }

@@ -42,9 +42,6 @@ export type StartCardResult =
 
 type Refusal = Extract<StartCardResult, { ok: false }>
 
-/** The most that one payment into an open account takes, TRY. */
-const LARGEST_FREE_AMOUNT = '9999999'
-
 /** The plans of what is to be paid: the card's, or on the provider's page the one that is chosen there. */
 async function offeredPlans(
   parts: CheckoutParts,
@@ -143,7 +140,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   }
   const price = parseDecimalText(order.total)
   if (price === null) throw new Error(`order ${order.id} has no total`)
-  if (!plan || !price.eq(shown) || !agreesOnAmount(form.amount, price, plan)) {
+  if (!plan || !price.eq(shown) || !agreesOnAmount(form.amount, plan)) {
     await parts.releaseOrder(order.id, 'superseded')
     return { ok: false, reason: 'cart-changed' }
   }
@@ -175,7 +172,7 @@ async function startAccountPayment(parts: CheckoutParts, asking: Asking): Promis
   const { db } = parts
   const { customer, form, place } = asking
   const price = freeAmount(form.amount)
-  if (!customer.openAccount || price.gt(LARGEST_FREE_AMOUNT)) return { ok: false, reason: 'card-not-offered' }
+  if (!customer.openAccount) return { ok: false, reason: 'card-not-offered' }
   const [plans, bankName] = await Promise.all([offeredPlans(parts, asking, price, []), bankNameOf(asking)])
   const plan = place === 'hosted' ? plans[0] : chosenPlan(form, plans)
   if (!plan) return { ok: false, reason: 'cart-changed' }

@@ -14,6 +14,7 @@ export const cardPaymentSchema = z.object({
   holder: z.string().max(100).default(''),
   plan_id: short,
   installment: short,
+  /** What the shopper was shown: of an order exactly what will be charged, into an account the free amount. */
   amount: short,
   /** Longer notes are refused with a sentence; this only bounds the work. */
   description: z.string().max(5000).default(''),

@@ -1,5 +1,5 @@
 import { istanbulDay } from '#shared/dates.ts'
-import { type Big, parseDecimalText, ZERO } from '#shared/money.ts'
+import { Big, parseDecimalText, roundKurus, ZERO } from '#shared/money.ts'
 
 /** Card organisations as bin-control names them (decisions D12). */
 export type CardBrand = 'VISA' | 'MASTERCARD' | 'TROY' | 'AMEX' | 'UNKNOWN'
@@ -65,10 +65,16 @@ export function isExpiryValid(expire: string, today: Date): boolean {
   return match !== null && `20${match[2]}-${match[1]}` >= istanbulDay(today).slice(0, 7)
 }
 
-/** The free amount of an account payment, TRY. What cannot be read or is not greater than 0 counts as 0 (spec §5). */
+/** The most that one payment into an open account takes, TRY. */
+export const LARGEST_FREE_AMOUNT = Big('9999999')
+
+/**
+ * The free amount of an account payment, TRY, rounded to kuruş half away from zero. What cannot be read, is not greater than 0 or is less
+ * than half a kuruş counts as 0 (spec §5).
+ */
 export function freeAmount(input: string): Big {
   const amount = parseDecimalText(input, { decimalMark: ',' })
-  return amount?.gt('0') ? amount : ZERO
+  return amount?.gt('0') ? roundKurus(amount) : ZERO
 }
 
 /** Where the card is typed: on the shop's own form, or on a page of the provider's (decisions A11). */
@@ -92,7 +98,15 @@ export interface CardForm {
 const LONGEST_HOLDER = 100
 
 /** What is wrong with a card form; `card-sentence-rules.ts` has the sentences. */
-export type CardProblem = 'no-address' | 'form' | 'card' | 'holder' | 'ccv' | 'amount' | 'expiry'
+export type CardProblem =
+  | 'no-address'
+  | 'form'
+  | 'card'
+  | 'holder'
+  | 'ccv'
+  | 'amount'
+  | 'amount-limit'
+  | 'expiry'
 
 /**
  * Everything that keeps a card payment from starting, in the order the form shows it; empty when it may start.
@@ -111,7 +125,11 @@ export function cardProblems(
   const problems: CardProblem[] = []
   if (context.paymentType === 'order' && !context.hasAddress) problems.push('no-address')
   if (context.place !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
-  if (context.paymentType === 'pay' && freeAmount(form.amount ?? '').eq('0')) problems.push('amount')
+  if (context.paymentType === 'pay') {
+    const amount = freeAmount(form.amount ?? '')
+    if (amount.eq('0')) problems.push('amount')
+    if (amount.gt(LARGEST_FREE_AMOUNT)) problems.push('amount-limit')
+  }
   return problems
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { CardProblem } from './card-rules.ts'
+import { type CardProblem, LARGEST_FREE_AMOUNT } from './card-rules.ts'
 
 /** The sentence for a problem of the card form (spec §5); in the page's language where none is named. */
 export function cardSentence(reason: CardProblem, locale?: Locale): string {
@@ -18,6 +19,8 @@ export function cardSentence(reason: CardProblem, locale?: Locale): string {
       return m.card_ccv_incomplete({}, inLocale)
     case 'amount':
       return m.card_amount_missing({}, inLocale)
+    case 'amount-limit':
+      return m.card_amount_limit({ most: formatMoney(LARGEST_FREE_AMOUNT, 'TRY') }, inLocale)
     case 'expiry':
       return m.card_expiry_incomplete({}, inLocale)
   }

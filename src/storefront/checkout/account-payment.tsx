@@ -146,7 +146,7 @@ export function AccountPayment({
         maxLength={20}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={sentences.find(({ reason }) => reason === 'amount')?.sentence}
+        error={sentences.find(({ reason }) => reason === 'amount' || reason === 'amount-limit')?.sentence}
         className="figures max-w-xs"
       />
       <CardEntry

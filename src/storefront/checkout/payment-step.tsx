@@ -217,6 +217,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
           <input type="hidden" name="version" value={cart.version} />
           <input type="hidden" name="shippingTotal" value={cart.totals.shippingTotalNumber} />
           <input type="hidden" name="kapidaOdemeUcreti" value={data.onDelivery.fee} />
+          <input type="hidden" name="amount" value={cardPlan.total.toFixed(2)} />
           <PaymentChoice
             types={paymentTypes}
             banks={banks}
