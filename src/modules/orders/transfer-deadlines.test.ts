@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Db, transaction } from '#database/database.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { aBuyerWithOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
+import { settleRefund as settleCardRefund } from './card-refunds-queries.ts'
 
 const made = await testShopWithInbox()
 const { db, shop, set, inbox, buyer } = made
@@ -206,4 +208,22 @@ test('money sent back by hand is settled and told of once', async () => {
   const told = await subjects(who.customer?.email)
   expect(told.filter((subject) => subject === 'para iadeniz yapıldı')).toHaveLength(1)
   expect(inbox.to(who.customer?.email ?? '').at(-1)?.text).toContain('₺120,00')
+})
+
+test('money sent back by hand is settled right after a card refund on the same connection', async () => {
+  const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+  await staff.confirmTransfer(order.id)
+  await shop.orders.cancel(who.customer?.id ?? '', order.id)
+  await shop.mail.deliver()
+  const { rows } = await db.query<{ id: number }>('select id from order_refunds where order_id = $1', [
+    order.id,
+  ])
+  const connection = async (on: Db) =>
+    (await on.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const byCard = await transaction(db, async (tx) => {
+    await settleCardRefund(tx, 0, { status: 'basarisiz', code: 'none' })
+    return connection(tx)
+  })
+  expect(await connection(db), 'a pool hands out the connection that was used last').toBe(byCard)
+  expect(await staff.settleRefund(Number(rows[0]?.id))).toEqual({ ok: true })
 })
