@@ -90,6 +90,11 @@ describe('a card payment', () => {
       sentence: 'Bankanız sizi doğrulayamadı.',
       why: 'the bank does not know the shopper',
     },
+    {
+      ccno: '4141111111111115',
+      sentence: 'Bankanız sizi doğrulayamadı.',
+      why: 'the bank only tried to verify the shopper (mdStatus 4)',
+    },
   ])('that the bank declines loses nothing and says why: $why', async ({ ccno, sentence }) => {
     const who = await buyer([mug, 3])
     const before = await onShelf()

@@ -112,6 +112,7 @@ describe('on the provider’s page', () => {
     { card: '4111111111111129', reason: 'insufficient-funds', why: 'without money' },
     { card: '4125111111111115', reason: 'expired-card', why: 'that has expired' },
     { card: '4131111111111117', reason: 'not-verified', why: 'nobody verifies' },
+    { card: '4141111111111115', reason: 'not-verified', why: 'is only attempted to be verified' },
   ])('a card $why fails, and its stock is back', async ({ card, reason }) => {
     const before = await stockOf(db, kettle.id)
     const at = await atThePage()

@@ -21,7 +21,7 @@ import {
   moveBankPayment,
   takeCard,
 } from './test-bank-queries.ts'
-import { MOST_CODES, outcomeOf, TEST_CODE } from './test-bank-rules.ts'
+import { MOST_CODES, outcomeOf, TEST_CODE, unverifiedStatus } from './test-bank-rules.ts'
 
 const short = z.string().max(100).default('')
 /** What no payment is called by finds none. */
@@ -66,7 +66,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
   const secret = await loadSecret(db, 'test-bank')
 
   /** Leads back to the shop with what the bank has to say. */
-  function tell(reply: FastifyReply, payment: BankPayment, mdStatus: '0' | '1'): FastifyReply {
+  function tell(reply: FastifyReply, payment: BankPayment, mdStatus: '0' | '1' | '4'): FastifyReply {
     const { locale, pageToken, callbackUrl } = payment
     const how = delivery(payment)
     if (how === 'never') return sendWindowPage(reply, bankEndPage(locale, m.test_bank_lost({}, { locale })))
@@ -133,9 +133,10 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
       if (payment?.status !== 'started')
         return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
       if (body.refuse !== '') return tell(reply, (await giveUpAtBank(db, id, 'started')) ?? payment, '0')
-      if (payment.outcome === 'not-verified') {
+      const unverified = unverifiedStatus(payment.outcome)
+      if (unverified !== null) {
         await moveBankPayment(db, id, 'started', 'failed')
-        return tell(reply, payment, '0')
+        return tell(reply, payment, unverified)
       }
       const planned = await withPlan(db, payment, body.installment)
       if (body.code.trim() !== TEST_CODE) {

@@ -8,6 +8,7 @@ export type TestOutcome =
   | 'expired-card'
   | 'wrong-cvc'
   | 'not-verified'
+  | 'verification-attempted'
   | 'start-refused'
   | 'no-refund'
   | 'callback-lost'
@@ -36,6 +37,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4125111111111115', organization: 'VISA', outcome: 'expired-card' },
   { number: '4124111111111116', organization: 'VISA', outcome: 'wrong-cvc' },
   { number: '4131111111111117', organization: 'VISA', outcome: 'not-verified' },
+  { number: '4141111111111115', organization: 'VISA', outcome: 'verification-attempted' },
   { number: '4151111111111112', organization: 'VISA', outcome: 'start-refused' },
   { number: '5406670000000009', organization: 'MASTERCARD', outcome: 'no-refund' },
   { number: '5528790000000016', organization: 'MASTERCARD', outcome: 'callback-lost' },
@@ -68,4 +70,13 @@ const REFUSALS: Partial<Record<TestOutcome, { reason: DeclineReason; code: strin
 
 export function refusalOf(outcome: TestOutcome | ''): { reason: DeclineReason; code: string } | null {
   return outcome === '' ? null : (REFUSALS[outcome] ?? null)
+}
+
+/**
+ * The mdStatus of a shopper whom the bank does not verify, whatever code is typed: 0 is a failed verification, 4 an attempted one
+ * (turkey.md §1.3). '1', verified, goes on to the money; null for cards that stop at nothing here.
+ */
+export function unverifiedStatus(outcome: TestOutcome | ''): '0' | '4' | null {
+  if (outcome === 'not-verified') return '0'
+  return outcome === 'verification-attempted' ? '4' : null
 }

@@ -20,7 +20,7 @@ import {
   openBankPayment,
   refundPart,
 } from './test-bank-queries.ts'
-import { outcomeOf, refusalOf } from './test-bank-rules.ts'
+import { outcomeOf, refusalOf, unverifiedStatus } from './test-bank-rules.ts'
 
 /** What the bank's page posts to the shop, signed so that nobody can pose as the bank. */
 export function signedAnswer(secret: string, payment: BankPayment, mdStatus: string): Record<string, string> {
@@ -99,8 +99,8 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
       case 'cancelled':
         return paidOutcome(known)
       case 'failed': {
-        const refusal = refusalOf(known.outcome) ?? { reason: 'not-verified', code: 'TEST-MD0' }
-        return { status: 'failed', ...refusal }
+        const code = `TEST-MD${unverifiedStatus(known.outcome) ?? '0'}`
+        return { status: 'failed', ...(refusalOf(known.outcome) ?? { reason: 'not-verified', code }) }
       }
       case 'open':
       case 'started':
