@@ -18,6 +18,9 @@ export interface CancelAnswer {
   sentence: string
 }
 
+/** Where the answer stands, which gets the focus from the dialog. */
+export const cancelAnswerId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-${orderNo}-yanit`
+
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 const standing = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
@@ -50,8 +53,8 @@ async function sendCancel(orderId: string): Promise<Cancelled> {
 }
 
 /**
- * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onAnswer` hears what became of it
- * once the dialog is gone: the sentence of §8 where the order stands, or one for a bank that has not answered yet.
+ * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onAnswer` is told what became of
+ * it: the sentence of §8 where the order stands, or one for a bank that has not answered yet.
  */
 export function CancelOrderButton({
   order,
@@ -63,7 +66,7 @@ export function CancelOrderButton({
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const outcome = useRef<Exclude<Cancelled, 'login'> | null>(null)
+  const done = useRef(false)
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const Dialog = usePart(asked, loadDialog)
@@ -84,27 +87,28 @@ export function CancelOrderButton({
       window.location.assign(`/account/login?${new URLSearchParams({ return: here })}`)
       return
     }
-    outcome.current = became
+    done.current = became === 'done'
     setOpen(false)
-  }
-
-  /** The button leaves with what it did, so the order is marked once the dialog is gone and gives the focus to the answer. */
-  function onClosed() {
-    const became = outcome.current
-    outcome.current = null
-    if (became === null) return
+    if (became === 'done') return
     const sentence = {
-      done: m.order_cancelled_now({ orderNo: order.orderNo }),
       'under-way': m.order_cancel_under_way(),
       failed: m.order_cancel_failed(),
       unknown: m.order_cancel_unknown(),
     }[became]
-    onAnswer({ cancelled: became === 'done', sentence })
+    onAnswer({ cancelled: false, sentence })
     if (became !== 'failed') revalidate()
   }
 
+  /** The button leaves with what it did, so the order is marked once the dialog is gone and needs it no more. */
+  function onClosed() {
+    if (!done.current) return
+    onAnswer({ cancelled: true, sentence: m.order_cancelled_now() })
+    revalidate()
+  }
+
   const id = `siparis-${order.orderNo}`
-  const focusAfter = () => document.querySelector<HTMLElement>(`#${id}-iptal`)
+  const focusAfter = () =>
+    document.getElementById(cancelAnswerId(order)) ?? document.getElementById(`${id}-iptal`)
 
   const dialog: ComponentProps<NonNullable<typeof Dialog>> = {
     open,

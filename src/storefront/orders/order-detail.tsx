@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { BankTable } from '../checkout/bank-table.tsx'
 import { Answer } from '../ui/answer.tsx'
-import type { CancelAnswer } from './cancel-order-button.tsx'
+import { type CancelAnswer, cancelAnswerId } from './cancel-order-button.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
@@ -46,7 +46,7 @@ export function OrderDetail({
       )}
       {/* Beside the button that was pressed, which may be gone by then. */}
       {answer && (
-        <Answer tone={answer.cancelled ? 'info' : 'danger'} to={answer}>
+        <Answer id={cancelAnswerId(order)} tone={answer.cancelled ? 'info' : 'danger'} to={answer}>
           {answer.sentence}
         </Answer>
       )}
