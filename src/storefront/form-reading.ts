@@ -9,6 +9,12 @@ export function formText(form: FormData, name: string, longest = Number.POSITIVE
   return text.length > longest ? '' : text
 }
 
+/** A one-time key from a form; undefined for anything a page of ours would not have sent. */
+export function formKey(form: FormData): string | undefined {
+  const key = formText(form, 'key', 65)
+  return /^[\w.-]{1,64}$/.test(key) ? key : undefined
+}
+
 const largestId = 2_147_483_647
 
 /** A place in a list from a form, from 0; undefined for anything else. */

@@ -16,6 +16,7 @@ import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
+import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
 import { builtInCheckout } from './checkout/renamed-checkout.ts'
 import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
@@ -95,7 +96,10 @@ export async function mountStorefront(
           nonce,
           requestId: request.id,
           firstCookie: request.cookies[FIRST_COOKIE] === '1' ? '1' : '',
+          additionKey: randomBytes(12).toString('base64url'),
         }
+        // It is told once.
+        if (addedOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
         const render: RenderPage = async (marks) => {
           const asked = toWebRequest(request, reply, forms.get(request) ?? '')
           if (!asked) throw new UnreadableHostError()
@@ -143,7 +147,7 @@ class UnreadableHostError extends Error {
  */
 async function sharedKey(request: FastifyRequest): Promise<string | null> {
   const visitor = await request.visitor()
-  if (visitor.customer) return null
+  if (visitor.customer || addedOf(request) !== null) return null
   const { locale, currency } = request.preferences
   const count = await request.shop.cart.count(visitor)
   const stock = await request.shop.catalogue.stockVersion()
@@ -174,6 +178,8 @@ function pageRequest(
       return marks.csrfToken
     },
     firstCookie: marks.firstCookie,
+    additionKey: marks.additionKey,
+    added: addedOf(request),
     sentences: SENTENCES,
     signIn: (credentials) => signInAndMerge(shop, browser, credentials),
     signOut: () => signOutVisit(shop, browser),
@@ -182,6 +188,12 @@ function pageRequest(
     share,
     nonce: marks.nonce,
   }
+}
+
+/** What the page in front of this one has added; a form that is sent tells of its own. */
+function addedOf({ method, cookies }: FastifyRequest): string | null {
+  const added = cookies[ADDED_COOKIE]
+  return method === 'GET' && added && /^\d{1,10}\.\d{1,10}$/.test(added) ? added : null
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
@@ -209,6 +221,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     },
     rememberWish(productId) {
       remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)
+    },
+    tellAdded(productId, unitId) {
+      remember(ADDED_COOKIE, `${productId}.${unitId}`, ADDED_MAX_AGE)
     },
     setCookies(lines) {
       for (const line of lines) reply.header('set-cookie', line)

@@ -13,6 +13,8 @@ export interface OwnMarks {
   requestId: string
   /** '1' where the browser has closed the cookie notice, '' where it has not. */
   firstCookie: string
+  /** One-time key of what the page's forms add to the cart. */
+  additionKey: string
 }
 
 /** An answer with holes where the marks of each request belong. */
@@ -40,6 +42,7 @@ const MARK_NAMES = [
   'nonce',
   'requestId',
   'firstCookie',
+  'additionKey',
 ] as const satisfies readonly (keyof OwnMarks)[]
 /** Bytes of pages kept. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -82,7 +85,13 @@ export function createPageCache(
 
   // Nothing a page shows can look like these, and nobody can guess them.
   const mark = () => `own${randomBytes(24).toString('hex')}`
-  const marks: OwnMarks = { csrfToken: mark(), nonce: mark(), requestId: mark(), firstCookie: mark() }
+  const marks: OwnMarks = {
+    csrfToken: mark(),
+    nonce: mark(),
+    requestId: mark(),
+    firstCookie: mark(),
+    additionKey: mark(),
+  }
   const hole = new RegExp(`(${MARK_NAMES.map((name) => marks[name]).join('|')})`)
 
   async function make(render: RenderPage) {

@@ -7,21 +7,28 @@ const { shop } = await testShop()
 const cache = createPageCache(shop)
 
 const LIST: AnswerTags = { ids: [1], list: true, byStock: false }
-const ayse: OwnMarks = { csrfToken: 'token of ayse', nonce: 'nonce-a', requestId: 'req-1', firstCookie: '' }
+const ayse: OwnMarks = {
+  csrfToken: 'token of ayse',
+  nonce: 'nonce-a',
+  requestId: 'req-1',
+  firstCookie: '',
+  additionKey: 'k-a',
+}
 const mehmet: OwnMarks = {
   csrfToken: 'token of mehmet',
   nonce: 'nonce-m',
   requestId: 'req-2',
   firstCookie: '1',
+  additionKey: 'k-m',
 }
 
 /** A page that counts how often it was made, and says the marks it was given. */
 function page(tags: AnswerTags | null, init: ResponseInit = {}) {
   const made = { times: 0 }
-  const render: RenderPage = async ({ csrfToken, nonce, requestId }) => {
+  const render: RenderPage = async ({ csrfToken, nonce, requestId, additionKey }) => {
     made.times += 1
     const response = new Response(
-      `<p>${made.times} ${csrfToken} ${nonce} ${requestId} ${csrfToken}</p>`,
+      `<p>${made.times} ${csrfToken} ${nonce} ${requestId} ${csrfToken} ${additionKey}</p>`,
       init,
     )
     return { response, tags }
@@ -32,10 +39,12 @@ function page(tags: AnswerTags | null, init: ResponseInit = {}) {
 const textFor = async (key: string, own: OwnMarks, render: RenderPage) =>
   fillPage(await cache.read(key, render), own).toString()
 
-test('a page is made once, and everybody gets it with their own token, nonce and id', async () => {
+test('a page is made once, and everybody gets it with their own token, nonce, id and one-time key', async () => {
   const { made, render } = page(LIST)
-  expect(await textFor('list', ayse, render)).toBe('<p>1 token of ayse nonce-a req-1 token of ayse</p>')
-  expect(await textFor('list', mehmet, render)).toBe('<p>1 token of mehmet nonce-m req-2 token of mehmet</p>')
+  expect(await textFor('list', ayse, render)).toBe('<p>1 token of ayse nonce-a req-1 token of ayse k-a</p>')
+  expect(await textFor('list', mehmet, render)).toBe(
+    '<p>1 token of mehmet nonce-m req-2 token of mehmet k-m</p>',
+  )
   expect(made.times).toBe(1)
 })
 

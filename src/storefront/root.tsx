@@ -11,6 +11,7 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
+import { AddedNotice } from './cart/added-notice.tsx'
 import { CartProvider } from './cart/cart-provider.tsx'
 import { PaymentNewsProvider } from './checkout/payment-news.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <SiteHeader root={root} />
                 {root && <SiteOverdueBanner overdue={root.overdue} />}
                 <main id="main" className="flex-1">
+                  <AddedNotice />
                   {children}
                 </main>
                 <CardForms />

@@ -25,6 +25,8 @@ export interface Visit {
   rememberWish(productId: number): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   setCookies(lines: readonly string[]): void
+  /** Lets the next page say what was added to. */
+  tellAdded(productId: number, unitId: number): void
   /** Lets neither the browser nor anything on the way keep this answer. */
   keepNowhere(): void
 }
@@ -46,6 +48,10 @@ export interface PageRequest {
   csrfToken: string
   /** '1' where the browser has closed the cookie notice; for the page to hand on, not to decide by (a shared page has a hole here). */
   firstCookie: string
+  /** For what this page's forms add to the cart: a repeated form adds nothing (a shared page has a hole here). */
+  additionKey: string
+  /** `productId.unitId` of what a plain form has just added; such a page is made for its request alone. */
+  added: string | null
   /** The sentence for each reason, from the modules that give the reasons. */
   sentences: {
     cart: typeof refusalSentence

@@ -24,7 +24,7 @@ async function buyTwoShirts(page: Page, shop: Scene, { scripts }: { scripts: boo
   await expect(page.getByText(`Bu ürün stoklarda ${before} birim mevcuttur.`)).toBeVisible()
   await page.getByLabel('Miktar').fill('2')
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
-  if (scripts) await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
 
   const summary = page.getByRole('region', { name: 'Sepet özeti' })
   await expect(summary).toContainText('₺583,17')
@@ -67,6 +67,7 @@ test.describe('without scripts', () => {
     await page.goto(shop.mug.url)
     await page.getByLabel('Birim').selectOption({ label: 'Koli (4 adet)' })
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+    await page.getByRole('link', { name: 'Sepete git' }).click()
     await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺564,50')
     await page.getByLabel('Çini Kupa: birim').selectOption({ label: 'Adet' })
     await page.getByRole('button', { name: 'Değiştir' }).click()

@@ -299,6 +299,7 @@ test.describe('without scripts', () => {
   test('the cart is emptied, taken back and described all the same', async ({ page, shop }) => {
     await page.goto(shop.mug.url)
     await fillAndAdd(page, 2)
+    await page.getByRole('link', { name: 'Sepete git' }).click()
     await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
     await expect(page.getByText('Çini Kupa sepetten silindi.')).toBeVisible()
     await page.getByRole('button', { name: 'Geri al' }).click()

@@ -142,6 +142,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize(PHONE)
     await page.goto(vase.url)
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+    await page.getByRole('link', { name: 'Sepete git' }).click()
     await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
     await registerHere(page)
     await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()

@@ -99,7 +99,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
     await page.getByLabel('Miktar').fill('3')
     await addButton(page).click()
-    await expect(page).toHaveURL('/sepet')
+    await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
+    await page.getByRole('link', { name: 'Sepete git' }).click()
     await expect(page.getByRole('main').getByText('Yün Takım Lacivert 50 Dar').first()).toBeVisible()
   })
 

@@ -1,8 +1,9 @@
 import type { Database } from '#database/database.ts'
-import { isRetryable } from '#database/database-errors.ts'
+import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
+import { ADDED_ONCE } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import type { CartOwner } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
@@ -16,7 +17,10 @@ export interface AddTerms {
   readonly settings: CartSettings & { readonly showPriceStatus: boolean }
 }
 
-export type AddedLine = { ok: true; cartId: number; unitId: number; created: boolean } | CartRefusal
+/** `repeated`: the same addition was made before under the same key, and nothing was added now. */
+export type AddedLine =
+  | { ok: true; cartId: number; unitId: number; created: boolean; repeated: boolean }
+  | CartRefusal
 
 /**
  * One statement for the whole add, since it is the most frequent write of the shop: look at the product, decide, and
@@ -25,6 +29,9 @@ export type AddedLine = { ok: true; cartId: number; unitId: number; created: boo
  * Adds at the same time never lose a piece: the line's quantity grows from its newest value, and the condition of the
  * upsert looks at that value again. What another line of the same product gained meanwhile may slip through; the order
  * has the last word on stock.
+ *
+ * An addition with a one-time key ($8) is remembered in the same statement, so it is made and remembered, or neither. Where the
+ * repetition came at the same moment, its row meets the first one's, the statement is undone and asked again.
  */
 const ADD = (owner: { cart: string; made: string; column: string }) => `
   with asked as (
@@ -45,6 +52,13 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
     where p.id = $2 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
   ),
   ${owner.cart},
+  earlier as (
+    select k.cart_id, k.created
+    from cart_additions k
+    join cart c on c.id = k.cart_id
+    join asked a on a.unit_id = k.unit_id
+    where k.key = $8::text and k.product_id = $2 and k.quantity = $3
+  ),
   held as (
     select
       coalesce(sum(l.quantity * u.multiplier) filter (where l.product_id = $2), 0) as base_units,
@@ -59,6 +73,7 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
     select a.unit_id, a.multiplier, a.lira, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
     from asked a, held h
     where a.on_sale and not a.has_children and a.sale_price > 0 and $7::boolean
+      and not exists (select from earlier)
       and h.on_line + $3::int <= ${largestQuantity}
       and (h.on_line > 0 or h.lines < ${MOST_LINES})
       and ($6::boolean or $3::bigint * a.multiplier <= a.stock + $5::int - h.base_units)
@@ -79,11 +94,15 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
         and ($6::boolean
           or (line.quantity + excluded.quantity) * (select multiplier from allowed) <= (select room from allowed))
     returning cart_id, quantity
+  ),
+  remembered as (
+    insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created)
+    select line.cart_id, $8::text, $2, allowed.unit_id, $3, line.quantity = $3 from line, allowed where $8::text is not null
   )
   select a.on_sale as "onSale", a.has_children as "hasVariants", a.unit_id as "unitId", a.multiplier, a.stock,
     a.sale_price as "salePrice", h.base_units::int8 as held, h.on_line as "onLine", h.lines,
-    l.cart_id as "cartId", l.quantity
-  from asked a cross join held h left join line l on true`
+    l.cart_id as "cartId", l.quantity, e.cart_id as "earlierCartId", e.created as "earlierCreated"
+  from asked a cross join held h left join line l on true left join earlier e on true`
 
 const ADD_FOR = {
   customer: ADD({
@@ -117,6 +136,8 @@ interface AddRow {
   lines: number
   cartId: number | null
   quantity: number
+  earlierCartId: number | null
+  earlierCreated: boolean | null
 }
 
 function refusalOf(row: AddRow, amount: number, { settings }: AddTerms): CartRefusal | null {
@@ -160,19 +181,26 @@ export async function addLine(
     stockAdjustment(settings.stockInfoStatus),
     settings.cartStockControl,
     settings.showPriceStatus,
+    line.key ?? null,
   ]
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const row = await db
       .prepared<AddRow>(ADD_FOR[owner.kind], values)
       .then(({ rows }) => rows[0] ?? null)
       .catch((error: unknown) => {
-        if (attempt < ATTEMPTS && isRetryable(error)) return undefined
+        const again = isRetryable(error) || isUniqueViolation(error, ADDED_ONCE)
+        if (attempt < ATTEMPTS && again) return undefined
         throw error
       })
     if (row === undefined) continue
     if (row === null) return { ok: false, reason: 'not-found' }
     if (row.cartId !== null && row.unitId !== null) {
-      return { ok: true, cartId: row.cartId, unitId: row.unitId, created: row.quantity === line.quantity }
+      const created = row.quantity === line.quantity
+      return { ok: true, cartId: row.cartId, unitId: row.unitId, created, repeated: false }
+    }
+    if (row.earlierCartId !== null && row.unitId !== null) {
+      const created = row.earlierCreated === true
+      return { ok: true, cartId: row.earlierCartId, unitId: row.unitId, created, repeated: true }
     }
     const refusal = refusalOf(row, line.quantity, terms)
     if (refusal) return refusal

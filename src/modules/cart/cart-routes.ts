@@ -35,6 +35,12 @@ const place = z
   .regex(/^\d{1,3}$/)
   .transform(Number)
 
+/** Made by the client for one addition, and sent again with it (decisions J10). */
+const oneTimeKey = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/)
+  .optional()
+
 const line = z.object({ productId: id })
 const unit = z.object({ unit: id.optional() })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
@@ -72,12 +78,14 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITES,
       schema: {
-        summary: 'Put a product in the cart; place says where a line that is put back stood, from 0',
+        summary:
+          'Put a product in the cart; place says where a line that is put back stood, from 0. A repeated key adds nothing and is answered as the first time',
         params: line,
         body: z.object({
           quantity: figure.optional(),
           productValue: unitName.optional(),
           place: place.optional(),
+          key: oneTimeKey,
         }),
         response: { 200: added, 201: added, ...refusals },
       },
@@ -98,6 +106,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         quantity: quantity.quantity,
         unit: named === '' ? undefined : named,
         place: request.body.place,
+        key: request.body.key,
       })
       if (!result.ok) {
         const { status, body } = refusalAnswer(result, locale)
@@ -132,13 +141,15 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITES,
       schema: {
-        summary: 'Change a line: exactly one of quantity, addQuantity (may be negative) and unit (id)',
+        summary:
+          'Change a line: exactly one of quantity, addQuantity (may be negative) and unit (id). A repeated key of addQuantity changes nothing more',
         params: line,
         querystring: unit,
         body: z.object({
           quantity: figure.optional(),
           addQuantity: figure.optional(),
           unit: figure.optional(),
+          key: oneTimeKey,
         }),
         response: {
           200: z.object({ success: z.literal(true), item: cartItemSchema, cart: cartSummarySchema }),
@@ -155,6 +166,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
             request.params.productId,
             parsed.change,
             request.query.unit,
+            request.body.key,
           )
         : parsed
       if (!result.ok) {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
   integer,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -82,5 +84,34 @@ export const cartLines = pgTable(
     }).onDelete('cascade'),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and 9999`),
     index('cart_lines_product').on(table.productId),
+  ],
+)
+
+/**
+ * Additions that brought a one-time key, so that a repeated one adds nothing (decisions J10). Product, unit and quantity belong to the
+ * key: one page's forms share it. Kept for a day.
+ */
+export const cartAdditions = pgTable(
+  'cart_additions',
+  {
+    cartId: bigint('cart_id', { mode: 'number' })
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    productId: integer('product_id').notNull(),
+    unitId: integer('unit_id').notNull(),
+    /** What was added, in the unit; a change by steps may be negative. */
+    quantity: smallint().notNull(),
+    /** Whether the line was new then; a repetition is answered alike. */
+    created: boolean().notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'cart_additions_once',
+      columns: [table.cartId, table.key, table.productId, table.unitId, table.quantity],
+    }),
+    check('cart_additions_key', sql`length(${table.key}) between 1 and 80`),
+    index('cart_additions_added_at').on(table.addedAt),
   ],
 )

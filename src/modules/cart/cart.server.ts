@@ -5,6 +5,7 @@ import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
+import { forgetOldAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
 import {
   countLines,
@@ -42,6 +43,11 @@ export interface AddLine {
   unit?: string | number | undefined
   /** Where a line that is put back stood, from 0; a new line stands last without it. */
   place?: number | undefined
+  /**
+   * One-time key, 1..80 characters: the same product, unit and quantity under the same key is added once, however often and however
+   * much at the same moment it is asked for, and answered alike (decisions J10). Remembered for a day in the owner's cart.
+   */
+  key?: string | undefined
 }
 
 export type { LineChange } from './line-change-rules.ts'
@@ -63,7 +69,14 @@ export interface CartService {
   /** Puts a product in the cart; again the same product and unit raises the line's quantity (spec §5). */
   add(visitor: Visitor, line: AddLine): Promise<AddResult>
   /** Changes a line; without `unitId` the product's newest line (decisions A7). */
-  change(visitor: Visitor, productId: number, change: LineChange, unitId?: number): Promise<ChangeResult>
+  change(
+    visitor: Visitor,
+    productId: number,
+    change: LineChange,
+    unitId?: number,
+    /** One-time key of `addQuantity`; other changes may be repeated anyway. */
+    key?: string,
+  ): Promise<ChangeResult>
   /** Removes a product's line in that unit, or all its lines. What is not there is removed already. */
   remove(visitor: Visitor, productId: number, unitId?: number): Promise<CartSummary>
   clear(visitor: Visitor): Promise<CartSummary>
@@ -88,6 +101,8 @@ export interface CartService {
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
+  /** Forgets one-time keys that nobody will repeat any more. */
+  forgetOld(): Promise<void>
 }
 
 export function createCart(parts: CartParts): CartService {
@@ -133,15 +148,15 @@ export function createCart(parts: CartParts): CartService {
       const added = await addLine(db, owner, line, { settings: settings.get() })
       if (!added.ok) return added
       const { productId, place } = line
-      if (added.created && place !== undefined)
+      if (added.created && !added.repeated && place !== undefined)
         await placeLine(db, added.cartId, { productId, unitId: added.unitId }, place)
       const answered = await answer(added.cartId, { productId, unitId: added.unitId }, visitor)
       return answered.ok ? { ...answered, created: added.created } : answered
     },
-    async change(visitor, productId, to, unitId) {
+    async change(visitor, productId, to, unitId, key) {
       const owner = ownerOf(visitor)
       if (!owner) return { ok: false, reason: 'no-line' }
-      const changed = await changeLine(db, owner, { productId, unitId, to }, settings.get())
+      const changed = await changeLine(db, owner, { productId, unitId, to, key }, settings.get())
       return changed.ok ? answer(changed.cartId, changed, visitor) : changed
     },
     remove: (visitor, productId, unitId) => removed(visitor, { productId, unitId }),
@@ -163,6 +178,7 @@ export function createCart(parts: CartParts): CartService {
       const owner = ownerOf(visitor)
       return owner ? countLines(db, owner) : 0
     },
+    forgetOld: () => forgetOldAdditions(db),
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }
 }

@@ -1,5 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { CartRefusal, LineChange } from './cart.server.ts'
+import { rememberAddition, wasAdded } from './cart-additions.ts'
 import { type CartRow, type CartSettings, fits, heldByProduct } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart, readCartById } from './cart-queries.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -94,7 +95,13 @@ const WRITE = `
 export async function changeLine(
   db: Database,
   owner: CartOwner,
-  change: { readonly productId: number; readonly unitId: number | undefined; readonly to: LineChange },
+  change: {
+    readonly productId: number
+    readonly unitId: number | undefined
+    readonly to: LineChange
+    /** One-time key of a change by steps (decisions J10); what is set to a value may be set again. */
+    readonly key?: string | undefined
+  },
   settings: CartSettings,
 ): Promise<ChangedLine> {
   return transaction<ChangedLine>(db, async (tx) => {
@@ -102,11 +109,21 @@ export async function changeLine(
     const content = cart && (await readCartById(tx, cart.id))
     const line = content && findLine(content.rows, change.productId, change.unitId)
     if (!line) return { ok: false, reason: 'no-line' }
+    const same = { ok: true, cartId: content.id, productId: line.productId, unitId: line.unitId } as const
+    const steps = 'addQuantity' in change.to ? change.to.addQuantity : null
+    if (
+      change.key !== undefined &&
+      steps !== null &&
+      (await wasAdded(tx, { ...same, key: change.key, quantity: steps }))
+    )
+      return same
     const target = await targetOf(tx, content.rows, line, change.to)
     if (!target) return { ok: false, reason: 'unknown-unit' }
     const refusal = refusalOf(content.rows, line, target, settings)
     if (refusal) return refusal
     const { lineId, unitId, absorbed, quantity } = target
+    if (change.key !== undefined && steps !== null)
+      await rememberAddition(tx, { ...same, key: change.key, quantity: steps })
     await tx.prepared(WRITE, [content.id, lineId, unitId, absorbed, quantity])
     return { ok: true, cartId: content.id, productId: line.productId, unitId }
   })

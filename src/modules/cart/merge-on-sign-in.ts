@@ -31,6 +31,12 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
 
 const WRITE = `
   with old as (delete from carts where id = $2),
+  -- What is asked for again after the login was added before it.
+  additions as (
+    insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created, added_at)
+    select $1, key, product_id, unit_id, quantity, created, added_at from cart_additions where cart_id = $2
+    on conflict do nothing
+  ),
   lines as (
     insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price)
     select $1, product_id, unit_id, quantity, seen_price

@@ -44,6 +44,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => forgetExpiredSignIns(shop.db),
           () => shop.mail.forgetOld(),
           () => shop.privacy.forgetOld(),
+          () => shop.cart.forgetOld(),
           () => forgetOldFailures(shop.db),
         ),
     },

@@ -16,13 +16,16 @@ export async function buyAgain(
   visitor: Visitor,
   customerId: string,
   orderId: string,
+  /** One-time key of the press, so that pressing twice buys once (decisions J10). */
+  key?: string,
 ): Promise<BuyAgainResult> {
   const order = await readOrder(db, customerId, orderId)
   if (!order) return { ok: false, reason: 'not-found' }
   let added = 0
   const refused: { name: string; refusal: CartRefusal }[] = []
-  for (const { productId, quantity, unitValue, name } of order.lines) {
-    const outcome = await cart.add(visitor, { productId, quantity, unit: unitValue })
+  for (const [index, { productId, quantity, unitValue, name }] of order.lines.entries()) {
+    const own = key && `${key}.${index}`
+    const outcome = await cart.add(visitor, { productId, quantity, unit: unitValue, key: own })
     if (outcome.ok) added += 1
     else refused.push({ name, refusal: outcome })
   }

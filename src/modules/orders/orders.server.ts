@@ -163,7 +163,7 @@ export interface Orders {
    */
   cancel(customerId: string, orderId: string): Promise<CancelResult>
   /** Puts an own order's lines into the cart again; what cannot be had is named. The visitor has a cookie. */
-  buyAgain(visitor: Visitor, customerId: string, orderId: string): Promise<BuyAgainResult>
+  buyAgain(visitor: Visitor, customerId: string, orderId: string, key?: string): Promise<BuyAgainResult>
   /** Asks to send pieces of an own order back; the same `form.key` again is the same request. */
   requestReturn(customerId: string, orderId: string, form: ReturnForm): Promise<RequestReturnResult>
   /** Takes back a request that is not answered yet: the newest, or the one named. */
@@ -238,8 +238,8 @@ export function createOrders(parts: OrdersParts): Orders {
     },
     cancel: async (customerId, orderId) =>
       ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : NOT_FOUND,
-    buyAgain: async (visitor, customerId, orderId) =>
-      ORDER_ID.test(orderId) ? buyAgain(parts, visitor, customerId, orderId) : NOT_FOUND,
+    buyAgain: async (visitor, customerId, orderId, key) =>
+      ORDER_ID.test(orderId) ? buyAgain(parts, visitor, customerId, orderId, key) : NOT_FOUND,
     requestReturn: async (customerId, orderId, form) =>
       ORDER_ID.test(orderId) ? requestReturn(parts, customerId, orderId, form) : NOT_FOUND,
     withdrawReturn: async (customerId, orderId, returnId) =>

@@ -11,6 +11,7 @@ export interface ExportSection {
 
 /** Tables that hold something of a customer and are not handed out, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  cart_additions: 'random keys of a day, so that pressing twice adds once; what was added lies in the cart',
   customer_credentials: 'the hash of a password is for the shop alone; the account says that there is one',
   customer_verifications: 'links that open the account, for a day at most',
   stock_ledger: 'how goods moved; it names an order and nothing of a person',

@@ -1,30 +1,32 @@
 import { data, redirect } from 'react-router'
-import type { CartRefusal } from '#modules/cart/cart.server.ts'
+import type { AddResult, CartRefusal } from '#modules/cart/cart.server.ts'
 import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
 import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { m } from '#texts/messages.js'
-import { formId, formPlace, formText } from '../form-reading.ts'
+import { formId, formKey, formPlace, formText } from '../form-reading.ts'
+import { returnPath } from '../return-path.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { CART_INTENTS, type CartAnswer } from './cart-answer.ts'
 
 const CART = '/sepet'
 
 /**
- * Does what a cart form asks and comes back to the cart. A refused add says why. Changes, removals and clearing that fail are silent:
+ * Does what a cart form asks and comes back to the cart; an add comes back to the page it was sent from, which says what the cart
+ * holds now (decision 33). A refused add says why. Changes, removals and clearing that fail are silent:
  * the cart that is shown next is the server's (spec §8, decisions D16).
  */
 export async function answerCartForm(form: FormData, page: PageRequest) {
   const visitor = await page.visit.start()
-  const { shop } = page
+  const { shop, sentences, preferences } = page
   // A note that is too long comes here from the way to the payment, to be shown again with its sentence.
   const asked = form.get('intent') ?? (form.has('description') ? 'note' : null)
   const intent = CART_INTENTS.find((known) => known === asked)
   const line = lineOf(form)
   switch (intent) {
     case 'add':
-      return added(await add(form, visitor, page), page)
+      return answerAdd(form, visitor, page)
     case 'restore':
       return restored(form, visitor, page)
     case 'clear': {
@@ -59,7 +61,7 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
       await keepBranch(form, visitor, page)
       return backTo([])
     case undefined:
-      return added({ ok: false, reason: 'not-found' }, page)
+      return refusal(sentences.cart({ ok: false, reason: 'not-found' }, preferences.locale))
   }
 }
 
@@ -103,16 +105,26 @@ async function add(
   form: FormData,
   visitor: Visitor,
   { shop }: PageRequest,
-): Promise<{ ok: true } | CartRefusal> {
+): Promise<AddResult | CartRefusal> {
   const line = lineOf(form)
   if (!line) return { ok: false, reason: 'not-found' }
   const asked = parseQuantity(formText(form, 'quantity', 20) || '1')
   if (!asked.ok) return { ok: false, reason: asked.reason === 'too-large' ? 'too-many' : 'below-one' }
-  return shop.cart.add(visitor, { productId: line.productId, quantity: asked.quantity, unit: line.unitId })
+  return shop.cart.add(visitor, {
+    productId: line.productId,
+    quantity: asked.quantity,
+    unit: line.unitId,
+    key: formKey(form),
+  })
 }
 
-function added(outcome: { ok: true } | CartRefusal, { sentences, preferences }: PageRequest) {
-  return outcome.ok ? redirect(CART, 303) : refusal(sentences.cart(outcome, preferences.locale))
+async function answerAdd(form: FormData, visitor: Visitor, page: PageRequest) {
+  const outcome = await add(form, visitor, page)
+  if (!outcome.ok) return refusal(page.sentences.cart(outcome, page.preferences.locale))
+  const back = returnPath(form.get('return'), CART)
+  const { product, productUnit } = outcome.item
+  if (back !== CART) page.visit.tellAdded(product.id, productUnit.id)
+  return redirect(back, 303)
 }
 
 async function noted(note: string, visitor: Visitor, { shop, preferences }: PageRequest) {
@@ -127,10 +139,17 @@ async function restored(form: FormData, visitor: Visitor, { shop, sentences, pre
   if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))
   const known = await shop.cart.preview(read.lines, preferences)
   const first = formPlace(form, 'place')
+  const key = formKey(form)
   const refused: string[] = []
   for (const [at, { product, productUnit, quantity }] of known.items.entries()) {
     const place = first === undefined ? undefined : first + at
-    const line = { productId: product.id, quantity, unit: productUnit.id, place }
+    const line = {
+      productId: product.id,
+      quantity,
+      unit: productUnit.id,
+      place,
+      key: key && `${key}.${at}`,
+    }
     const outcome = await shop.cart.add(visitor, line)
     if (outcome.ok) continue
     const reason = sentences.cart(outcome, preferences.locale)

@@ -1,5 +1,6 @@
 import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
 import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
+import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
 
 /** What adding came to; `error` is the shop's sentence, or null when the shop could not be reached. */
@@ -13,8 +14,14 @@ export interface CartCalls {
   /** Null when it could not be read; the signal gives up on it. */
   load(signal: AbortSignal): Promise<ShownCart | null>
   count(signal: AbortSignal): Promise<number | null>
-  /** `place` is where a line that is put back stood, from 0. */
-  add(line: WantedLine, place?: number): Promise<AddOutcome>
+  /**
+   * Adds once, however often the request has to be sent. `place` is where a line that is put back stood, from 0; `key` is the one-time
+   * key of an addition that may have been made already, a new one without it.
+   */
+  add(
+    line: WantedLine,
+    options?: { place?: number | undefined; key?: string | undefined },
+  ): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
@@ -57,8 +64,8 @@ export function cartCalls(send: Send): CartCalls {
       const summary = await read<CartSummary>(send('GET', 'cart?with=summary', undefined, signal))
       return summary?.count ?? null
     },
-    async add({ productId, unitId, quantity }, place) {
-      const form = new URLSearchParams({ quantity: String(quantity) })
+    async add({ productId, unitId, quantity }, { place, key = newAdditionKey() } = {}) {
+      const form = new URLSearchParams({ quantity: String(quantity), key })
       // Cards know no unit; the shop takes the product's own.
       if (unitId > 0) form.set('productValue', String(unitId))
       if (place !== undefined) form.set('place', String(place))

@@ -34,8 +34,8 @@ export interface CartStore {
   watch(): () => void
   /** Asks the server again: another tab, another device or the clock may have changed the cart. */
   refresh(): void
-  /** `unitId` 0 is the product's own unit. */
-  add(line: WantedLine): Promise<AddOutcome>
+  /** `unitId` 0 is the product's own unit; `key` is that of a form that was sent already (`takeSentKey`). */
+  add(line: WantedLine, key?: string): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
@@ -146,11 +146,11 @@ export function createCartStore(
     })
   }
 
-  const addNow = (line: WantedLine, place?: number) =>
+  const addNow = (line: WantedLine, options: { place?: number; key?: string | undefined } = {}) =>
     new Promise<AddOutcome>((resolve) => {
       queue(
         async () => {
-          const outcome = await calls.add(line, place)
+          const outcome = await calls.add(line, options)
           if (outcome.ok) {
             // Nobody looks at the lines: the next one who does asks for them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
@@ -188,7 +188,7 @@ export function createCartStore(
       stale = true
       void work()
     },
-    add: (line) => addNow(line),
+    add: (line, key) => addNow(line, { key }),
     setQuantity: (line, quantity) =>
       wish(line, 'quantity', { quantity }, () => calls.setQuantity(line, quantity)),
     setUnit(line, unitId) {
@@ -215,7 +215,10 @@ export function createCartStore(
       const { lines, index } = state.removed ?? { lines: [], index: 0 }
       set({ removed: null })
       const outcomes = await Promise.all(
-        lines.map(async (line, at) => ({ name: line.name, outcome: await addNow(line, index + at) })),
+        lines.map(async (line, at) => ({
+          name: line.name,
+          outcome: await addNow(line, { place: index + at }),
+        })),
       )
       return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.error }]))
     },

@@ -5,7 +5,7 @@ import { m } from '#texts/messages.js'
 import { type LineId, lineKey } from './shown-cart.ts'
 
 const end =
-  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-40'
+  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-40'
 
 /** The id of a line's quantity field. */
 export function quantityField(line: LineId): string {
@@ -87,7 +87,7 @@ export function LineStepper({
           event.preventDefault()
           commit()
         }}
-        className="figures w-12 border-x border-line bg-transparent text-center"
+        className="figures w-12 border-x focus-visible:-outline-offset-2 border-line bg-transparent text-center"
       />
       {step(
         'up',

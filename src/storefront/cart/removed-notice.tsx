@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router'
 import { sharedText } from '#modules/cart/cart-share-rules.ts'
 import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { AdditionKey } from './addition-fields.tsx'
 import type { ShownLine } from './shown-cart.ts'
 
 /** After a form without scripts: what it took out of the cart, and the way back. */
@@ -16,6 +17,7 @@ export function RemovedNotice({ lines }: { lines: readonly ShownLine[] }) {
       className="mb-4 flex items-center justify-between gap-3 rounded-control bg-surface px-4 py-1"
     >
       <CsrfField />
+      <AdditionKey />
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="lines" value={sharedText(lines)} />
       <input type="hidden" name="place" value={query.get('yer') ?? ''} />

@@ -4,6 +4,7 @@ import { m } from '#texts/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { AdditionKey } from './addition-fields.tsx'
 import { lineMoney } from './cart-money.ts'
 import { LineNotices } from './line-notices.tsx'
 import { isSold, lineKey, type ShownCart, type ShownLine } from './shown-cart.ts'
@@ -25,6 +26,7 @@ export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: bool
       <TotalsSummary totals={cart.totals} title={m.cart_summary()}>
         <Form method="post" action="/sepet" className="flex flex-col gap-3">
           <CsrfField />
+          <AdditionKey />
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="lines" value={sharedText(cart.lines)} />
           <p>{m.shared_cart_ask()}</p>

@@ -1,5 +1,6 @@
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
+import { takeSentKey } from './addition-key.ts'
 import { useCart } from './cart-provider.tsx'
 
 /** How long the button says that it worked, in milliseconds (spec §9). */
@@ -9,28 +10,41 @@ export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 
 /**
  * Sends an add-to-cart form (productId, quantity, and unitId where there is a choice) without leaving the page, and tells how it
- * went (spec §4). Without scripts the same form goes to /sepet and shows the cart.
+ * went (spec §4). While it is sent, and while the button says that it worked, pressing again for the same is the same intention
+ * (decisions J10). Without scripts the same form goes to /sepet and comes back here.
  */
 export function useAddToCart() {
   const { store } = useCart()
   const [state, setState] = useState<AddState>('idle')
   const [done, setDone] = useState(false)
   const [error, setError] = useState('')
+  /** What the state tells of; null once it tells of nothing. */
+  const current = useRef<string | null>(null)
 
   useEffect(() => {
     if (state !== 'added') return
-    const timer = setTimeout(() => setState('idle'), SUCCESS_MS)
+    const timer = setTimeout(() => {
+      current.current = null
+      setState('idle')
+    }, SUCCESS_MS)
     return () => clearTimeout(timer)
   }, [state])
 
-  async function add(wish: { productId: number; unitId: number; quantity: number }) {
-    if (state === 'adding') return
+  async function add(
+    wish: { productId: number; unitId: number; quantity: number },
+    form: HTMLFormElement | null,
+  ) {
+    const wanted = `${wish.productId} ${wish.unitId} ${wish.quantity}`
+    if (state === 'adding' || current.current === wanted) return
+    current.current = wanted
     setState('adding')
     setError('')
-    const outcome = await store.add(wish)
+    const outcome = await store.add(wish, takeSentKey(form))
     setDone(outcome.ok)
     setState(outcome.ok ? 'added' : 'addError')
-    if (!outcome.ok) setError(outcome.error ?? m.technical_error())
+    if (outcome.ok) return
+    current.current = null
+    setError(outcome.error ?? m.technical_error())
   }
 
   return {
@@ -40,18 +54,21 @@ export function useAddToCart() {
     error,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      const form = new FormData(event.currentTarget)
-      const number = (name: string, missing: number) => Number(form.get(name) ?? missing)
-      void add({
+      const form = event.currentTarget
+      const fields = new FormData(form)
+      const number = (name: string, missing: number) => Number(fields.get(name) ?? missing)
+      const wish = {
         productId: number('productId', 0),
         unitId: number('unitId', 0),
         quantity: number('quantity', 1),
-      })
+      }
+      void add(wish, form)
     },
     /** For a button whose value is the product: one piece in its first unit. */
     onPress(event: MouseEvent<HTMLButtonElement>) {
       event.preventDefault()
-      void add({ productId: Number(event.currentTarget.value), unitId: 0, quantity: 1 })
+      const { value, form } = event.currentTarget
+      void add({ productId: Number(value), unitId: 0, quantity: 1 }, form)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { addedLine } from '../cart/added-line.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { shownOverdue } from './overdue-data.server.ts'
 
 /** What header, footer, cards and forms need. Of the customer hardly more than a name. */
-export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firstCookie }: PageRequest) {
+export async function loadPageRoot(page: PageRequest) {
+  const { shop, preferences, visitor, csrfToken, firstCookie, additionKey } = page
   const asking = await visitor()
   const settings = shop.settings.get()
   const store = shop.settings.store()
@@ -48,6 +50,8 @@ export async function loadPageRoot({ shop, preferences, visitor, csrfToken, firs
     wishlistCount: asking.customer ? await shop.wishlist.count(asking.customer.id) : null,
     csrfToken,
     firstCookie,
+    additionKey,
+    added: await addedLine(page),
     payments: {
       card: offers('card'),
       transfer: offers('bankTransfer'),

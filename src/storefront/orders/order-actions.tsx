@@ -2,6 +2,7 @@ import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
+import { AdditionKey } from '../cart/addition-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { type CancelAnswer, CancelOrderButton } from './cancel-order-button.tsx'
@@ -20,6 +21,7 @@ export function OrderActions({
     <div className="flex flex-col gap-3 border-t border-line pt-5 sm:flex-row sm:flex-wrap">
       <Form method="post" action={`/siparis/liste/?siparis=${orderNo}`} className="contents">
         <CsrfField />
+        <AdditionKey />
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="orderId" value={id} />
         <Button busy={busy}>

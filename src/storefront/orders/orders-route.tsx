@@ -4,7 +4,7 @@ import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
-import { formText } from '../form-reading.ts'
+import { formKey, formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
 import { Answer } from '../ui/answer.tsx'
 import type { Route } from './+types/orders-route.ts'
@@ -65,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (form.get('intent') !== 'again') return redirect(HERE, 303)
   const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
-  const again = await shop.orders.buyAgain(visitor, customer.id, orderId)
+  const again = await shop.orders.buyAgain(visitor, customer.id, orderId, formKey(form))
   if (!again.ok) {
     return data({ tone: 'danger', message: m.order_not_found({}, preferences), lines: [] }, { status: 404 })
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
+import { AdditionFields } from '../cart/addition-fields.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { ProductRules } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
@@ -115,6 +116,7 @@ function AddForm({
           ) : (
             <>
               <CsrfField />
+              <AdditionFields />
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="productId" value={bought.id} />
             </>

@@ -1,3 +1,4 @@
+import { AdditionFields } from '../cart/addition-fields.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { StarsClip } from '../ui/stars.tsx'
 
@@ -13,6 +14,7 @@ export function CardForms() {
       <div hidden>
         <form id={ADD_FORM} method="post" action="/sepet">
           <CsrfField />
+          <AdditionFields />
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="quantity" value="1" />
         </form>

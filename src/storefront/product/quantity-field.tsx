@@ -8,11 +8,11 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 export const MOST_AT_ONCE = 100
 
 const end =
-  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface disabled:cursor-not-allowed disabled:opacity-40 noscript:hidden'
+  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 noscript:hidden'
 
 /**
  * Quantity from 1 to 100 between two buttons. What is no such number is not taken: the old one stays (decisions C7).
- * Without scripts it is a plain number field.
+ * Without scripts it is a plain number field. The ends stay focusable, so that nobody who steps by keyboard falls out.
  */
 export function QuantityField({
   id,
@@ -31,6 +31,7 @@ export function QuantityField({
 }) {
   const hydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
+  const largest = Math.min(MOST_AT_ONCE, most)
   const set = (next: number) => {
     setTyped(null)
     onQuantity(detailQuantity(next, quantity))
@@ -39,8 +40,9 @@ export function QuantityField({
     <div className="inline-flex min-h-12 items-stretch overflow-hidden rounded-control border border-line-strong bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
       <button
         type="button"
-        disabled={!hydrated || quantity <= 1}
-        onClick={() => set(quantity - 1)}
+        disabled={!hydrated}
+        aria-disabled={quantity <= 1}
+        onClick={() => quantity > 1 && set(quantity - 1)}
         aria-label={m.decrease_one()}
         className={end}
       >
@@ -69,8 +71,9 @@ export function QuantityField({
       />
       <button
         type="button"
-        disabled={!hydrated || quantity >= Math.min(MOST_AT_ONCE, most)}
-        onClick={() => set(quantity + 1)}
+        disabled={!hydrated}
+        aria-disabled={quantity >= largest}
+        onClick={() => quantity < largest && set(quantity + 1)}
         aria-label={m.increase_one()}
         className={end}
       >

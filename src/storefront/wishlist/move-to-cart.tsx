@@ -1,6 +1,7 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
+import { AdditionKey } from '../cart/addition-fields.tsx'
 import { useCart } from '../cart/cart-provider.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
 import type { CardProduct } from '../product/card-product.ts'
@@ -54,6 +55,7 @@ export function MoveToCart({
   return (
     <form method="post" action="/hesap/favorilerim" onSubmit={onSubmit}>
       <CsrfField />
+      <AdditionKey />
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="productId" value={id} />
       <Button aria-disabled={state !== 'idle'} aria-busy={state === 'moving'} className="card-action">

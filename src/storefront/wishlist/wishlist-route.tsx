@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
-import { formId } from '../form-reading.ts'
+import { formId, formKey } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
 import { Answer } from '../ui/answer.tsx'
 import type { Route } from './+types/wishlist-route.ts'
@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!customer) return redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
   if (productId === null) return redirect(HERE, 303)
   if (intent === 'move') {
-    const moved = await page.shop.cart.add(await page.visit.start(), { productId, quantity: 1 })
+    const line = { productId, quantity: 1, key: formKey(form) }
+    const moved = await page.shop.cart.add(await page.visit.start(), line)
     if (!moved.ok)
       return data({ error: page.sentences.cart(moved, page.preferences.locale) }, { status: 409 })
     await page.shop.wishlist.remove(customer.id, productId)

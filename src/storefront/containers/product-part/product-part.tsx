@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts/messages.js'
+import { AdditionFields } from '../../cart/addition-fields.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { usePageRoot } from '../../page-root.ts'
 import { AddToCartButton } from '../../product/add-to-cart-button.tsx'
@@ -79,6 +80,7 @@ function AddPart({ product }: { product: ShownProduct }) {
       className="flex flex-col items-start gap-3"
     >
       <CsrfField />
+      <AdditionFields />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="unitId" value={product.units[0]?.id ?? ''} />

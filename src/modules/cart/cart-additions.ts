@@ -1,0 +1,41 @@
+import type { Db } from '#database/database.ts'
+
+/** The key that keeps an addition from being made twice. */
+export const ADDED_ONCE = 'cart_additions_once'
+
+/** How long a one-time key is remembered: longer than anybody waits before asking again. */
+const REMEMBERED = '1 day'
+
+export interface Addition {
+  readonly cartId: number
+  readonly key: string
+  readonly productId: number
+  readonly unitId: number
+  readonly quantity: number
+}
+
+/** Whether this addition was made before. Under the cart's lock. */
+export async function wasAdded(tx: Db, addition: Addition): Promise<boolean> {
+  const { cartId, key, productId, unitId, quantity } = addition
+  const { rowCount } = await tx.prepared(
+    `select from cart_additions
+      where cart_id = $1 and key = $2 and product_id = $3 and unit_id = $4 and quantity = $5`,
+    [cartId, key, productId, unitId, quantity],
+  )
+  return rowCount === 1
+}
+
+/** Remembers an addition to a line that was there. Under the cart's lock, after `wasAdded`. */
+export async function rememberAddition(tx: Db, addition: Addition): Promise<void> {
+  const { cartId, key, productId, unitId, quantity } = addition
+  await tx.prepared(
+    `insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created)
+     values ($1, $2, $3, $4, $5, false)`,
+    [cartId, key, productId, unitId, quantity],
+  )
+}
+
+/** Forgets the keys nobody will repeat any more. */
+export async function forgetOldAdditions(db: Db): Promise<void> {
+  await db.prepared(`delete from cart_additions where added_at < now() - $1::interval`, [REMEMBERED])
+}
