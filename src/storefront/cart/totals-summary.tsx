@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
 import { chargeRows } from './charge-rows.ts'
 import { shippingWords } from './shipping-words.ts'
+import { subtotalName, usePricesWithTax } from './tax-words.ts'
 
 /** Within the `group` of a form that asks for the way to pay: there while 'Kapıda Ödeme' is marked, also without scripts. */
 const ON_DELIVERY = 'group-not-has-[[data-on-delivery]:checked]:hidden'
@@ -39,7 +40,7 @@ export function TotalsSummary({
     <section aria-label={title} aria-busy={busy} className="rounded-card bg-surface p-5">
       <h2 className="pb-3 text-lg">{title}</h2>
       <dl className={classNames('figures flex flex-col gap-2 transition-opacity', busy && 'opacity-50')}>
-        <Row name={m.subtotal()} value={money(totals.subTotal)} />
+        <Row name={subtotalName(usePricesWithTax())} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
         <Row name={m.shipping()} value={shippingWords(totals)} />
         {fee > 0 && (
@@ -48,7 +49,9 @@ export function TotalsSummary({
         <GrandTotal totals={totals} className={either ? OTHERWISE : ''} />
         {either && <GrandTotal totals={onDelivery} className={ON_DELIVERY} />}
         {'charged' in totals &&
-          chargeRows(totals).map(([name, value]) => <Row key={name} name={name} value={value} />)}
+          chargeRows(totals).map(([name, value]) => (
+            <Row key={name} name={name} value={value} className="last:font-semibold" />
+          ))}
       </dl>
       {!planCharges && <Charged totals={totals} className={either ? OTHERWISE : ''} />}
       {either && <Charged totals={onDelivery} className={ON_DELIVERY} />}

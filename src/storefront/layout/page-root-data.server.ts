@@ -22,6 +22,8 @@ export async function loadPageRoot(page: PageRequest) {
       stockInfoStatus: settings.stockInfoStatus,
       stockNumberType: settings.stockNumberType,
       showPrices: settings.showPriceStatus,
+      /** Prices of lines are shown with KDV (productsWithKdv). */
+      pricesWithTax: settings.productsWithKdv,
       /** Until when orders leave on the same day (`HH:MM` in Istanbul); null where no hour is promised. */
       sameDayUntil: settings.ayniGunKargoSaati,
       whatsapp: store.whatsapp,

@@ -25,7 +25,8 @@ export function OrderWhole({
       <MailLines lines={order.lines} />
       <MailFacts
         facts={[
-          [m.subtotal({}, about), sums.subTotal],
+          // The lines above are with KDV.
+          [m.subtotal_without_tax({}, about), sums.subTotal],
           [m.tax({}, about), sums.tax],
           [m.shipping({}, about), sums.shipping],
           ...(sums.paymentFee ? ([[m.on_delivery_fee({}, about), sums.paymentFee]] as const) : []),

@@ -7,6 +7,7 @@ import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { chargeRows } from '../cart/charge-rows.ts'
 import { shippingWords } from '../cart/shipping-words.ts'
+import { subtotalName, usePricesWithTax } from '../cart/tax-words.ts'
 import { paymentWords } from './order-words.ts'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -82,7 +83,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const rows = [
     [m.order_payment(), paymentWords(order)],
     [m.product_count(), String(pieces)],
-    [capitals(m.subtotal()), money(totals.subTotal)],
+    [capitals(subtotalName(usePricesWithTax())), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping_total_capitals(), totals.freeShipping ? capitals(shipping) : shipping],
     ...(totals.paymentFee > 0 ? [[capitals(m.on_delivery_fee()), money(totals.paymentFee)] as const] : []),

@@ -4,8 +4,10 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { chargeRows } from '../cart/charge-rows.ts'
 import { shippingWords } from '../cart/shipping-words.ts'
+import { pricesNote, subtotalName, usePricesWithTax } from '../cart/tax-words.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/print-order-route.ts'
+import { shownLines } from './order-lines.ts'
 import { AddressWords } from './order-panels.tsx'
 import { orderNotes, paymentWords, statusWords, transferDue } from './order-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
@@ -90,63 +92,67 @@ const cell = 'py-2 pl-4 text-right'
 /** Columns that a phone has no room for; their words stand under the name there. */
 const wide = `${cell} max-sm:hidden print:table-cell`
 
-/** Net prices with their KDV, as an accountant reads them. */
+/** The prices its buyer saw, each with its KDV rate. */
 function Lines({ order }: { order: Order }) {
+  const withTax = usePricesWithTax()
   const money = (amount: number) => lineMoney(amount, order.totals.currency)
   return (
-    <table className="figures w-full text-left text-sm">
-      <thead className="border-y border-line text-muted">
-        <tr>
-          <th scope="col" className="py-2 font-medium">
-            {m.product()}
-          </th>
-          <th scope="col" className={`${cell} font-medium`}>
-            {m.quantity()}
-          </th>
-          <th scope="col" className={`${wide} font-medium`}>
-            {m.price()}
-          </th>
-          <th scope="col" className={`${wide} font-medium`}>
-            {m.tax_percent()}
-          </th>
-          <th scope="col" className={`${cell} font-medium`}>
-            {m.amount()}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {order.orderProducts.map((line, index) => (
-          <tr key={order.orderItems[index]?.id ?? index} className="align-top">
-            <td className="py-2 break-words">
-              {line.product.name}
-              <span className="block text-muted">{order.orderItems[index]?.code}</span>
-              <span className="block text-muted sm:hidden print:hidden">
-                {money(line.price)} · {m.tax_rate({ rate: line.tax })}
-              </span>
-            </td>
-            <td className={`${cell} whitespace-nowrap`}>
-              {line.quantity} {line.productUnit.label}
-            </td>
-            <td className={wide}>{money(line.price)}</td>
-            <td className={wide}>{m.percent({ value: line.tax })}</td>
-            <td className={cell}>{money(line.amount)}</td>
+    <>
+      <table className="figures w-full text-left text-sm">
+        <thead className="border-y border-line text-muted">
+          <tr>
+            <th scope="col" className="py-2 font-medium">
+              {m.product()}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {m.quantity()}
+            </th>
+            <th scope="col" className={`${wide} font-medium`}>
+              {m.price()}
+            </th>
+            <th scope="col" className={`${wide} font-medium`}>
+              {m.tax_percent()}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {m.amount()}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shownLines(order, withTax).map(({ item, product, price, amount }) => (
+            <tr key={item.id} className="align-top">
+              <td className="py-2 break-words">
+                {item.name}
+                <span className="block text-muted">{item.code}</span>
+                <span className="block text-muted sm:hidden print:hidden">
+                  {money(price)} · {m.tax_rate({ rate: product.tax })}
+                </span>
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>
+                {item.quantity} {product.productUnit.label}
+              </td>
+              <td className={wide}>{money(price)}</td>
+              <td className={wide}>{m.percent({ value: product.tax })}</td>
+              <td className={cell}>{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pb-3 text-right text-xs text-muted">{pricesNote(withTax)}</p>
+    </>
   )
 }
 
 function Sums({ order: { totals } }: { order: Order }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const rows = [
-    [m.subtotal(), money(totals.subTotal)],
+    [subtotalName(usePricesWithTax()), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping(), shippingWords(totals)],
     ...(totals.paymentFee > 0 ? [[m.on_delivery_fee(), money(totals.paymentFee)] as const] : []),
   ] as const
   return (
-    <dl className="figures ml-auto w-full max-w-64 border-t border-line pt-3 text-sm">
+    <dl className="figures ml-auto w-full max-w-72 border-t border-line pt-3 text-sm">
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 py-0.5">
           <dt className="text-muted">{name}</dt>

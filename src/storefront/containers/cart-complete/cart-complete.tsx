@@ -1,14 +1,17 @@
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
+import { pricesNote, usePricesWithTax } from '../../cart/tax-words.ts'
 import { TotalsSummary } from '../../cart/totals-summary.tsx'
 import { BankTable } from '../../checkout/bank-table.tsx'
+import { shownLines } from '../../orders/order-lines.ts'
 import { orderNotes, transferDue } from '../../orders/order-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still hold it. */
 export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenProductId: number | null }) {
-  const lines = order.orderProducts.filter(({ product }) => product.id !== hiddenProductId)
+  const withTax = usePricesWithTax()
+  const lines = shownLines(order, withTax).filter(({ item }) => item.productId !== hiddenProductId)
   const money = (amount: number) => lineMoney(amount, order.totals.currency)
   return (
     <div className="container-page py-8">
@@ -43,24 +46,29 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
                 </tr>
               </thead>
               <tbody className="divide-y divide-line">
-                {lines.map((line) => (
-                  <tr key={`${line.product.id}-${line.productUnit.label}`}>
+                {lines.map(({ item, product, price, amount }) => (
+                  <tr key={item.id}>
                     <td className="p-3">
-                      {line.product.name}
+                      {item.name}
                       {/* What the hidden columns of a small screen would say. */}
                       <span className="block text-muted sm:hidden">
-                        {line.productUnit.label} · {money(line.price)} · {m.tax_rate({ rate: line.tax })}
+                        {product.productUnit.label} · {money(price)} · {m.tax_rate({ rate: product.tax })}
                       </span>
                     </td>
-                    <td className="p-3 text-right">{line.quantity}</td>
-                    <td className="hidden p-3 sm:table-cell">{line.productUnit.label}</td>
-                    <td className="hidden p-3 text-right sm:table-cell">{m.percent({ value: line.tax })}</td>
-                    <td className="hidden p-3 text-right sm:table-cell">{money(line.price)}</td>
-                    <td className="p-3 text-right">{money(line.amount)}</td>
+                    <td className="p-3 text-right">{item.quantity}</td>
+                    <td className="hidden p-3 sm:table-cell">{product.productUnit.label}</td>
+                    <td className="hidden p-3 text-right sm:table-cell">
+                      {m.percent({ value: product.tax })}
+                    </td>
+                    <td className="hidden p-3 text-right sm:table-cell">{money(price)}</td>
+                    <td className="p-3 text-right">{money(amount)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
+            <p className="border-t border-line px-3 py-2 text-right text-xs text-muted">
+              {pricesNote(withTax)}
+            </p>
           </div>
           {order.banks.length > 0 && <BankTable banks={order.banks} due={transferDue(order)} />}
           {orderNotes(order).map(([name, value]) => (
