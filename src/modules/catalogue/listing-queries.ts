@@ -55,7 +55,7 @@ export async function readPricedArticles(db: Db, withTax: boolean): Promise<Fami
        from (select p.id, coalesce(p.parent_id, p.id) as owner
                from products as p join currencies as own on own.code = p.currency
               where p.status = 'active' and not p.has_children and p.sale_price > 0
-              order by shown_kurus(p.sale_price, p.tax_rate, own.exchange_rate, 1, $1), owner, p.id) as priced`,
+              order by shown_kurus(p.sale_price, p.tax_rate, own.exchange_rate, 1, $1)::float8, owner, p.id) as priced`,
     [withTax],
   )
   return { ids: decodeIds(rows[0]?.ids ?? EMPTY), owners: decodeIds(rows[0]?.owners ?? EMPTY) }

@@ -8,35 +8,40 @@ import { countIds, eachId, hasId, type IdSet, putId } from './id-sets.ts'
  * gives the page the same variant.
  *
  * `priced` are all articles on sale with a price, cheapest first, equal prices by owner; an article sold by itself is its own
- * owner. `stocked` is what has stock, null where the shop sells without looking at it. Linear: some ten milliseconds for a million.
+ * owner. `stocked` is what has stock, null where the shop sells without looking at it. Linear: a million articles take some ten
+ * milliseconds, so the loops compare numbers only.
  */
 export function priceOrder(priced: Family, { listed }: Shelf, stocked: IdSet | null): IdOrder {
   const { ids: articles, owners } = priced
-  const inStock = stocked === null ? null : ownersInStock(priced, stocked)
+  const inStock = stocked && ownersInStock(priced, stocked)
   const ids = new Int32Array(countIds(listed))
-  const placed: IdSet = { words: new Uint32Array(listed.words.length) }
+  /** Listed products that have no position yet. */
+  const left = listed.words.slice()
   let count = 0
   for (let at = 0; at < articles.length; at++) {
-    const article = articles[at] ?? 0
     const owner = owners[at] ?? 0
-    if (!hasId(listed, owner) || hasId(placed, owner)) continue
-    const soldOut = stocked !== null && inStock !== null && hasId(inStock, owner) && !hasId(stocked, article)
-    if (soldOut) continue
-    putId(placed, owner, true)
+    const word = left[owner >>> 5] ?? 0
+    const bit = 1 << (owner & 31)
+    if ((word & bit) === 0) continue
+    const article = articles[at] ?? 0
+    if (article !== owner && inStock && hasId(inStock, owner) && !hasId(stocked, article)) continue
+    left[owner >>> 5] = word ^ bit
     ids[count++] = owner
   }
   const tail = count
-  eachId(listed, (id) => {
-    if (!hasId(placed, id)) ids[count++] = id
+  eachId({ words: left }, (id) => {
+    ids[count++] = id
   })
   return { ids, tail }
 }
 
-/** Owners with at least one priced article in stock: their sold-out articles do not count. */
+/** Products with at least one priced variant in stock: their sold-out variants do not count. */
 function ownersInStock({ ids, owners }: Family, stocked: IdSet): IdSet {
   const set: IdSet = { words: new Uint32Array() }
   for (let at = 0; at < ids.length; at++) {
-    if (hasId(stocked, ids[at] ?? 0)) putId(set, owners[at] ?? 0, true)
+    const id = ids[at] ?? 0
+    const owner = owners[at] ?? 0
+    if (id !== owner && hasId(stocked, id)) putId(set, owner, true)
   }
   return set
 }
