@@ -117,6 +117,12 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await reviews.getByText('Değerlendirmeler nasıl yayınlanır?').click()
   await expect(reviews).toContainText('yalnızca bu ürünü mağazamızdan satın alanlar yazar')
   await expectNoSidewaysScroll(page)
+
+  await page.goto(`/en${kettle.url}`)
+  const inEnglish = page.getByRole('region', { name: 'Reviews' })
+  await expect(inEnglish).toContainText('1 review')
+  await expect(inEnglish).not.toContainText('1 reviews')
+  await expect(inEnglish.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'tr')
 })
 
 test('a review written beside its order is edited, waits again, is refused with a reason, and comes back', async ({

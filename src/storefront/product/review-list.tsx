@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
 import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { paginationWindow } from '#shared/pagination.ts'
+import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/stars.tsx'
@@ -105,13 +106,16 @@ export function ReviewCard({
 }: {
   review: Review
 }) {
+  const lang = textLanguage(`${title} ${description}`)
   return (
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rate={star} />
-        <h3>{title}</h3>
+        <h3 lang={lang}>{title}</h3>
       </div>
-      <p className="max-w-prose break-words whitespace-pre-line leading-relaxed">{description}</p>
+      <p lang={lang} className="max-w-prose break-words whitespace-pre-line leading-relaxed">
+        {description}
+      </p>
       <p className="figures text-sm text-muted">
         {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
+import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -10,15 +11,20 @@ import { editSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
 /** One of the customer's reviews: the product it is about, its words, what the shop said to it, and the way to change it. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { id, product, title, description, star, date, createdAt, status, refusalReason } = review
+  const lang = textLanguage(`${title} ${description}`)
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised">
       <ProductLink product={product} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Stars rate={star} />
-          <h3 className="wrap-anywhere">{title}</h3>
+          <h3 lang={lang} className="wrap-anywhere">
+            {title}
+          </h3>
         </div>
-        <p className="leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
+        <p lang={lang} className="leading-relaxed wrap-anywhere whitespace-pre-line">
+          {description}
+        </p>
         {refusalReason && (
           <p className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
             {m.review_refused_because({ reason: refusalReason })}
