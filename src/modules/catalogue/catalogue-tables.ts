@@ -117,6 +117,7 @@ export const products = pgTable(
       .references(() => currencies.code),
     taxRate: numeric('tax_rate', { precision: 5, scale: 2 }).notNull(),
     salePrice: money('sale_price').notNull(),
+    /** As the merchant states it; what shoppers see struck through is that of the units. */
     listPrice: money('list_price'),
     /** A parent with variants is shown in lists and never sold itself. */
     hasChildren: boolean('has_children').notNull().default(false),

@@ -179,6 +179,13 @@ describe('a product', () => {
     expect([shown.includes(drill.id), shown.includes(saw.id)]).toEqual([true, false])
   })
 
+  test('strikes no price that reads like its own', async () => {
+    const bowl = await aProduct(db, { price: '100', list: '100.000001' })
+    const plate = await aProduct(db, { price: '99.70', list: '100' })
+    expect((await product(bowl.id))?.display).toMatchObject({ listPrice: null, discountPercent: null })
+    expect((await product(plate.id))?.display).toMatchObject({ listPrice: '₺120,00', discountPercent: null })
+  })
+
   test('has no struck price where the shop shows none, and net prices where it shows those', async () => {
     const cap = await aProduct(db, { price: '100', list: '120' })
     await set('showListPrice', '0')

@@ -45,14 +45,16 @@ function displayOf(priced: Priced, view: PriceView, from: boolean): Display | nu
   const text = (amount: Big) => formatMoney(amount, view.currency)
   const shown = ({ net, gross }: LineAmounts) => text(view.withTax ? gross : net)
   const own = amounts(sale)
-  const discounted = struck !== null && view.showListPrice && struck.gt(sale) && sale.gt('0')
+  const before = struck === null || !view.showListPrice || sale.lte('0') ? null : amounts(struck)
+  // Compared as it is shown: a millionth of a lira more is no earlier price.
+  const discounted = before?.gross.gt(own.gross) ? before : null
   return {
     currency: view.currency,
     withTax: view.withTax,
     price: shown(own),
-    listPrice: discounted ? shown(amounts(struck)) : null,
+    listPrice: discounted && shown(discounted),
     priceExcludingTax: text(own.net),
-    discountPercent: discounted ? discountPercent(sale, struck) : null,
+    discountPercent: discounted && struck && discountPercent(sale, struck),
     from,
   }
 }

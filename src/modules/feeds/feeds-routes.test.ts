@@ -39,6 +39,7 @@ const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
 const deleted = await aProduct(db, { name: 'Silinen', status: 'deleted' })
 const sale = await aProduct(db, { price: '700', list: '1000', earlier: [{ price: '750', days: 20 }] })
 const dearer = await aProduct(db, { price: '760', list: '1000', earlier: [{ price: '750', days: 20 }] })
+const same = await aProduct(db, { name: 'Aynı', price: '100', list: '100.000001' })
 const dollars = await aProduct(db, { name: 'Dolarla', price: '19.90', currency: 'USD', stock: 2 })
 await aBrand(db, 'Ürünsüz')
 await db.query(
@@ -94,6 +95,7 @@ describe('the product feed', () => {
     expect(await itemOf(sale.id)).toMatchObject({ 'g:price': '900.00 TRY', 'g:sale_price': '840.00 TRY' })
     expect(await itemOf(dearer.id)).toMatchObject({ 'g:price': '912.00 TRY' })
     expect(await itemOf(dearer.id)).not.toHaveProperty('g:sale_price')
+    expect(await itemOf(same.id)).not.toHaveProperty('g:sale_price')
   })
 
   test('has each variant by itself, never the product they belong to', async () => {
@@ -181,7 +183,7 @@ describe('the sitemaps', () => {
   test('have every product that lists show, variants and what is not sold left out', async () => {
     const entries = await addresses('products-1')
     const locs = entries.map(({ loc }) => loc)
-    const wanted = [kettle, shirt, hostile, asked, sale, dearer, dollars].map(
+    const wanted = [kettle, shirt, hostile, asked, sale, dearer, same, dollars].map(
       ({ url }) => `https://vitrin.example${url}`,
     )
     expect(locs.toSorted()).toEqual([...wanted, `https://vitrin.example/en${kettle.url}`].toSorted())

@@ -54,10 +54,11 @@ export function offerOf(product: Offered, terms: OfferTerms): Offer | null {
       to: 'TRY',
       rates: terms.rates,
     })
-  const struck = terms.showListPrice && list !== null && list.value > sale.value
+  const price = shown(sale.value, sale.currency)
+  const struck = terms.showListPrice && list !== null ? shown(list.value, list.currency) : null
   return {
-    price: shown(sale.value, sale.currency),
-    listPrice: struck ? shown(list.value, list.currency) : null,
+    price,
+    listPrice: struck?.gt(price) ? struck : null,
     available: isAvailable(product, unit?.multiplier ?? 1, terms),
   }
 }
