@@ -2,13 +2,14 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { MOST_ADDRESSES } from './address-rules.ts'
+import type { EntryReason } from './entry-rules.ts'
+import { entrySentence } from './entry-sentence-rules.ts'
 import type { ChangeEmailReason } from './mailbox.ts'
-import type { RegisterReason } from './register.ts'
 
 export { addressSentence } from './address-sentence-rules.ts'
 
 type CustomersReason =
-  | RegisterReason
+  | EntryReason
   | ChangeEmailReason
   | 'link-over'
   | 'wrong-credentials'
@@ -22,11 +23,14 @@ const CODES = {
   'email-same': 'INVALID',
   'wrong-password': 'WRONG_PASSWORD',
   'link-over': 'LINK_OVER',
+  'password-required': 'INVALID',
   'password-length': 'INVALID',
   'password-unconfirmed': 'INVALID',
   'password-mismatch': 'INVALID',
   name: 'INVALID',
+  'name-long': 'INVALID',
   surname: 'INVALID',
+  'surname-long': 'INVALID',
   phone: 'INVALID',
   'wrong-credentials': 'WRONG_CREDENTIALS',
   'too-many-attempts': 'TOO_MANY_REQUESTS',
@@ -37,17 +41,21 @@ const CODES = {
 
 /** What a shopper reads for a reason (spec §5, §8). */
 export function customersSentence(reason: CustomersReason, locale: Locale): string {
+  const entry = (of: EntryReason) => () => entrySentence(of, locale)
   const sentences = {
-    email: m.email_invalid,
+    email: entry('email'),
+    'password-required': entry('password-required'),
+    'password-length': entry('password-length'),
+    'password-unconfirmed': entry('password-unconfirmed'),
+    'password-mismatch': entry('password-mismatch'),
+    name: entry('name'),
+    'name-long': entry('name-long'),
+    surname: entry('surname'),
+    'surname-long': entry('surname-long'),
+    phone: entry('phone'),
     'email-same': m.email_change_same,
     'wrong-password': m.wrong_password,
     'link-over': m.link_over,
-    'password-length': m.password_length,
-    'password-unconfirmed': m.password_unconfirmed,
-    'password-mismatch': m.password_mismatch,
-    name: m.name_required,
-    surname: m.surname_required,
-    phone: m.phone_invalid,
     'wrong-credentials': m.wrong_credentials,
     'too-many-attempts': m.too_many_requests,
     'login-required': m.login_required,

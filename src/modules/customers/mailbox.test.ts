@@ -50,7 +50,7 @@ async function logIn(email: string, password = PASSWORD): Promise<Newcomer | nul
 async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): Promise<Newcomer> {
   const form = { email: anAddress(), name: 'İnci', surname: 'Ak', phone: '', password: PASSWORD, ...change }
   const result = await customers.register(form, from())
-  if (!result.ok) throw new Error(result.reason)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
   const login = await logIn(form.email)
   if (!login) throw new Error('a newcomer could not sign in')
   return login

@@ -3,7 +3,8 @@ import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import type { Consents } from './consents.ts'
 import { parseEmail } from './email-rules.ts'
-import { cleanName, isPersonName, type PasswordProblem, passwordProblem } from './person-rules.ts'
+import { type EntryProblem, registrationProblems } from './entry-rules.ts'
+import { cleanName } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 
@@ -22,20 +23,15 @@ export interface Registration {
   consents?: readonly { channel: string; text: string }[]
 }
 
-export type RegisterReason = 'email' | `password-${PasswordProblem}` | 'name' | 'surname' | 'phone'
+/** `problems` are all that is wrong, in the order of the form. */
+export type RegisterResult = { ok: true } | { ok: false; problems: EntryProblem[] }
 
-export type RegisterResult = { ok: true } | { ok: false; reason: RegisterReason }
-
-/** What is stored of a registration, or the first thing wrong with it in the order of the form (spec §5). */
+/** What is stored of a registration, or all that is wrong with it (spec §5). */
 function checked(form: Registration) {
+  const problems = registrationProblems({ ...form, passwordVerify: form.passwordVerify ?? form.password })
   const email = parseEmail(form.email)
   const phone = form.phone.trim() === '' ? '' : parseTurkishPhone(form.phone)
-  if (!isPersonName(form.name)) return { ok: false, reason: 'name' } as const
-  if (!isPersonName(form.surname)) return { ok: false, reason: 'surname' } as const
-  if (email === null) return { ok: false, reason: 'email' } as const
-  if (phone === null) return { ok: false, reason: 'phone' } as const
-  const problem = passwordProblem(form.password, form.passwordVerify ?? form.password)
-  if (problem) return { ok: false, reason: `password-${problem}` } as const
+  if (problems.length > 0 || email === null || phone === null) return { ok: false, problems } as const
   return { ok: true, email, phone, name: cleanName(form.name), surname: cleanName(form.surname) } as const
 }
 

@@ -8,13 +8,23 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AddressCard } from './address-card.tsx'
+import type { KnownPerson } from './address-fields.ts'
 import { ADDRESSES_PATH, useAddressBook } from './use-address-book.ts'
 
 /**
  * The customer's addresses, newest first, behind a tile that adds one. Every way is a link to a page that works without scripts;
  * with them the form and the question open over the list.
  */
-export function AddressBook({ owner, addresses }: { owner: string; addresses: readonly StoredAddress[] }) {
+export function AddressBook({
+  owner,
+  addresses,
+  person,
+}: {
+  owner: string
+  addresses: readonly StoredAddress[]
+  /** Whose first address is still to come, as far as the account knows. */
+  person: KnownPerson | null
+}) {
   const place = useRef<HTMLElement>(null)
   const book = useAddressBook(addresses, place)
   const { shown, asked, Parts } = book
@@ -67,6 +77,7 @@ export function AddressBook({ owner, addresses }: { owner: string; addresses: re
           open={asked.open}
           owner={owner}
           address={asked.address}
+          person={person}
           returnTo={`${ADDRESSES_PATH}?duzenle=${asked.address?.id ?? 'yeni'}`}
           onSaved={book.saved}
           onClose={book.close}

@@ -32,9 +32,9 @@ export function AddressLines({
     .filter(Boolean)
     .join(' · ')
   return (
-    <div className="flex min-w-0 flex-col gap-0.5 text-sm break-words">
+    <div className="flex min-w-0 flex-col gap-0.5 text-sm wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1.5">
-        <Heading className="min-w-0 text-base font-semibold break-words">{address.addressTitle}</Heading>
+        <Heading className="min-w-0 text-base font-semibold wrap-anywhere">{address.addressTitle}</Heading>
         {company && (
           <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent">
             {m.corporate()}

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { type FocusAfter, Modal } from '../ui/modal.tsx'
 import SearchSelect from '../ui/search-select.tsx'
-import { formOf } from './address-fields.ts'
+import { formOf, type KnownPerson } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { stayInField } from './use-typing.ts'
 
@@ -16,6 +16,7 @@ export function AddressDialog({
   open,
   owner,
   address,
+  person = null,
   returnTo,
   onSaved,
   onClose,
@@ -27,6 +28,8 @@ export function AddressDialog({
   owner: string
   /** The address to edit, null for a new one. */
   address: StoredAddress | null
+  /** Whose first address it is, as far as the account knows. */
+  person?: KnownPerson | null
   /** Where the login leads when the customer is not signed in any more. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
@@ -34,7 +37,7 @@ export function AddressDialog({
   onClosed?: () => void
   focusAfter?: FocusAfter
 }) {
-  const [values] = useState(() => formOf(address))
+  const [values] = useState(() => formOf(address, person))
   return (
     <Modal
       open={open}

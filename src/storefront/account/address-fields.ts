@@ -2,16 +2,26 @@ import { DEFAULT_COUNTRY, editedInvoiceType, NOT_CHOSEN, printed } from '#module
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 
-/** What the form begins with for an address, or for a new one. Fillers are left out: nobody typed them (decisions C9). */
-export function formOf(address: StoredAddress | null): AddressForm {
+/** What an account knows of its owner. */
+export interface KnownPerson {
+  readonly name: string
+  /** In its mask; '' where the account has none. */
+  readonly phone: string
+}
+
+/**
+ * What the form begins with for an address, or for a new one, whose `person` may be known. Fillers are left out: nobody typed them
+ * (decisions C9).
+ */
+export function formOf(address: StoredAddress | null, person: KnownPerson | null = null): AddressForm {
   return {
     property_address_title: address?.addressTitle ?? '',
-    property_name: address?.name ?? '',
+    property_name: address?.name ?? person?.name ?? '',
     property_country: address?.country ?? DEFAULT_COUNTRY,
     property_city: address?.city ?? NOT_CHOSEN,
     property_town: address?.town ?? NOT_CHOSEN,
     property_address: address?.address ?? '',
-    property_number: address?.number ?? '',
+    property_number: address?.number ?? person?.phone ?? '',
     property_id_number: printed(address?.idNumber ?? ''),
     property_company_name: printed(address?.companyName ?? ''),
     property_tax_number: printed(address?.taxNumber ?? ''),

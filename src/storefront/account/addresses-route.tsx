@@ -13,6 +13,7 @@ import { AddressBook } from './address-book.tsx'
 import { AddressCard } from './address-card.tsx'
 import { formOf, formOfPost } from './address-fields.ts'
 import { addressPlaces } from './address-places.server.ts'
+import { firstAddress } from './first-address.server.ts'
 import { requireCustomer } from './require-customer.server.ts'
 import { ADDRESSES_PATH } from './use-address-book.ts'
 import { stayInField } from './use-typing.ts'
@@ -31,11 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const addresses = await page.shop.customers.addresses.list(customer.id)
   const wish = searchParams.get('duzenle')
   const edited = addresses.find(({ id }) => String(id) === wish) ?? null
-  const form = edited || wish === 'yeni' ? { id: edited?.id ?? null, values: formOf(edited) } : null
+  const person = await firstAddress(page, customer, addresses.length)
+  const form = edited || wish === 'yeni' ? { id: edited?.id ?? null, values: formOf(edited, person) } : null
   const removing = searchParams.get('sil')
   return {
     owner: customer.id,
     addresses,
+    person,
     form,
     places: form && (await addressPlaces(page)),
     removing: addresses.find(({ id }) => String(id) === removing) ?? null,
@@ -69,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, addresses, form, places, removing, back, returnTo } = loaderData
+  const { owner, addresses, person, form, places, removing, back, returnTo } = loaderData
   const navigate = useNavigate()
   if (form) {
     return (
@@ -127,7 +130,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           </Answer>
         </div>
       )}
-      <AddressBook owner={owner} addresses={addresses} />
+      <AddressBook owner={owner} addresses={addresses} person={person} />
     </AccountPage>
   )
 }

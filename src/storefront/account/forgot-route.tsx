@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { emailProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
@@ -9,7 +10,8 @@ import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/forgot-route.ts'
 import { EntryPage } from './entry-page.tsx'
 import { LetterOnItsWay } from './letter-on-its-way.tsx'
-import { tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors, tooManyAttempts } from './sign-in-forms.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
 /** Sends the link to a new password. Answer and time are the same whether the address has an account or not (decisions B6). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,12 +19,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { mailbox, attempt } = page.shop.customers
   const email = formText(await request.formData(), 'email')
   const tried = attempt('reset', page.ip, email)
+  const { locale } = page.preferences
   if (!tried.ok) {
-    const error = page.sentences.customers(tried.reason, page.preferences.locale)
-    return data({ email, error }, tooManyAttempts(tried))
+    const error = page.sentences.customers(tried.reason, locale)
+    return data({ email, sent: false, errors: {}, error }, tooManyAttempts(tried))
   }
-  await mailbox.forgot(email, page.preferences.locale)
-  return data({ email, error: null })
+  const errors = entryErrors(emailProblems(email), locale)
+  if (errors.email) return data({ email, sent: false, errors, error: '' }, { status: 422 })
+  await mailbox.forgot(email, locale)
+  return data({ email, sent: true, errors: {}, error: '' })
 }
 
 /** Says when to come back, where there were too many tries. */
@@ -30,12 +35,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
+  const { form, errorOf } = useEntryForm((sent) => emailProblems(formText(sent, 'email')), actionData)
   const back = (
     <ButtonLink to="/account/login" look="quiet">
       {m.sign_in_page_back()}
     </ButtonLink>
   )
-  if (actionData && actionData.error === null) {
+  if (actionData?.sent) {
     const { email } = actionData
     return (
       <EntryPage title={m.letter_check()}>
@@ -46,8 +52,8 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <EntryPage title={m.forgot_password()} lead={m.forgot_lead()}>
-      {actionData && <Alert tone="danger">{actionData.error}</Alert>}
-      <Form method="post" className="flex flex-col gap-4">
+      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <Field
           label={m.email()}
@@ -56,6 +62,7 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           required
           defaultValue={actionData?.email}
+          error={errorOf('email')}
         />
         <Button disabled={busy}>{m.forgot_send()}</Button>
       </Form>

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { loginProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
@@ -10,7 +11,14 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors, formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** What is typed into the form, to be judged. The password is tried as it stands, whatever its length. */
+const typed = (form: FormData) => ({
+  email: formText(form, 'email'),
+  password: formSecret(form, 'password'),
+})
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -33,11 +41,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
-  const email = formText(form, 'email')
-  const result = await page.signIn({ email, password: formSecret(form, 'password') })
+  const credentials = typed(form)
+  const { email } = credentials
+  const problems = loginProblems(credentials)
+  if (problems.length > 0) {
+    const errors = entryErrors(problems, page.preferences.locale)
+    return data({ email, errors, error: '' }, { status: 422 })
+  }
+  const result = await page.signIn(credentials)
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   return data(
-    { email, error: page.sentences.customers(result.reason, page.preferences.locale) },
+    { email, errors: {}, error: page.sentences.customers(result.reason, page.preferences.locale) },
     result.reason === 'too-many-attempts' ? tooManyAttempts(result) : { status: 422 },
   )
 }
@@ -50,13 +64,14 @@ export default function LoginPage({
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
+  const { form, errorOf } = useEntryForm((sent) => loginProblems(typed(sent)), actionData)
   return (
     <EntryPage title={m.sign_in()}>
       {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
       {needed && !actionData && <Alert>{m.login_required()}</Alert>}
       {again !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
-      {actionData && <Alert tone="danger">{actionData.error}</Alert>}
-      <Form method="post" className="flex flex-col gap-4">
+      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
         <Field
@@ -66,6 +81,7 @@ export default function LoginPage({
           autoComplete="username"
           required
           defaultValue={actionData?.email ?? again ?? undefined}
+          error={errorOf('email')}
         />
         <div className="flex flex-col gap-1">
           <PasswordField label={m.password()} name="password" autoComplete="current-password" required />

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import type { RegisterReason } from '#modules/customers/customers.server.ts'
+import { registrationProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
@@ -11,21 +11,20 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors, formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
-/** The field each refusal belongs to. */
-const FIELDS = {
-  name: 'name',
-  surname: 'surname',
-  email: 'email',
-  phone: 'phone',
-  'password-length': 'password',
-  'password-unconfirmed': 'passwordVerify',
-  'password-mismatch': 'passwordVerify',
-} as const satisfies Record<RegisterReason, string>
+/** What is typed into the form, to be judged. */
+const typed = (form: FormData) => ({
+  name: formText(form, 'name'),
+  surname: formText(form, 'surname'),
+  email: formText(form, 'email'),
+  phone: formText(form, 'phone'),
+  password: formSecret(form, 'password'),
+  passwordVerify: formSecret(form, 'passwordVerify'),
+})
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get('return'))
@@ -39,28 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences
   const form = await request.formData()
-  const kept = {
-    name: formText(form, 'name'),
-    surname: formText(form, 'surname'),
-    email: formText(form, 'email'),
-    phone: formText(form, 'phone'),
-    consents: tickedConsents(form),
-  }
+  const { password, passwordVerify, ...person } = typed(form)
+  const kept = { ...person, consents: tickedConsents(form) }
   const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
   if (!attempt.ok) {
     const error = page.sentences.customers(attempt.reason, locale)
-    return data({ kept, field: null, error }, tooManyAttempts(attempt))
+    return data({ kept, errors: {}, error }, tooManyAttempts(attempt))
   }
-  const registration = {
-    ...kept,
-    locale,
-    password: formSecret(form, 'password'),
-    ...(form.has('passwordVerify') && { passwordVerify: formSecret(form, 'passwordVerify') }),
-  }
+  const registration = { ...kept, locale, password, ...(form.has('passwordVerify') && { passwordVerify }) }
   const result = await page.shop.customers.register(registration, page)
   if (!result.ok) {
-    const error = page.sentences.customers(result.reason, locale)
-    return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
+    const errors = entryErrors(result.problems, locale)
+    return data({ kept, errors, error: '' }, { status: 422 })
   }
   return redirect(
     `/account/login?${new URLSearchParams({ yeni: '1', return: returnPath(form.get('return')) })}`,
@@ -73,13 +62,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(actionData)
-  const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
+  const { form, errorOf } = useEntryForm((sent) => registrationProblems(typed(sent)), actionData)
   const kept = actionData?.kept
   return (
     <EntryPage title={m.register()}>
-      {actionData && actionData.field === null && <Alert tone="danger">{actionData.error}</Alert>}
-      <Form ref={form} method="post" className="flex flex-col gap-4">
+      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import type { ResetResult } from '#modules/customers/customers.server.ts'
+import { newPasswordProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
@@ -7,23 +7,18 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/reset-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
-
-type Refusal = Exclude<ResetResult, { ok: true }>['reason'] | 'too-many-attempts'
+import { entryErrors, formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
 const LONGEST_TOKEN = 200
 
-/** The field each refusal belongs to; null where it is the whole form's. */
-const FIELDS = {
-  'password-length': 'password',
-  'password-unconfirmed': 'passwordVerify',
-  'password-mismatch': 'passwordVerify',
-  'link-over': null,
-  'too-many-attempts': null,
-} as const satisfies Record<Refusal, 'password' | 'passwordVerify' | null>
+/** What is typed into the form, to be judged. */
+const typed = (form: FormData) => ({
+  password: formSecret(form, 'password'),
+  passwordVerify: formSecret(form, 'passwordVerify'),
+})
 
 /** The page of the letter's link. Opening it changes nothing, so that programs which look at links in letters use none up. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,23 +32,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox, attempt } = page.shop.customers
   const form = await request.formData()
-  const answer = (reason: Refusal) => ({
-    reason,
-    field: FIELDS[reason],
-    error: page.sentences.customers(reason, page.preferences.locale),
-  })
+  const { locale } = page.preferences
   const tried = attempt('link', page.ip, '')
-  if (!tried.ok) return data(answer(tried.reason), tooManyAttempts(tried))
-  const result = await mailbox.reset(
-    {
-      token: formText(form, 'token', LONGEST_TOKEN),
-      password: formSecret(form, 'password'),
-      passwordVerify: formSecret(form, 'passwordVerify'),
-    },
-    page.preferences.locale,
-  )
+  if (!tried.ok) {
+    const error = page.sentences.customers(tried.reason, locale)
+    return data({ over: false, errors: {}, error }, tooManyAttempts(tried))
+  }
+  const passwords = typed(form)
+  const errors = entryErrors(newPasswordProblems(passwords), locale)
+  if (Object.keys(errors).length > 0) return data({ over: false, errors, error: '' }, { status: 422 })
+  const result = await mailbox.reset({ token: formText(form, 'token', LONGEST_TOKEN), ...passwords }, locale)
   if (result.ok) return redirect('/account/login?yeni=sifre', 303)
-  return data(answer(result.reason), { status: 422 })
+  return data({ over: true, errors: {}, error: '' }, { status: 422 })
 }
 
 /** A page with a link's token in its address is not kept. */
@@ -64,9 +54,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function ResetPage({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(actionData)
-  const errorOf = (name: string) => (actionData?.field === name ? actionData.error : undefined)
-  if (!open || actionData?.reason === 'link-over') {
+  const { form, errorOf } = useEntryForm((sent) => newPasswordProblems(typed(sent)), actionData)
+  if (!open || actionData?.over) {
     return (
       <EntryPage title={m.link_over_title()}>
         <Alert>{m.link_over()}</Alert>
@@ -76,8 +65,8 @@ export default function ResetPage({ loaderData: { token, open }, actionData }: R
   }
   return (
     <EntryPage title={m.reset_title()} lead={m.reset_lead()}>
-      {actionData && actionData.field === null && <Alert tone="danger">{actionData.error}</Alert>}
-      <Form ref={form} method="post" className="flex flex-col gap-4">
+      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="token" value={token} />
         <PasswordField

@@ -1,3 +1,8 @@
+import type { EntryProblem } from '#modules/customers/entry-rules.ts'
+import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { EntryErrors } from './use-entry-form.ts'
+
 /** A secret from a form as it was typed, spaces and all; '' when it is missing or a file. */
 export function formSecret(form: FormData, name: string): string {
   const value = form.get(name)
@@ -10,4 +15,9 @@ export function tooManyAttempts({ retryAfter }: { retryAfter: number }): {
   headers: HeadersInit
 } {
   return { status: 429, headers: { 'Retry-After': String(retryAfter) } }
+}
+
+/** The sentences of a refused form by field, in the shopper's language. */
+export function entryErrors(problems: readonly EntryProblem[], locale: Locale): EntryErrors {
+  return Object.fromEntries(problems.map(({ field, reason }) => [field, entrySentence(reason, locale)]))
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../account/address-card.tsx'
+import type { KnownPerson } from '../account/address-fields.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -23,6 +24,7 @@ type Dialog = typeof import('../account/address-dialog.tsx')['AddressDialog']
 export function AddressStep({
   action,
   owner,
+  person,
   addresses,
   delivery,
   invoice,
@@ -31,6 +33,8 @@ export function AddressStep({
   /** Where the choice is sent; the page's own address where not given. */
   action?: string
   owner: string
+  /** Whose first address is still to come, as far as the account knows. */
+  person: KnownPerson | null
   addresses: CheckoutData['addresses']
   delivery: number | null
   invoice: number | null
@@ -45,7 +49,7 @@ export function AddressStep({
     setCount(addresses.length)
     setChosen({ delivery: null, invoice: null })
   }
-  const add = useAddInPlace(owner)
+  const add = useAddInPlace(owner, person)
   const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
   if (addresses.length === 0) {
     return (
@@ -107,7 +111,7 @@ export function AddressStep({
 }
 
 /** 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved. */
-function useAddInPlace(owner: string) {
+function useAddInPlace(owner: string, person: KnownPerson | null) {
   const [Dialog, setDialog] = useState<{ part: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -137,6 +141,7 @@ function useAddInPlace(owner: string) {
         open={open}
         owner={owner}
         address={null}
+        person={person}
         returnTo="/odeme"
         onSaved={({ addressTitle }) => {
           setOpen(false)

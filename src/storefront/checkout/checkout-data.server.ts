@@ -1,15 +1,38 @@
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormPlace } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
+import { firstAddress } from '../account/first-address.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /** Which addresses are marked when the address step opens. */
 interface Marked {
   delivery: number | null
   invoice: number | null
+}
+
+const NONE: Marked = { delivery: null, invoice: null }
+
+/**
+ * Where the last order went and who was invoiced, as far as those addresses are still there; else the likely one for both. None of
+ * them where the shop delivers to no address of the customer's.
+ */
+async function likelyAddresses(
+  { shop, preferences }: PageRequest,
+  customerId: string,
+  addresses: readonly (StoredAddress & { delivered: boolean })[],
+): Promise<Marked> {
+  const [last] =
+    addresses.length > 1 ? (await shop.orders.list(customerId, 1, undefined, preferences.locale)).items : []
+  const reached = addresses.filter(({ delivered }) => delivered)
+  const delivery = likelyAddress(reached, last?.teslimatadresi ?? '')
+  if (!delivery) return NONE
+  const invoice = likelyAddress(addresses, last?.faturaadresi ?? last?.teslimatadresi ?? '')
+  return { delivery: delivery.id, invoice: invoice?.id ?? null }
 }
 
 /** What the checkout shows, for a customer with something in the cart; null where there is nothing to pay for. */
@@ -46,8 +69,11 @@ export async function checkoutData(
   const keptDelivery = deliverable.find(({ id }) => id === kept.delivery)
   const isChosen = keptDelivery?.delivered === true && kept.invoice !== null
   // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
-  const first = query.has('secim') ? null : (deliverable.find(({ delivered }) => delivered)?.id ?? null)
-  const marked: Marked = isChosen ? kept : { delivery: first, invoice: first }
+  const marked: Marked = isChosen
+    ? kept
+    : query.has('secim')
+      ? NONE
+      : await likelyAddresses(page, customer.id, deliverable)
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('3', settings)
   const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
@@ -62,6 +88,7 @@ export async function checkoutData(
     /** The same, because the shop does not deliver to the one that was chosen. */
     notDelivered: keptDelivery?.delivered === false && query.get('adim') === 'odeme',
     customerId: customer.id,
+    firstAddress: await firstAddress(page, customer, addresses.length),
     cart,
     addresses: deliverable,
     ...marked,

@@ -120,6 +120,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           )}
           <AddressStep
             owner={customerId}
+            person={loaderData.firstAddress}
             addresses={addresses}
             delivery={delivery}
             invoice={invoice}

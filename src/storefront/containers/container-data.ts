@@ -3,6 +3,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import type { Order, OrderPage } from '#modules/orders/orders-schemas.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
 import type { ContainerName } from '#modules/pages/pages-rules.ts'
+import type { KnownPerson } from '../account/address-fields.ts'
 import type { cartPageData } from '../cart/cart-page-data.server.ts'
 import type { CheckoutData } from '../checkout/checkout-data.server.ts'
 import type { CardProduct } from '../product/card-product.ts'
@@ -66,7 +67,7 @@ export interface VisitorContainerData {
   AccountSetting: SettingsData
   AccountInfoForm: SettingsData
   OrderList: { orders: OrderPage; open: string | null; returnAddress: string }
-  Address: { owner: string; addresses: StoredAddress[] }
+  Address: { owner: string; addresses: StoredAddress[]; person: KnownPerson | null }
   Wishlist: ShownWish[]
 }
 export type VisitorName = keyof VisitorContainerData

@@ -88,7 +88,7 @@ function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
       </EmptyState>
     )
   }
-  const { customerId, addresses, delivery, invoice, sameInvoice } = data
+  const { customerId, firstAddress, addresses, delivery, invoice, sameInvoice } = data
   return (
     <>
       <CheckoutSteps step={1} />
@@ -96,6 +96,7 @@ function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
         <AddressStep
           action={action}
           owner={customerId}
+          person={firstAddress}
           addresses={addresses}
           delivery={delivery}
           invoice={invoice}

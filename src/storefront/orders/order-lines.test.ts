@@ -21,6 +21,7 @@ const order = {
       unit: 'Adet',
       variant: '',
       returnable: 2,
+      canReview: false,
       withdrawalException: '' as const,
     },
   ],

@@ -1,4 +1,5 @@
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { firstAddress } from '../account/first-address.server.ts'
 import { cartPageData } from '../cart/cart-page-data.server.ts'
 import { checkoutData } from '../checkout/checkout-data.server.ts'
 import type { VisitorContainerData, VisitorName } from '../containers/container-data.ts'
@@ -25,8 +26,10 @@ const FOR_CUSTOMERS: Loaders = {
     const orders = await shop.orders.list(customer.id, asked, open ?? undefined, preferences.locale)
     return { orders, open, returnAddress: shop.settings.get().returnAddress }
   },
-  async Address({ shop }, { customer }) {
-    return { owner: customer.id, addresses: await shop.customers.addresses.list(customer.id) }
+  async Address(page, { customer }) {
+    const addresses = await page.shop.customers.addresses.list(customer.id)
+    const person = await firstAddress(page, customer, addresses.length)
+    return { owner: customer.id, addresses, person }
   },
   Wishlist: (page, { customer }) => shownWishes(page, customer),
 }

@@ -1,0 +1,64 @@
+import { parseEmail } from './email-rules.ts'
+import { isPasswordLength, isPersonName, LONGEST_NAME, type PasswordProblem } from './person-rules.ts'
+import { parseTurkishPhone } from './phone-rules.ts'
+
+/** Fields of the forms that open an account or lead into it. */
+export type EntryField = 'name' | 'surname' | 'email' | 'phone' | 'password' | 'passwordVerify'
+
+/** Why a field of these forms is refused. */
+export type EntryReason =
+  | 'name'
+  | 'name-long'
+  | 'surname'
+  | 'surname-long'
+  | 'email'
+  | 'phone'
+  | 'password-required'
+  | `password-${PasswordProblem}`
+
+/** A field that is wrong, and why. */
+export interface EntryProblem {
+  readonly field: EntryField
+  readonly reason: EntryReason
+}
+
+function nameProblem(field: 'name' | 'surname', text: string): EntryProblem[] {
+  if (isPersonName(text)) return []
+  return [{ field, reason: isPersonName(text.slice(0, LONGEST_NAME)) ? `${field}-long` : field }]
+}
+
+/** What is wrong with an e-mail address. */
+export function emailProblems(email: string): EntryProblem[] {
+  return parseEmail(email) === null ? [{ field: 'email', reason: 'email' }] : []
+}
+
+/** All that is wrong with a new password and its confirmation (spec §5). */
+export function newPasswordProblems(form: { password: string; passwordVerify: string }): EntryProblem[] {
+  const problems: EntryProblem[] = []
+  const { password, passwordVerify } = form
+  if (!isPasswordLength(password)) problems.push({ field: 'password', reason: 'password-length' })
+  if (passwordVerify === '') problems.push({ field: 'passwordVerify', reason: 'password-unconfirmed' })
+  else if (password.normalize('NFC') !== passwordVerify.normalize('NFC'))
+    problems.push({ field: 'passwordVerify', reason: 'password-mismatch' })
+  return problems
+}
+
+/** All that is wrong with a registration, in the order of its form; the phone may be left empty. */
+export function registrationProblems(form: Readonly<Record<EntryField, string>>): EntryProblem[] {
+  const phoneRight = form.phone.trim() === '' || parseTurkishPhone(form.phone) !== null
+  return [
+    ...nameProblem('name', form.name),
+    ...nameProblem('surname', form.surname),
+    ...emailProblems(form.email),
+    ...(phoneRight ? [] : [{ field: 'phone', reason: 'phone' } as const]),
+    ...newPasswordProblems(form),
+  ]
+}
+
+/** What a login lacks before it is tried. Whether the two belong together is another matter, and never said field by field. */
+export function loginProblems(form: { email: string; password: string }): EntryProblem[] {
+  return [
+    ...emailProblems(form.email),
+    ...(form.password === '' ? [{ field: 'password', reason: 'password-required' } as const] : []),
+  ]
+}
