@@ -1,7 +1,7 @@
 import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
-import { commissionRate } from '#modules/payments/installment-rules.ts'
+import { commissionRate, LARGEST_INSTALLMENT } from '#modules/payments/installment-rules.ts'
 import { ABANDONABLE, GIVEN_UP, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import {
@@ -84,10 +84,15 @@ function chosenThere({ form, price, installment }: PaymentRow, paid: Paid) {
   if (form !== 'hosted' || paid.paidPrice.lt(price)) return null
   return {
     paidPrice: paid.paidPrice.toFixed(2),
-    installment: paid.installment ?? installment,
+    installment: storableInstallment(paid.installment) ?? installment,
     commissionRate: rateText(commissionRate(Big(price), paid.paidPrice)),
     cardHint: paid.lastDigits === '' ? '' : hiddenCardNumber(paid.lastDigits),
   }
+}
+
+/** Months as the row can keep them: what is beyond must not keep money from being written down. */
+function storableInstallment(installment: number | null): number | null {
+  return installment !== null && installment >= 1 && installment <= LARGEST_INSTALLMENT ? installment : null
 }
 
 /** The rate as the row keeps it; '0' where nobody can tell one, or it is beyond what a plan of ours could ever cost. */

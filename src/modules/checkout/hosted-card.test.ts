@@ -202,6 +202,16 @@ describe('what the provider’s page does not tell', () => {
   })
 })
 
+test('money that came in more months than a row can hold confirms the order all the same', async () => {
+  const at = await atThePage()
+  const back = await payThere(at)
+  await db.query('update test_bank_payments set installment = 48 where payment_id = $1', [
+    (await lastOf(at.who)).id,
+  ])
+  expect((await at.payer.comeBack(back)).status).toBe(303)
+  expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid', installment: 1 })
+})
+
 describe('a page that was left', () => {
   test('is let go of after fifteen minutes', async () => {
     const at = await atThePage()

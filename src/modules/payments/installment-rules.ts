@@ -44,6 +44,9 @@ export function installmentAmounts(
   }
 }
 
+/** No payment is written down with more months; the tables check it. */
+export const LARGEST_INSTALLMENT = 36
+
 const rateDecimals = 6
 
 /**
