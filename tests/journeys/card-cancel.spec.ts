@@ -35,10 +35,11 @@ async function payByCard(shop: Scene, buyer: HttpBuyer, { id }: BuiltProduct, cc
     })
     return response.text()
   }
-  await post(`/api/catalog/cart/${id}`, { quantity: '2' }, buyer.headers)
+  const added = JSON.parse(await post(`/api/catalog/cart/${id}`, { quantity: '2' }, buyer.headers))
   const card = { ccno, ccv: TEST_CCV, expiry: '12/39', holder: 'Ayşe Yılmaz' }
   const ticks = { odemeTipi: '2', onBilgilendirme: '1', mesafeliSatis: '1' }
-  const door = await post('/payment/start', { ...card, ...ticks }, buyer.headers)
+  const amount = String(added.cart.totals.total)
+  const door = await post('/payment/start', { ...card, ...ticks, amount }, buyer.headers)
   const [, address = ''] = /url=([^"]+)"/.exec(door) ?? []
   const page = await post(new URL(address).pathname, { code: '123456' })
   const [, action = ''] = /<form method="post" action="([^"]*\/payment\/callback[^"]*)"/.exec(page) ?? []
