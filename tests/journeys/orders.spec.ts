@@ -6,6 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { detail, order, PARCEL, PHONE, row, signIn } from './ordering.ts'
 
 const LIST = '/siparis/liste/'
+const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
 
 async function open(page: Page, orderNo: string): Promise<void> {
   await row(page, orderNo)
@@ -33,7 +34,7 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   const step = detail(page, followed.orderNo).locator('[aria-current=step]')
   await expect(step).toHaveText('Siparişiniz Hazırlanıyor')
   await expect(detail(page, followed.orderNo)).toContainText('KARGO TUTARI')
-  await expect(detail(page, followed.orderNo)).toContainText('TR18 0006 2001 1900 0006 6723 15')
+  await expect(detail(page, followed.orderNo), 'it is paid: no account to pay to').not.toContainText(IBAN)
   await expectAccessible(page)
 
   await markShipped(shop.db, followed.id, PARCEL)
@@ -48,6 +49,7 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   await expect(step).toHaveText('Kargoya Verildi')
 
   await open(page, doubted.orderNo)
+  await expect(detail(page, doubted.orderNo), 'its transfer is awaited').toContainText(IBAN)
   const ask = detail(page, doubted.orderNo).getByRole('button', { name: 'Siparişi İptal Et' })
   await ask.click()
   const dialog = page.getByRole('alertdialog')

@@ -118,14 +118,15 @@ const RETURNS = `
   from order_returns r where r.order_id = o.id`
 
 /**
- * The card payment of order `o`, also after it went back. Reached through the customer, whose payments have an index; a later
- * payment of a plan replaces none, because one order is paid once.
+ * The card payment of order `o`, also after it went back. Reached through the customer, whose payments have an index. Money that
+ * no order waited for is none.
  */
 const CARD_PAYMENT = `
   select json_build_object('paidPrice', p.paid_price::text, 'installment', p.installment)
   from payments p
   where o.payment_type = ${CARD} and p.customer_id = o.customer_id and p.order_id = o.id
     and (p.status = 'paid' or p.status = 'refunded' and p.reason in ('cancelled', 'returned'))
+  order by (p.status = 'paid') desc, p.created_at desc
   limit 1`
 
 /** A review of the product or, for a variant, of the product it belongs to counts for the line. */

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { redirect } from 'react-router'
+import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { lineMoney } from '../cart/cart-money.ts'
@@ -22,9 +23,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...payment, totals: order?.totals ?? null }
 }
 
+/** How a plan leads from the order's total to what was paid; nothing for a single payment without commission. */
+function planRows(installment: number, totals: Order['totals'] | null) {
+  const plan = [m.installments(), m.mail_order_installments({ count: installment })] as const
+  if (!totals) return installment > 1 ? [plan] : []
+  const { total, commission, currency } = totals
+  if (installment === 1 && commission === 0) return []
+  return [
+    [m.grand_total(), lineMoney(total, currency)] as const,
+    ...(installment > 1 ? [plan] : []),
+    [m.commission(), lineMoney(commission, 'TRY')] as const,
+  ]
+}
+
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { order, amount, installment, totals, description } = loaderData
   const { store } = useCart()
+  const rows = planRows(installment, totals)
   // What was paid has left the cart, which the bank's window could not tell this page.
   useEffect(() => store.refresh(), [store])
   return (
@@ -42,16 +57,12 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
               <dd className="text-right font-semibold">{order.orderNo}</dd>
             </>
           )}
-          {totals && (totals.commission > 0 || installment > 1) && (
-            <>
-              <dt className="text-muted">{m.grand_total()}</dt>
-              <dd className="text-right">{lineMoney(totals.total, totals.currency)}</dd>
-              <dt className="text-muted">{m.installments()}</dt>
-              <dd className="text-right">{m.mail_order_installments({ count: installment })}</dd>
-              <dt className="text-muted">{m.commission()}</dt>
-              <dd className="text-right">{lineMoney(totals.commission, 'TRY')}</dd>
-            </>
-          )}
+          {rows.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right">{value}</dd>
+            </Fragment>
+          ))}
           <dt className="text-muted">{m.amount_paid()}</dt>
           <dd className="text-right font-semibold">{lineMoney(amount, 'TRY')}</dd>
           {description && (
