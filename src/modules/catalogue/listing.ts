@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
 import { type BrandName, countInGroup, type Goods, type IdGroups, type Shelf } from './goods.ts'
 import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
@@ -221,6 +221,7 @@ export function createListing(parts: {
         () => goodsFor({ prices }),
         brands,
         ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
+        ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
       ]
       for (const step of steps) await step()
     },
