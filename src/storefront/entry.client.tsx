@@ -3,11 +3,24 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import { parseCheckoutRoutes, withRenamedRoutes } from './checkout/renamed-checkout.ts'
 import { replayEarlyChanges } from './early-changes.ts'
 
 /** The page says which language it was rendered in; changing it loads a new page. */
 const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
+
+declare global {
+  interface Window {
+    /** The router's own list of routes, set by a script before this one. */
+    __reactRouterManifest?: { routes: Record<string, { path?: string } | undefined> }
+  }
+}
+
+/** The list of routes is one file for every shop; the page says where this one has its checkout. */
+const manifest = window.__reactRouterManifest
+const names = document.querySelector('meta[name="checkout-routes"]')?.getAttribute('content')
+if (manifest) manifest.routes = withRenamedRoutes(manifest.routes, parseCheckoutRoutes(names))
 
 /** Once the page is hydrated: what was changed before is changed again, and then the page is marked for whoever watches from outside. */
 function Hydrated() {

@@ -12,6 +12,12 @@ import {
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import {
+  BUILT_IN,
+  type CheckoutRoutes,
+  checkoutRoutesText,
+  withRenamedCheckout,
+} from './checkout/renamed-checkout.ts'
 import { RequestIdContext } from './page-request-id.ts'
 import { renderScope } from './render-scope.server.ts'
 import { type PageRequest, shopContext } from './shop-context.ts'
@@ -25,17 +31,29 @@ export const streamTimeout = 10_000
 export type AnswerPage = (request: Request, page: PageRequest) => Promise<Response>
 
 export function createPageHandler(build: ServerBuild, mode: string): AnswerPage {
-  // Under /en every link, form and redirect of the router stays under /en.
-  const plain = createRequestHandler(build, mode)
-  const prefixed = new Map(
-    LOCALES.map((locale) => [locale, createRequestHandler({ ...build, basename: `/${locale}` }, mode)]),
-  )
+  let handlers = handlersFor(build, mode, BUILT_IN)
   return (request, page) => {
+    const names = page.shop.settings.routes()
+    if (checkoutRoutesText(names) !== handlers.names) handlers = handlersFor(build, mode, names)
+    const { plain, prefixed } = handlers
     const locale = localeOfPath(new URL(request.url).pathname)
     const handle = (locale && prefixed.get(locale)) ?? plain
     const context = new RouterContextProvider()
     context.set(shopContext, page)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
+  }
+}
+
+/** The router's handlers for the addresses that the merchant gave the checkout; made anew when those change. */
+function handlersFor(build: ServerBuild, mode: string, names: CheckoutRoutes) {
+  const named = withRenamedCheckout(build, names)
+  return {
+    names: checkoutRoutesText(names),
+    plain: createRequestHandler(named, mode),
+    // Under /en every link, form and redirect of the router stays under /en.
+    prefixed: new Map(
+      LOCALES.map((locale) => [locale, createRequestHandler({ ...named, basename: `/${locale}` }, mode)]),
+    ),
   }
 }
 

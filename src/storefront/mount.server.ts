@@ -17,7 +17,6 @@ import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { calmPage } from './calm-page.server.ts'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
-import { builtInCheckout } from './checkout/renamed-checkout.ts'
 import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { createPageCache, fillPage, type OwnMarks, type RenderPage, wholePage } from './page-cache.server.ts'
@@ -82,9 +81,6 @@ export async function mountStorefront(
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const checkout = builtInCheckout(request.url, app.shop.settings.routes())
-        // 307 keeps a form a form.
-        if (checkout) return reply.redirect(checkout, request.method === 'POST' ? 307 : 302)
         const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
         reply.startVisit()
         keepLanguage(request, reply)
@@ -172,6 +168,7 @@ function pageRequest(
     visitor: () => request.visitor(),
     visit,
     headers,
+    method: request.method,
     ip,
     secure,
     get csrfToken() {

@@ -14,6 +14,7 @@ import css from './app.css?url'
 import { AddedNotice } from './cart/added-notice.tsx'
 import { CartProvider } from './cart/cart-provider.tsx'
 import { PaymentNewsProvider } from './checkout/payment-news.tsx'
+import { checkoutRoutesText } from './checkout/renamed-checkout.ts'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { Announcements } from './layout/announcements.tsx'
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b6b63" />
         <meta name="csrf-token" content={root?.csrfToken ?? ''} />
         <meta name="request-id" content={usePageRequestId()} />
+        {root && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}
         <Meta />
         <Links />
       </head>

@@ -7,6 +7,9 @@ export default [
   route('odeme/ozet', 'checkout/summary-route.tsx'),
   route('odeme/sonuc', 'checkout/result-route.tsx'),
   route('odeme/metin/:paper', 'checkout/paper-route.tsx'),
+  // The same two pages at the merchant's own names, which `renamed-checkout.ts` puts in.
+  route('-checkout', 'checkout/checkout-route.tsx', { id: 'renamed-checkout' }),
+  route('-summary', 'checkout/summary-route.tsx', { id: 'renamed-summary' }),
   route('account/login', 'account/login-route.tsx'),
   route('account/register', 'account/register-route.tsx'),
   route('account/logout', 'account/logout-route.tsx'),

@@ -42,6 +42,8 @@ export interface PageRequest {
   visit: Visit
   /** Headers as Node gives them, for the session lookup. */
   headers: Record<string, string | string[] | undefined>
+  /** How the browser asked; a page shown after a form was posted is asked for by POST too. */
+  method: string
   ip: string
   /** Reached over https, so cookies may be held to it. */
   secure: boolean

@@ -58,6 +58,21 @@ export function isFixedPath(path: string): path is FixedPath {
   return Object.hasOwn(FIXED_PAGES, path)
 }
 
+/** Settings that rename fixed pages, and the addresses these have otherwise (decisions B5). */
+const RENAMED_PAGES = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' } as const satisfies Record<
+  string,
+  FixedPath
+>
+type RenamedPages = Readonly<Record<keyof typeof RENAMED_PAGES, string>>
+
+/** The fixed page that `path` leads to in a shop with these names, and the address it stands `at`; null for every other path. */
+export function fixedPageAt(path: string, names: RenamedPages): { page: FixedPath; at: string } | null {
+  for (const [setting, page] of Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]) {
+    if (path === page || path === names[setting]) return { page, at: names[setting] }
+  }
+  return isFixedPath(path) ? { page: path, at: path } : null
+}
+
 /** Help and legal pages in the order of the footer; one that the merchant deleted is left out. */
 export const HELP_PATHS = [
   '/hakkimizda',

@@ -81,6 +81,17 @@ describe('an address', () => {
     expect(await resolve(path)).toEqual({ kind: 'notFound' })
   })
 
+  test('of the checkout is the one the merchant gave it, in every language; the built-in one leads there', async () => {
+    await set('checkoutCart', '/kasa')
+    expect(await containersAt('/kasa')).toEqual(['Checkout'])
+    expect((await page('/kasa')).canonical).toBe('/kasa')
+    expect(await resolve('/odeme')).toEqual({ kind: 'redirect', to: '/kasa', status: 302 })
+    expect(await resolve('/en/odeme')).toEqual({ kind: 'redirect', to: '/en/kasa', status: 302 })
+    expect(await containersAt('/odeme/ozet')).toEqual(['Checkout'])
+    await set('checkoutCart', '/odeme')
+    expect(await resolve('/kasa')).toEqual({ kind: 'notFound' })
+  })
+
   test('with an old slug leads to the product’s own, query and language kept', async () => {
     expect(await resolve(`/eski-ad-p-${mug.id}`)).toEqual({ kind: 'redirect', to: mug.url, status: 301 })
     expect(await resolve(`/en/eski-p-${mug.id}`, { renk: 'mavi' })).toEqual({

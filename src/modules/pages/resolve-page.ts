@@ -20,8 +20,8 @@ import { type PageRow, readPage } from './pages-queries.ts'
 import {
   FIXED_PAGES,
   type FixedPath,
+  fixedPageAt,
   isContainerName,
-  isFixedPath,
   isPagePath,
   readAddress,
 } from './pages-rules.ts'
@@ -65,7 +65,10 @@ export async function resolvePage(request: PageRequest, parts: ResolverParts): P
     product: null,
     list: null,
   }
-  if (isFixedPath(address.path)) return fixedPage(here, address.path, parts)
+  const fixed = fixedPageAt(address.path, parts.settings.routes())
+  if (fixed && fixed.at !== address.path)
+    return { kind: 'redirect', to: address.locale ? `/${address.locale}${fixed.at}` : fixed.at, status: 302 }
+  if (fixed) return fixedPage(here, fixed.page, parts)
   if (address.path === '/arama') return listPage(here, parts)
   const product = parseProductPath(address.path)
   if (product) return productPage(here, product, address.locale, parts)
@@ -110,7 +113,7 @@ async function fixedPage(
   const shown = completed?.data ? completed : await container(FIXED_PAGES[path], context, loaders)
   const title = TITLES[path]({}, { locale: context.preferences.locale })
   // The order list alone is written with a slash at its end (decisions B3).
-  const canonical = path === '/siparis/liste' ? `${path}/` : path
+  const canonical = path === '/siparis/liste' ? `${path}/` : context.path
   return { kind: 'page', page: pageAt(context, { title, canonical, noindex: true, containers: [shown] }) }
 }
 

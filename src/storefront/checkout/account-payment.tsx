@@ -23,6 +23,7 @@ import { useCardFailure } from './use-card-failure.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /** Where a plain form pays without scripts; the window's own way. */
 const START = '/payment/start'
@@ -46,6 +47,7 @@ export function AccountPayment({
   /** Why the payment failed that this page comes back from; '' otherwise. */
   failure: string
 }) {
+  const routes = useCheckoutRoutes()
   const before = useTypedBefore(FORM_ID)
   const [typed, setTyped] = useState(suggested)
   const [card, setCard] = useCardFields(before)
@@ -64,7 +66,7 @@ export function AccountPayment({
   const payment = useCardPayment({
     lastPaymentId,
     abandoned: m.account_payment_abandoned(),
-    onPaid: (id) => navigate(summaryPath(id), { replace: true }),
+    onPaid: (id) => navigate(summaryPath(routes, id), { replace: true }),
     onUnclear: (id) => navigate(resultPath(id), { replace: true }),
     onSignedOut: (id) => navigate(loginFor(id === null ? '/hesap/ode' : resultPath(id))),
   })

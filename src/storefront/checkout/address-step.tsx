@@ -10,8 +10,11 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
-const NEW_ADDRESS = `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: '/odeme' })}`
+/** The address book with an empty form, which leads back to the checkout. */
+const newAddress = (checkout: string) =>
+  `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: checkout })}`
 /** The page is loaded anew this long after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
@@ -49,13 +52,14 @@ export function AddressStep({
     setCount(addresses.length)
     setChosen({ delivery: null, invoice: null })
   }
-  const add = useAddInPlace(owner, person)
+  const { checkoutCart } = useCheckoutRoutes()
+  const add = useAddInPlace(owner, person, checkoutCart)
   const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
   if (addresses.length === 0) {
     return (
       <>
         <EmptyState title={m.no_addresses()}>
-          <ButtonLink to={NEW_ADDRESS} onClick={add.open}>
+          <ButtonLink to={newAddress(checkoutCart)} onClick={add.open}>
             {m.new_address()}
           </ButtonLink>
         </EmptyState>
@@ -111,7 +115,7 @@ export function AddressStep({
 }
 
 /** 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved. */
-function useAddInPlace(owner: string, person: KnownPerson | null) {
+function useAddInPlace(owner: string, person: KnownPerson | null, checkout: string) {
   const [Dialog, setDialog] = useState<{ part: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -142,12 +146,12 @@ function useAddInPlace(owner: string, person: KnownPerson | null) {
         owner={owner}
         address={null}
         person={person}
-        returnTo="/odeme"
+        returnTo={checkout}
         onSaved={({ addressTitle }) => {
           setOpen(false)
           announce(m.address_added({ title: addressTitle }))
           reload.current = setTimeout(
-            () => navigate('/odeme?secim=yok', { replace: true, preventScrollReset: true }),
+            () => navigate(`${checkout}?secim=yok`, { replace: true, preventScrollReset: true }),
             RELOAD_AFTER,
           )
         }}
@@ -176,6 +180,7 @@ function AddressList({
   onChoose: (id: number) => void
   onAdd: (event: MouseEvent<HTMLAnchorElement>) => void
 }) {
+  const { checkoutCart } = useCheckoutRoutes()
   return (
     <fieldset className="min-w-0">
       <legend className="pb-3 text-lg font-semibold">{legend}</legend>
@@ -206,7 +211,7 @@ function AddressList({
         })}
         <li>
           <Link
-            to={NEW_ADDRESS}
+            to={newAddress(checkoutCart)}
             onClick={onAdd}
             className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong p-4 text-center font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft"
           >

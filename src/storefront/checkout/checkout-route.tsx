@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -11,15 +11,17 @@ import { Answer } from '../ui/answer.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/checkout-route.ts'
 import { AddressStep } from './address-step.tsx'
+import { toNamedAddress } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { LOGIN_TO_PAY } from './login-to-pay.ts'
+import { loginToPay } from './login-to-pay.ts'
 import { resultPath } from './payment-paths.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { placeOrder } from './place-order.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
+  toNamedAddress(page, url, 'checkoutCart')
   const asking = await requireCustomer(page, url.pathname + url.search)
   // Nobody pays while a bank has not said whether it was charged.
   const unclear = await page.shop.checkout.charging(asking.customer.id)
@@ -36,18 +38,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { preferences, sentences, visit, shop } = page
-  const here = withoutLocale(url.pathname)
+  const here = shop.settings.routes().checkoutCart
+  // A page that was open when the checkout was renamed does not know the new address.
+  const renamedSince = withoutLocale(url.pathname) !== here
+  const go = (to: string) => (renamedSince ? redirectDocument : redirect)(to, 303)
   const form = await request.formData()
   const intent = form.get('intent')
   const ordering = form.has('odemeTipi')
   // 307 keeps the form: the cart shows the note that was not kept, with the reason.
   if (!ordering && intent === null && !(await keepWishes(form, page))) return redirect('/sepet', 307)
-  if (ordering && !(await page.visitor()).customer) return redirect(LOGIN_TO_PAY, 303)
-  const asking = await requireCustomer(page, url.pathname)
+  if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
+  const asking = await requireCustomer(page, here)
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
     if (tokenHash) await shop.customers.addresses.forgetChosen(tokenHash)
-    return redirect(`${here}?secim=yok`, 303)
+    return go(`${here}?secim=yok`)
   }
   if (intent === 'addresses') {
     const delivery = formId(form, 'teslimat_address_id')
@@ -60,10 +65,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       invoice &&
       tokenHash &&
       (await shop.customers.addresses.choose(tokenHash, asking.customer.id, { delivery, invoice }))
-    if (chosen) return redirect(`${here}?adim=odeme`, 303)
+    if (chosen) return go(`${here}?adim=odeme`)
     return data({ messages: [sentences.card('no-address', preferences.locale)] }, { status: 422 })
   }
-  if (!ordering) return redirect(here, 303)
+  if (!ordering) return go(here)
   // Without scripts there is no window: the form itself goes on to where cards are paid. 307 keeps it a form.
   if (form.get('odemeTipi') === '2') return redirect('/payment/start', 307)
   const placed = await placeOrder(form, page, asking)

@@ -1,8 +1,12 @@
-/** The step where it is paid. */
-const PAYMENT_STEP = '/odeme?adim=odeme'
+/** The checkout's step where it is paid; `checkout` is the checkout's address. */
+export function paymentStep(checkout: string): string {
+  return `${checkout}?adim=odeme`
+}
 
 /** The login, for whose session ended in front of the payment: it says why it is there, and leads back. */
-export const LOGIN_TO_PAY = loginFor(PAYMENT_STEP)
+export function loginToPay(checkout: string): string {
+  return loginFor(paymentStep(checkout))
+}
 
 export function loginFor(path: string): string {
   return `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`

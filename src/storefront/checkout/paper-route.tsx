@@ -9,7 +9,9 @@ import { PrintedPage } from '../orders/printed-page.tsx'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/paper-route.ts'
+import { paymentStep } from './login-to-pay.ts'
 import { PaperText } from './paper-text.tsx'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /**
  * Reads a legal text of the order about to be placed, for the way to pay that the address names. A card's plan is one the shop offered for
@@ -21,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { paper } = params
   if (!isPaper(paper)) throw data(null, { status: 404 })
   const facts = await page.shop.orders.draftPapers(asking)
-  if (!facts) throw redirect('/odeme', 303)
+  if (!facts) throw redirect(page.shop.settings.routes().checkoutCart, 303)
   const offered = page.shop.orders.paymentTypes()
   const asked = url.searchParams.get('odemeTipi')
   const way = offered.find(({ code }) => code === asked) ?? offered[0]
@@ -37,9 +39,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** A legal text on a page of its own, to be read in peace or printed before paying. */
 export default function PaperPage({ loaderData: { paper, facts, payment, planGone } }: Route.ComponentProps) {
+  const { checkoutCart } = useCheckoutRoutes()
   const title = paperTitle(paper, getLocale())
   return (
-    <PrintedPage title={title} back="/odeme?adim=odeme" backTo={m.payment_details()}>
+    <PrintedPage title={title} back={paymentStep(checkoutCart)} backTo={m.payment_details()}>
       <h1 className="pb-3">{title}</h1>
       <div className="flex flex-col gap-3 pb-3">
         {planGone && <Alert tone="danger">{m.papers_plan_gone()}</Alert>}

@@ -6,8 +6,9 @@ import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { askPayment } from './payment-calls.ts'
 import { watchPaymentData } from './payment-data.ts'
-import { PAYS_BY_CARD, resultPath, TELLS_RESULT } from './payment-paths.ts'
+import { paysByCard, resultPath, tellsResult } from './payment-paths.ts'
 import { readWindowMessage } from './payment-window-message.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 interface PaymentNews {
   /** The page itself listens to this payment window; returns what ends that. */
@@ -24,8 +25,9 @@ export function PaymentNewsProvider({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState<PaymentResult | null>(null)
   const watched = useRef(new Set<MessageEventSource>())
   const path = withoutLocale(useLocation().pathname)
-  const isCheckout = PAYS_BY_CARD.test(path)
-  const shown = useEffectEvent(() => TELLS_RESULT.test(path))
+  const routes = useCheckoutRoutes()
+  const isCheckout = paysByCard(path, routes)
+  const shown = useEffectEvent(() => tellsResult(path, routes))
   useEffect(() => watchPaymentData(isCheckout), [isCheckout])
   useEffect(() => {
     const leaving = new AbortController()

@@ -27,7 +27,7 @@ import { ruleForm } from './card-form.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChargedInstead } from './installment-table.tsx'
-import { LOGIN_TO_PAY, loginFor } from './login-to-pay.ts'
+import { loginFor, loginToPay } from './login-to-pay.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { resultPath, summaryPath } from './payment-paths.ts'
@@ -36,6 +36,7 @@ import { useCardFailure } from './use-card-failure.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 import { useKeptNote } from './use-kept-note.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
@@ -67,6 +68,7 @@ const FORM_ID = 'payment'
  */
 export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
+  const routes = useCheckoutRoutes()
   const typed = useTypedBefore(FORM_ID)
   const {
     type,
@@ -90,11 +92,11 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const payment = useCardPayment({
     lastPaymentId,
     abandoned: m.payment_abandoned(),
-    onPaid: (id) => navigate(summaryPath(id), { replace: true }),
+    onPaid: (id) => navigate(summaryPath(routes, id), { replace: true }),
     onUnclear: (id) => navigate(resultPath(id), { replace: true }),
     onSignedOut: (id) => {
       written.keep(noteOf(form.current))
-      navigate(id === null ? LOGIN_TO_PAY : loginFor(resultPath(id)))
+      navigate(id === null ? loginToPay(routes.checkoutCart) : loginFor(resultPath(id)))
     },
   })
   const busy = sending || payment.busy

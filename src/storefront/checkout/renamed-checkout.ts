@@ -1,27 +1,59 @@
-import { isFixedPath, readAddress } from '#modules/pages/pages-rules.ts'
+import type { ServerBuild } from 'react-router'
 
-/** Where the two parts of the checkout are built in, by the settings that rename them. */
-const BUILT_IN = { checkoutSummary: '/odeme/ozet', checkoutCart: '/odeme' } as const
+/** The addresses of the checkout's two pages as the settings have them (decisions B5). */
+export interface CheckoutRoutes {
+  readonly checkoutCart: string
+  readonly checkoutSummary: string
+}
+
+/** Where they are built in; these addresses always take forms, and lead to the renamed ones otherwise. */
+export const BUILT_IN: CheckoutRoutes = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' }
 
 /**
- * Where a request for the checkout or its summary under the merchant's own name goes (settings checkoutCart and checkoutSummary,
- * decisions B5): the address it is built in, in the same language and with the same query. Null for every other address, and for a
- * name that belongs to a fixed page already.
+ * The routes that stand at the merchant's own names, by their ids in `routes.ts`. Each is the built-in page once more; its path there is
+ * a placeholder that is never served.
  */
-export function builtInCheckout(
-  url: string,
-  names: Readonly<Record<keyof typeof BUILT_IN, string>>,
-): string | null {
-  const [path = '', ...query] = url.split('?')
-  const address = readAddress(path)
-  if (!address || isFixedPath(address.path)) return null
-  const to =
-    address.path === names.checkoutSummary
-      ? BUILT_IN.checkoutSummary
-      : address.path === names.checkoutCart
-        ? BUILT_IN.checkoutCart
-        : null
-  if (to === null) return null
-  const language = address.locale ? `/${address.locale}` : ''
-  return [`${language}${to}`, ...query].join('?')
+const RENAMED = { checkoutCart: 'renamed-checkout', checkoutSummary: 'renamed-summary' } as const
+
+const PAGES = ['checkoutCart', 'checkoutSummary'] as const
+
+interface RouteEntry {
+  path?: string | undefined
+}
+
+/** The same routes with each renamed page at its name; where nothing is renamed its route is left out. */
+export function withRenamedRoutes<Entry extends RouteEntry>(
+  routes: Readonly<Record<string, Entry | undefined>>,
+  names: CheckoutRoutes,
+): Record<string, Entry | undefined> {
+  const named = { ...routes }
+  for (const page of PAGES) {
+    const id = RENAMED[page]
+    const entry = routes[id]
+    if (!entry || names[page] === BUILT_IN[page]) delete named[id]
+    else named[id] = { ...entry, path: names[page].slice(1) }
+  }
+  return named
+}
+
+/** The built pages with the checkout where the settings have it, for the server and in what it tells the browser. */
+export function withRenamedCheckout(build: ServerBuild, names: CheckoutRoutes): ServerBuild {
+  const { assets } = build
+  return {
+    ...build,
+    routes: withRenamedRoutes(build.routes, names),
+    assets: { ...assets, routes: withRenamedRoutes(assets.routes, names) },
+  }
+}
+
+/** The names in one text for the head of a page, whose browser learns its routes from a file that is the same for every shop. */
+export function checkoutRoutesText({ checkoutCart, checkoutSummary }: CheckoutRoutes): string {
+  return `${checkoutCart} ${checkoutSummary}`
+}
+
+/** Reads `checkoutRoutesText`; the built-in names where there is none. */
+export function parseCheckoutRoutes(text: string | null | undefined): CheckoutRoutes {
+  const [checkoutCart = BUILT_IN.checkoutCart, checkoutSummary = BUILT_IN.checkoutSummary] =
+    text?.split(' ') ?? []
+  return { checkoutCart, checkoutSummary }
 }

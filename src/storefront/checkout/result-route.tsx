@@ -11,6 +11,7 @@ import { loginFor } from './login-to-pay.ts'
 import { askPayment } from './payment-calls.ts'
 import { cardFormPath, resultPath, summaryPath } from './payment-paths.ts'
 import { gapBefore, pause } from './payment-polling.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /**
  * How a card payment ended: leads on to what came of it, and waits for a bank that was told to charge and has not answered. Whoever was
@@ -23,9 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const payment = await page.shop.checkout.follow(customer.id, asked, page.preferences.locale)
   if (!payment) throw redirect('/siparis/liste/', 303)
   const { id, state, paymentType, charging } = payment
-  if (state === 'succeeded') throw redirect(summaryPath(id), 303)
+  const routes = page.shop.settings.routes()
+  if (state === 'succeeded') throw redirect(summaryPath(routes, id), 303)
   // At the bank's page nothing is decided: the shopper may go on there, or pay anew.
-  if (!charging) throw redirect(cardFormPath(paymentType, id), 303)
+  if (!charging) throw redirect(cardFormPath(routes, paymentType, id), 303)
   return { id, paymentType }
 }
 
@@ -59,7 +61,9 @@ export default function PaymentResultPage({ loaderData: { id, paymentType } }: R
 function useOutcome(id: string): boolean {
   const [unreachable, setUnreachable] = useState(false)
   const navigate = useNavigate()
+  const { checkoutCart, checkoutSummary } = useCheckoutRoutes()
   useEffect(() => {
+    const routes = { checkoutCart, checkoutSummary }
     const leaving = new AbortController()
     const { signal } = leaving
     async function follow(): Promise<void> {
@@ -72,12 +76,12 @@ function useOutcome(id: string): boolean {
         if (payment === 'none') return void navigate('/siparis/liste/', { replace: true })
         if (payment === 'unreachable' || payment.charging) continue
         const { paymentType, state } = payment
-        const there = state === 'succeeded' ? summaryPath(id) : cardFormPath(paymentType, id)
+        const there = state === 'succeeded' ? summaryPath(routes, id) : cardFormPath(routes, paymentType, id)
         return void navigate(there, { replace: true })
       }
     }
     void follow()
     return () => leaving.abort()
-  }, [id, navigate])
+  }, [id, navigate, checkoutCart, checkoutSummary])
   return unreachable
 }

@@ -10,11 +10,13 @@ import { shopContext } from '../shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/summary-route.ts'
+import { toNamedAddress } from './checkout-address.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 
 /** The end of a paid checkout; without a paid payment of the customer's own there is nothing to see here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
+  toNamedAddress(page, url, 'checkoutSummary')
   const { customer } = await requireCustomer(page, url.pathname + url.search)
   const asked = url.searchParams.get('odeme') ?? 'last'
   const payment = await page.shop.checkout.payment(customer.id, asked, page.preferences.locale)

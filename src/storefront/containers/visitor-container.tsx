@@ -4,9 +4,9 @@ import { m } from '#texts/messages.js'
 import { AddressBook } from '../account/address-book.tsx'
 import { AddressStep } from '../checkout/address-step.tsx'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { useCheckoutRoutes } from '../checkout/use-checkout-routes.ts'
 import { CartLink } from '../layout/cart-link.tsx'
 import { OrderList } from '../orders/order-list.tsx'
-import { usePageRoot } from '../page-root.ts'
 import { AccountInfoForm } from '../settings/account-info-form.tsx'
 import { SettingsSections } from '../settings/settings-sections.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -80,7 +80,7 @@ export default function VisitorContainer<Name extends VisitorName>({
 
 /** The checkout's first step; choosing the addresses goes on at the checkout's own page. */
 function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
-  const action = usePageRoot()?.routes.checkoutCart ?? '/odeme'
+  const { checkoutCart: action } = useCheckoutRoutes()
   if (!data) {
     return (
       <EmptyState title={m.cart_empty()}>

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Page, PageContainer } from '#modules/pages/pages.server.ts'
-import { isFixedPath } from '#modules/pages/pages-rules.ts'
+import { fixedPageAt } from '#modules/pages/pages-rules.ts'
 import { isProductPart, isVisitorContainer } from '../containers/container-data.ts'
 import { shownOverdue } from '../layout/overdue-data.server.ts'
 import { type CardSource, cardProduct } from '../product/card-product.ts'
@@ -34,7 +34,7 @@ export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage>
   if (found.kind !== 'page') return found
   const { page } = found
   // What stands at a fixed address has a route of its own, or is not there yet.
-  if (isFixedPath(page.path)) return { kind: 'notFound' }
+  if (fixedPageAt(page.path, shop.settings.routes())) return { kind: 'notFound' }
   const containers = await Promise.all(
     page.containers.map(async (container, index) => ({
       ...container,
