@@ -7,7 +7,10 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 /** Room for the bar: below the page's end, and below a field that is scrolled into view. */
 const ROOM = { page: 'max-lg:pb-20', scrolling: 'max-lg:scroll-pb-24' } as const
 
-/** Price and add button at the foot of a phone's screen while the page's own button is out of sight; under any notice there. */
+/**
+ * Price and add button at the foot of a phone's screen while the page's own button is out of sight; notices there stand above it
+ * (`app.css`). Not on a phone that lies on its side, where it would cover what is read.
+ */
 export function StickyBuyBar({
   form,
   watched,
@@ -37,7 +40,8 @@ export function StickyBuyBar({
   return createPortal(
     <section
       aria-label={m.quick_buy()}
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden"
+      data-buy-bar
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden [@media(max-height:32rem)]:hidden"
     >
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">{name}</p>
@@ -49,12 +53,19 @@ export function StickyBuyBar({
   )
 }
 
+/** A fixed part of the page at this edge, in pixels; 0 where there is none. */
+const heightOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
+
+/** Under the header or the cookie notice is out of sight too. */
 function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    const rootMargin = `-${heightOf('header')}px 0px -${heightOf('aside[data-closed=""]')}px 0px`
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin,
+    })
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])

@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import {
   type Choice,
@@ -31,11 +31,13 @@ export interface VariantChoice {
 /**
  * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without scripts.
  * With them the choice is seen at once; when it is complete, the spinner shows and then the variant's page takes this one's
- * place. Nothing waits for it: another value may be chosen, and what is added to the cart is the chosen variant.
+ * place. Nothing waits for it: another value may be chosen, what is added to the cart is the chosen variant, and a shopper who is on
+ * the way elsewhere by then is let go.
  */
 export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boolean): VariantChoice {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const leaving = useNavigation().state !== 'idle'
   const [asked, setAsked] = useState<Pending | null>(null)
   const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
   const [displayed, setDisplayed] = useState(product.id)
@@ -47,11 +49,14 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   const pending = asked?.from === product.id ? asked : null
   const target = pending?.variant.product.url
 
+  const arrive = useEffectEvent((url: string) => {
+    if (!leaving) navigate(url, { preventScrollReset: true })
+  })
   useEffect(() => {
     if (!target) return
-    const timer = setTimeout(() => navigate(target, { preventScrollReset: true }), SPINNER_MS)
+    const timer = setTimeout(() => arrive(target), SPINNER_MS)
     return () => clearTimeout(timer)
-  }, [target, navigate])
+  }, [target])
 
   const here = `${product.id}${search}`
   const choice =
