@@ -293,6 +293,24 @@ test('on a small phone nothing is cut off, and an empty cart says so', async ({ 
   await expectAccessible(page)
 })
 
+test('a note counts as saved once the shop has it, and a failed one is tried again', async ({
+  page,
+  shop,
+}) => {
+  await putAndSee(page, shop.mug)
+  await page.goto('/sepet')
+  const note = page.getByLabel('Açıklama')
+  await page.route('**/api/catalog/cart', (route) => route.abort())
+  await note.fill('Kapıcıya bırakın.')
+  await note.blur()
+  await expect(page.getByText('Kaydedilemedi.')).toBeVisible()
+  await page.unroute('**/api/catalog/cart')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(page.getByText('Kaydedildi.')).toBeVisible()
+  await page.reload()
+  await expect(note).toHaveValue('Kapıcıya bırakın.')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

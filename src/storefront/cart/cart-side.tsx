@@ -14,6 +14,7 @@ import { checkoutForm } from './checkout-form.ts'
 import { ShippingNudge } from './shipping-nudge.tsx'
 import { type ShownCart, wishedLines } from './shown-cart.ts'
 import { TotalsSummary } from './totals-summary.tsx'
+import { type Saving, useSavedField } from './use-saved-field.ts'
 
 /** Beside the lines: what they cost, branch and note, and the way to the payment, all one form (spec §2). */
 export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branches }) {
@@ -63,18 +64,45 @@ function SaveHere({ intent, children }: { intent: string; children: string }) {
   )
 }
 
+/** What the shop has of a field that is saved on its own. */
+function SavedWords({ saving, retry }: { saving: Saving; retry: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+      {saving === 'saved' && <p className="pt-1 text-muted">{m.field_saved()}</p>}
+      {saving === 'failed' && (
+        <>
+          <p className="font-medium text-danger">{m.field_not_saved()}</p>
+          <button
+            type="button"
+            onClick={retry}
+            className="min-h-11 cursor-pointer font-medium text-accent underline underline-offset-4"
+          >
+            {m.try_again()}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const done = (answer: Promise<Response>) =>
+  answer.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Which branch of a company account orders (decisions B28). */
 export function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
+  const { saving, save, retry } = useSavedField(String(chosen ?? ''), (value) =>
+    done(browserSend('POST', 'settings', { key: 'branch', value })),
+  )
   return (
     <div>
       <SelectField
         label={m.branch()}
         name="branchId"
         defaultValue={chosen ?? ''}
-        onChange={({ currentTarget }) => {
-          const wish = { key: 'branch', value: currentTarget.value }
-          browserSend('POST', 'settings', wish).catch(() => undefined)
-        }}
+        onChange={({ currentTarget }) => void save(currentTarget.value)}
       >
         <option value="">{m.branch_none()}</option>
         {own.map(({ id, name }) => (
@@ -83,6 +111,7 @@ export function BranchField({ branches: { own, chosen } }: { branches: Branches 
           </option>
         ))}
       </SelectField>
+      <SavedWords saving={saving} retry={retry} />
       <SaveHere intent="branch">{m.branch_choose()}</SaveHere>
     </div>
   )
@@ -90,12 +119,14 @@ export function BranchField({ branches: { own, chosen } }: { branches: Branches 
 
 /** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. `form` is the id of one elsewhere. */
 export function NoteField({ note, form }: { note: string; form?: string }) {
-  const saved = useRef(note)
   const [written, setWritten] = useState(note)
   const problem = noteSentence(written)
   const area = useRef<HTMLTextAreaElement>(null)
   // The form that the note goes along with waits until it fits, wherever the field stands on the page.
   useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem])
+  const { saving, save, retry } = useSavedField(note, (value) =>
+    done(browserSend('PATCH', 'cart', { description: value })),
+  )
   return (
     <div>
       <TextField
@@ -108,11 +139,10 @@ export function NoteField({ note, form }: { note: string; form?: string }) {
         {...(problem && { error: problem })}
         onChange={({ currentTarget }) => setWritten(currentTarget.value)}
         onBlur={({ currentTarget: { value } }) => {
-          if (value === saved.current || noteSentence(value)) return
-          saved.current = value
-          browserSend('PATCH', 'cart', { description: value }).catch(() => undefined)
+          if (!noteSentence(value)) void save(value)
         }}
       />
+      <SavedWords saving={saving} retry={retry} />
       {!form && <SaveHere intent="note">{m.save()}</SaveHere>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { MapPinPlus } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../account/address-card.tsx'
 import type { KnownPerson } from '../account/address-fields.ts'
@@ -69,7 +69,7 @@ export function AddressStep({
   }
   return (
     <>
-      <Form method="post" action={action} className="group flex flex-col gap-6">
+      <Form method="post" action={action} autoComplete="off" className="group flex flex-col gap-6">
         <CsrfField />
         <input type="hidden" name="intent" value="addresses" />
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">
@@ -114,16 +114,27 @@ export function AddressStep({
   )
 }
 
-/** 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved. */
+/**
+ * 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved, unless the shopper
+ * is on the way elsewhere by then.
+ */
 function useAddInPlace(owner: string, person: KnownPerson | null, checkout: string) {
   const [Dialog, setDialog] = useState<{ part: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const opener = useRef<HTMLElement | null>(null)
-  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   const announce = useAnnounce()
-  useEffect(() => () => clearTimeout(reload.current), [])
+  const leaving = useNavigation().state !== 'idle'
+  const loadAnew = useEffectEvent(() => {
+    if (!leaving) navigate(`${checkout}?secim=yok`, { replace: true, preventScrollReset: true })
+  })
+  const [saved, setSaved] = useState(0)
+  useEffect(() => {
+    if (saved === 0) return
+    const timer = setTimeout(() => loadAnew(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [saved])
   return {
     async open(event: MouseEvent<HTMLAnchorElement>) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -150,10 +161,7 @@ function useAddInPlace(owner: string, person: KnownPerson | null, checkout: stri
         onSaved={({ addressTitle }) => {
           setOpen(false)
           announce(m.address_added({ title: addressTitle }))
-          reload.current = setTimeout(
-            () => navigate(`${checkout}?secim=yok`, { replace: true, preventScrollReset: true }),
-            RELOAD_AFTER,
-          )
+          setSaved((before) => before + 1)
         }}
         onClose={() => setOpen(false)}
         focusAfter={() => opener.current}
