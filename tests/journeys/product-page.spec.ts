@@ -224,6 +224,24 @@ test('a merchant puts the parts of a product page on a page of their own', async
   await expect(main.getByText('₺2.699,70').first()).toBeVisible()
 })
 
+test('choosing a variant carries nobody off who is on the way elsewhere', async ({ page, shop }) => {
+  const built = await put(shop, suit('GİDEN'))
+  await page.clock.install()
+  await page.goto(built.url)
+  const left = Promise.withResolvers<void>()
+  await page.route(/\/_(root)?\.data/, async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  for (const value of ['Lacivert', '50', 'Dar'])
+    await page.getByRole('link', { name: value, exact: true }).click()
+  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.clock.fastForward(3000)
+  left.resolve()
+  await expect(page).toHaveURL('/')
+})
+
 test('on a phone a bar with price and button stays in sight', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(shop.mug.url)
