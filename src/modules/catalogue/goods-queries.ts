@@ -46,7 +46,7 @@ export async function readShelf(db: Db): Promise<Shelf> {
   const [row] = rows
   const listed = ids(row?.ids)
   const brandIds = ids(row?.brandIds)
-  const placeOf = new Int32Array(Math.max(0, ...brands.map(({ id }) => id)) + 1)
+  const placeOf = new Int32Array(brands.reduce((highest, { id }) => Math.max(highest, id), 0) + 1)
   for (const [at, { id }] of brands.entries()) placeOf[id] = at + 1
   const brandAt = new Int32Array(highestOf(listed) + 1)
   for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = placeOf[brandIds[at] ?? 0] ?? 0
