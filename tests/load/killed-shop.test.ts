@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { aProduct, aSetting } from '#tests/support/builders.ts'
 import { type HttpBuyer, httpBuyers, postForm } from '#tests/support/http-buyer.ts'
+import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
@@ -70,10 +71,17 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
   timeout: 240_000,
 }, async () => {
   running = await startShopProcess(dataDir)
-  const { product, buyers } = await withDatabase(async (db) => ({
-    product: await aProduct(db, { stock: STOCK }),
-    buyers: await httpBuyers(db, await shopSecrets(db), BUYERS),
-  }))
+  const { product, buyers } = await withDatabase(async (db) => {
+    await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
+    await db.query(`select pg_notify('settings', '')`)
+    return {
+      product: await aProduct(db, { stock: STOCK }),
+      buyers: await httpBuyers(db, await shopSecrets(db), BUYERS),
+    }
+  })
+  // The shop offers transfers once it has read where they go.
+  const store = `${running.url}/api/catalog/store`
+  await expect.poll(async () => (await fetch(store)).text(), { timeout: 10_000 }).toContain(TEST_ACCOUNT)
   const told = new Set<string>()
 
   for (let round = 1; round <= ROUNDS; round++) {
