@@ -19,7 +19,7 @@ export function LetterOnItsWay({
   return (
     <>
       <Alert>
-        <p className="break-words">{sentence}</p>
+        <p className="wrap-anywhere">{sentence}</p>
       </Alert>
       <p className="text-muted">{m.letter_missing()}</p>
       <Form method="post" className="flex flex-col">

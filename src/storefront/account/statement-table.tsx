@@ -70,7 +70,9 @@ function Movement({ entry }: { entry: AccountStatement['entries'][number] }) {
         <span className="lg:hidden">{m.statement_due()}: </span>
         {dueOn}
       </td>
-      <td className="order-1 min-w-0 font-medium break-words lg:order-none lg:font-normal">{description}</td>
+      <td className="order-1 min-w-0 font-medium wrap-anywhere lg:order-none lg:font-normal">
+        {description}
+      </td>
       <td className={classNames('order-2 text-right lg:order-none', debt === '' && 'max-lg:hidden')}>
         {debt && <span className="sr-only lg:hidden">{m.statement_debt()}: </span>}
         {debt}

@@ -112,9 +112,9 @@ function LinePicture({ line: { image, url } }: { line: ShownLine }) {
 }
 
 function LineName({ line: { name, url } }: { line: ShownLine }) {
-  if (!url) return <span className="font-medium">{name}</span>
+  if (!url) return <span className="font-medium wrap-anywhere">{name}</span>
   return (
-    <Link to={url} className="font-medium hover:text-accent hover:underline">
+    <Link to={url} className="font-medium wrap-anywhere hover:text-accent hover:underline">
       {name}
     </Link>
   )

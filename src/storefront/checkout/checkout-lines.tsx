@@ -10,7 +10,7 @@ export function CheckoutLines({ items }: { items: readonly CartItem[] }) {
       <ul className="flex flex-col gap-3 text-sm">
         {items.map(({ product, productUnit, quantity, amounts, notice }) => (
           <li key={`${product.id}-${productUnit.id}`} className="flex justify-between gap-4">
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               {product.name}
               <span className="figures block text-muted">
                 {quantity} {unitWord(productUnit, quantity)}

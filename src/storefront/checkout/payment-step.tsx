@@ -332,7 +332,7 @@ function ChosenAddresses({
       {shown.map(({ name, address }) => (
         <div key={name}>
           <dt className="text-muted">{name}</dt>
-          <dd className="break-words">
+          <dd className="wrap-anywhere">
             <strong>{address?.addressTitle}</strong> · {address?.name}, {address?.address}
           </dd>
         </div>

@@ -55,7 +55,7 @@ function ItemRow({ order, line }: { order: Order; line: ShownOrderLine }) {
       </td>
       <td className="figures order-2 break-all text-muted lg:order-none">{code}</td>
       <td className="order-1 min-w-0 lg:order-none">
-        <Link to={url} className="font-medium hover:text-accent hover:underline">
+        <Link to={url} className="font-medium wrap-anywhere hover:text-accent hover:underline">
           {name}
         </Link>
         {variant && <span className="block text-muted">{variant}</span>}

@@ -46,7 +46,7 @@ export function AddressWords({ text }: { text: string }) {
     { name: m.tax_number(), value: address.taxNumber },
   ]
   return (
-    <dl className="flex flex-col gap-0.5 leading-relaxed break-words">
+    <dl className="flex flex-col gap-0.5 leading-relaxed wrap-anywhere">
       {lines.map(
         ({ name, value, look }) =>
           value && (

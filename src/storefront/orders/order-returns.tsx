@@ -65,7 +65,7 @@ function ReturnCard({
           </li>
         ))}
       </ul>
-      {wish.note && <p className="break-words whitespace-pre-line text-muted">{wish.note}</p>}
+      {wish.note && <p className="wrap-anywhere whitespace-pre-line text-muted">{wish.note}</p>}
       <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
         {moments.map(
           ([name, at]) =>
@@ -84,7 +84,7 @@ function ReturnCard({
         )}
       </dl>
       {wish.answer && (
-        <p className="break-words whitespace-pre-line">
+        <p className="wrap-anywhere whitespace-pre-line">
           <span className="text-muted">{m.return_answer()}: </span>
           {wish.answer}
         </p>

@@ -121,7 +121,7 @@ function Lines({ order }: { order: Order }) {
         <tbody className="divide-y divide-line">
           {shownLines(order, withTax).map(({ item, product, price, amount }) => (
             <tr key={item.id} className="align-top">
-              <td className="py-2 break-words">
+              <td className="py-2 wrap-anywhere">
                 {item.name}
                 <span className="block text-muted">{item.code}</span>
                 <span className="block text-muted sm:hidden print:hidden">

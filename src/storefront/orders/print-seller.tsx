@@ -13,7 +13,7 @@ export function SellerWords({ seller }: { seller: Seller }) {
     seller.mersis ? m.print_company_mersis({ number: seller.mersis }) : '',
   ]
   return (
-    <div className="leading-relaxed break-words">
+    <div className="leading-relaxed wrap-anywhere">
       {lines.map(
         (line, index) =>
           line && (

@@ -51,7 +51,7 @@ export function ReturnQuantity({
         <Picture file={image} alt="" sizes="3.5rem" />
       </div>
       <div className={classNames('min-w-0', barred && WORDS_ALONE)}>
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         {variant && <p className="text-sm text-muted">{variant}</p>}
         <p className={classNames('figures text-sm text-muted', unseen)}>
           {m.return_most({ quantity: returnable })} {unit}

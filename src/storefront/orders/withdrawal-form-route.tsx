@@ -37,7 +37,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
       <ul>
         {items.map(({ id, quantity, unit, name, code, total }) => (
           <li key={id} className="flex justify-between gap-4">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {quantity} {unit} · {name} ({code})
             </span>
             <span>{money(total)}</span>
@@ -72,7 +72,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
             className="grid min-h-12 gap-x-6 gap-y-1 py-3 sm:grid-cols-[14rem_minmax(0,1fr)] print:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

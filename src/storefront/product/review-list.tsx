@@ -111,12 +111,14 @@ export function ReviewCard({
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rate={star} />
-        <h3 lang={lang}>{title}</h3>
+        <h3 lang={lang} className="wrap-anywhere">
+          {title}
+        </h3>
       </div>
-      <p lang={lang} className="max-w-prose break-words whitespace-pre-line leading-relaxed">
+      <p lang={lang} className="max-w-prose wrap-anywhere whitespace-pre-line leading-relaxed">
         {description}
       </p>
-      <p className="figures text-sm text-muted">
+      <p className="figures text-sm wrap-anywhere text-muted">
         {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time>
       </p>
     </article>

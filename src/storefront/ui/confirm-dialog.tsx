@@ -46,7 +46,7 @@ export function ConfirmDialog({
             className="flex w-full max-w-md flex-col gap-2 rounded-card border border-line bg-page p-5 text-ink shadow-card transition duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:p-6"
           >
             <AlertDialog.Title>{title}</AlertDialog.Title>
-            <AlertDialog.Description className="break-words text-muted">{question}</AlertDialog.Description>
+            <AlertDialog.Description className="wrap-anywhere text-muted">{question}</AlertDialog.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-4">
               <AlertDialog.Close render={<Button type="button" look="secondary" />}>
                 {dismiss ?? m.cancel()}

@@ -27,7 +27,7 @@ export function MessageDialog({
             className="flex w-full max-w-md flex-col gap-2 rounded-card border border-line bg-page p-5 text-ink shadow-card transition duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:p-6"
           >
             <AlertDialog.Title>{title}</AlertDialog.Title>
-            <AlertDialog.Description className="break-words text-muted">{text}</AlertDialog.Description>
+            <AlertDialog.Description className="wrap-anywhere text-muted">{text}</AlertDialog.Description>
             <div className="flex justify-end pt-4">
               <AlertDialog.Close render={<Button type="button" className="min-w-28" />}>
                 {m.ok()}

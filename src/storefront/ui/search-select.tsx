@@ -97,7 +97,7 @@ export default function SearchSelect({
                     value={choice}
                     className="flex min-h-11 cursor-pointer items-center gap-2 rounded-[0.4rem] px-2 py-1 outline-none select-none data-highlighted:bg-accent-soft data-selected:font-medium"
                   >
-                    <span className="min-w-0 flex-1 break-words">{choice.label}</span>
+                    <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
                     {choice.note && <span className="figures text-sm text-muted">{choice.note}</span>}
                     <span className="inline-flex size-4 shrink-0">
                       <Combobox.ItemIndicator>

@@ -48,7 +48,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
               <tbody className="divide-y divide-line">
                 {lines.map(({ item, product, price, amount }) => (
                   <tr key={item.id}>
-                    <td className="p-3">
+                    <td className="p-3 wrap-anywhere">
                       {item.name}
                       {/* What the hidden columns of a small screen would say. */}
                       <span className="block text-muted sm:hidden">

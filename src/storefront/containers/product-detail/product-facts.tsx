@@ -29,7 +29,7 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
             {m.description()}
             {chevron}
           </summary>
-          <StoredHtml html={product.description} className="pb-2 break-words" />
+          <StoredHtml html={product.description} className="pb-2 wrap-anywhere" />
         </details>
       )}
       {equivalents.length > 0 && (
