@@ -10,6 +10,10 @@ test('words of a hundred letters fit a phone wherever a customer’s text is sho
   await shop.announce()
   const buyer = await signIn(page, shop)
   const { customerId } = buyer
+  const { rows } = await shop.db.query<{ id: number }>('select id from addresses where customer_id = $1', [
+    customerId,
+  ])
+  const addressId = rows[0]?.id
   await shop.db.query(
     `update addresses set title = $2, name = $2, address = repeat('Ş', 500), company_name = $3, tax_office = $3,
        tax_number = '1234567890', invoice_type = 'kurumsal' where customer_id = $1`,
@@ -34,6 +38,7 @@ test('words of a hundred letters fit a phone wherever a customer’s text is sho
     '/sepet',
     '/odeme',
     '/hesap/adreslerim',
+    `/hesap/adreslerim?sil=${addressId}`,
     '/degerlendirmelerim',
     `/siparis/liste/?siparis=${orderNo}`,
     `/sepet?siparis=${orderNo}`,
@@ -91,6 +96,7 @@ test('the entry forms say every sentence at once, and a password of 31 character
     await main.locator('form').getByRole('button').last().click()
     await expect(main.getByText('Lütfen geçerli bir e-posta adresi girin.')).toBeVisible()
     await expect(page.getByLabel('E-posta')).toBeFocused()
+    await expect(main.getByText('Lütfen şifrenizi girin.')).toHaveCount(path === '/account/login' ? 1 : 0)
   }
 })
 

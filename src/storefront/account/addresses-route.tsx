@@ -106,7 +106,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     return (
       <AccountPage title={m.address_remove_title()}>
         <div className="flex max-w-xl flex-col gap-5">
-          <p>{m.address_remove_question({ title: removing.addressTitle })}</p>
+          <p className="wrap-anywhere">{m.address_remove_question({ title: removing.addressTitle })}</p>
           <AddressCard address={removing} />
           <Form method="post" className="flex justify-end gap-3">
             <CsrfField />

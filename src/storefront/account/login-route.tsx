@@ -84,7 +84,13 @@ export default function LoginPage({
           error={errorOf('email')}
         />
         <div className="flex flex-col gap-1">
-          <PasswordField label={m.password()} name="password" autoComplete="current-password" required />
+          <PasswordField
+            label={m.password()}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errorOf('password')}
+          />
           <Link
             to="/account/forgot"
             className="inline-flex min-h-11 items-center self-start font-medium text-accent hover:underline"
