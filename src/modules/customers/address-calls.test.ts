@@ -141,6 +141,36 @@ test('line breaks in a title are spaces', async () => {
   })
 })
 
+describe('neighbourhoods', () => {
+  const ask = async (query: string) => {
+    const { statusCode, headers, body } = await app.inject(`/api/catalog/locations/neighbourhoods?${query}`)
+    return { statusCode, cached: headers['cache-control'], names: JSON.parse(body) }
+  }
+  test('of a district are named as addresses write them, and may be kept an hour', async () => {
+    const { names, cached } = await ask(
+      new URLSearchParams({ city: 'İstanbul', district: 'Kadıköy' }).toString(),
+    )
+    expect(names).toEqual(expect.arrayContaining(['Caferağa Mah.', 'Göztepe Mah.']))
+    expect(names.indexOf('Caddebostan Mah.')).toBeLessThan(names.indexOf('Zühtüpaşa Mah.'))
+    expect(cached).toBe('public, max-age=3600')
+    expect((await ask(new URLSearchParams({ city: '34', district: 'Kadıköy' }).toString())).names).toEqual(
+      names,
+    )
+  })
+  test.each([
+    '',
+    'city=34',
+    'city=34&district=Çankaya',
+    'city=__proto__&district=toString',
+    'city=%00&district=%00',
+  ])('of what is no district are none: %s', async (query) => {
+    expect(await ask(query)).toMatchObject({ statusCode: 200, names: [] })
+  })
+  test('are not asked for with endless names', async () => {
+    expect((await ask(`city=${'a'.repeat(101)}`)).statusCode).toBe(422)
+  })
+})
+
 describe('the edit form', () => {
   test.each([
     { change: { property_number: '' }, sentence: 'Lütfen telefon numaranızı girin.' },

@@ -4,6 +4,13 @@ import { NOT_CHOSEN } from '#modules/customers/address-rules.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
 
+/** The name of a place as a query gives it; an endless one is refused, an unknown one finds nothing. */
+const placeName = z
+  .string()
+  .max(100)
+  .default('')
+  .transform((name) => withoutControls(name).trim())
+
 const HOUR = 'public, max-age=3600'
 
 /** The lists of the address form (spec §3); the city and district lists begin with 'Seçin'. */
@@ -24,13 +31,7 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Districts of a province, by plate code or name',
-        querystring: z.object({
-          city: z
-            .string()
-            .max(100)
-            .default('')
-            .transform((name) => withoutControls(name).trim()),
-        }),
+        querystring: z.object({ city: placeName }),
         response: { 200: z.array(districtSchema) },
       },
     },
@@ -38,6 +39,21 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('cache-control', HOUR)
       const districts = await request.shop.locations.districts(request.query.city)
       return [{ ilce_id: 0, ilce_title: NOT_CHOSEN, ilce_key: '', ilce_sehirkey: '' }, ...districts]
+    },
+  )
+  app.get(
+    '/locations/neighbourhoods',
+    {
+      schema: {
+        summary: 'Neighbourhoods of a district, by name, of a province, by plate code or name',
+        querystring: z.object({ city: placeName, district: placeName }),
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', HOUR)
+      const { city, district } = request.query
+      return request.shop.locations.neighbourhoods(city, district)
     },
   )
   app.get(

