@@ -160,6 +160,8 @@ const steps = fc
 
 const said: string[] = []
 
+const IBAN = /\bTR\d{2}(?: ?\d{4}){5} ?\d{2}\b/g
+
 describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
   test('money, orders and stock agree after every step, and all of it is settled in the end', {
     timeout: 90_000,
@@ -212,7 +214,9 @@ describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
       letters: inbox.letters.map((letter) => JSON.stringify(letter)).join(' '),
     }
     expect(places.database).toContain('•••• 0008')
-    for (const [place, text] of Object.entries(places)) {
+    for (const [place, written] of Object.entries(places)) {
+      // The shop's own account number has groups of four digits too.
+      const text = written.replaceAll(IBAN, '')
       for (const card of CARDS) expect(text.includes(card.slice(0, 12)), `${place}: ${card}`).toBe(false)
       expect(text, place).not.toMatch(/\b\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}\b/)
       expect(text, place).not.toMatch(new RegExp(`"${CCV}"|[=:]${CCV}\\b`))
