@@ -46,12 +46,14 @@ function somebodyNew(url: string): Visitor {
   return visitor
 }
 
+const keyOf = (page: string) => /name="key" value="([^"]+)"/.exec(page)?.[1] ?? ''
 const tokenOf = (page: string) => /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
 
-/** What a page says, without what belongs to the request: forms' token, scripts' nonce, request id. */
+/** What a page says, without what belongs to the request: forms' token and one-time key, scripts' nonce, request id. */
 const sense = (page: string) =>
   page
     .replaceAll(tokenOf(page), '')
+    .replaceAll(keyOf(page), '')
     .replace(/nonce="[^"]+"/g, '')
     .replace(/req-\w+/g, '')
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aProduct } from '../support/builders.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
 import { order, PHONE, signIn } from './ordering.ts'
 
@@ -22,9 +23,11 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 /** A customer with something in the cart, an order and a wishlist item. */
 async function aCustomer(page: Page, shop: Scene) {
   const buyer = await signIn(page, shop)
-  const placed = await order(shop, buyer, [shop.mug, 1])
+  const bowl = await aProduct(shop.db, { name: 'Porselen Kâse', gross: '129.90', stock: 9 })
+  await shop.announce()
+  const placed = await order(shop, buyer, [bowl, 1])
   const headers = { 'x-csrf-token': buyer.headers['x-csrf-token'] ?? '' }
-  for (const path of [`cart/${shop.mug.id}`, `wishlist/${shop.mug.id}`])
+  for (const path of [`cart/${bowl.id}`, `wishlist/${bowl.id}`])
     expect((await page.request.post(`${shop.url}/api/catalog/${path}`, { headers, form: {} })).ok()).toBe(
       true,
     )
@@ -41,9 +44,11 @@ for (const javaScriptEnabled of [true, false]) {
       await aPageWith(shop, '/kosem', OWN)
       const { orderNo } = await aCustomer(page, shop)
       await page.goto('/kosem')
-      await expect(section(page, 'Sepetim').getByRole('link', { name: 'Çini Kupa' }).first()).toBeVisible()
+      await expect(
+        section(page, 'Sepetim').getByRole('link', { name: 'Porselen Kâse' }).first(),
+      ).toBeVisible()
       await expect(section(page, 'Ödeme').getByRole('radio').first()).toBeVisible()
-      await expect(section(page, 'Favorilerim').getByText('Çini Kupa').first()).toBeVisible()
+      await expect(section(page, 'Favorilerim').getByText('Porselen Kâse').first()).toBeVisible()
       await expect(section(page, 'Siparişlerim').getByText(orderNo).first()).toBeVisible()
       await expect(section(page, 'Adreslerim').getByText('Kadıköy').first()).toBeVisible()
       await expect(section(page, 'Hesap Ayarları').getByLabel('Soyad')).toBeVisible()

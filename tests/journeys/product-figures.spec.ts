@@ -84,7 +84,13 @@ test('unit and quantity: prices follow the unit, bad entries are not taken, plus
   page,
   shop,
 }) => {
-  await page.goto(shop.mug.url)
+  const cup = await put(shop, {
+    name: 'Çay Bardağı',
+    gross: '129.90',
+    stock: 5,
+    units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 4 }],
+  })
+  await page.goto(cup.url)
   const field = page.getByLabel('Miktar')
   const more = page.getByRole('button', { name: 'Bir artır' })
   const less = page.getByRole('button', { name: 'Bir azalt' })

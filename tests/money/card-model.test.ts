@@ -160,7 +160,7 @@ const steps = fc
 
 const said: string[] = []
 
-const IBAN = /\bTR\d{2}(?: ?\d{4}){5} ?\d{2}\b/g
+const IBAN = /TR\d{2}(?: ?\d{4}){5} ?\d{2}\b/g
 
 describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
   test('money, orders and stock agree after every step, and all of it is settled in the end', {
