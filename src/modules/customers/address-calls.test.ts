@@ -157,6 +157,14 @@ describe('neighbourhoods', () => {
       names,
     )
   })
+  test('of a village are named with the village, as addresses write it', async () => {
+    const query = new URLSearchParams({ city: 'Bilecik', district: 'Bozüyük' })
+    const { names } = await ask(query.toString())
+    expect(names).toEqual(
+      expect.arrayContaining(['4 Eylül Mah.', 'Erikli Köyü', 'Merkez Mah. (Cihangazi Köyü)']),
+    )
+    expect(names.filter((name: string) => /Mah(?!\.)|Mh|\(\p{Ll}/u.test(name))).toEqual([])
+  })
   test.each([
     '',
     'city=34',

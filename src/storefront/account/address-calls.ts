@@ -66,3 +66,8 @@ export async function fetchTowns(city: string): Promise<string[]> {
   const districts = await readList<District>(`districts?${new URLSearchParams({ city })}`)
   return districts.filter(({ ilce_id }) => ilce_id !== 0).map(({ ilce_title }) => ilce_title)
 }
+
+/** The neighbourhoods of a district as an address writes them; none for an unknown one. Throws where they cannot be had. */
+export function fetchNeighbourhoods(city: string, town: string): Promise<string[]> {
+  return readList<string>(`neighbourhoods?${new URLSearchParams({ city, district: town })}`)
+}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
 import type { LoneCaret } from './use-typing.ts'
@@ -21,4 +22,6 @@ export interface AddressFormParts {
   /** The chosen country is Türkiye. */
   turkiye: boolean
   loneCaret: LoneCaret
+  /** The neighbourhood that the form wrote at the beginning of the address text, '' for none. */
+  written: RefObject<string>
 }

@@ -71,7 +71,7 @@ function FreshForm({
   search,
 }: AddressFormProps & { restored: boolean }) {
   const wish = { owner, id, values, restored, errors, returnTo, onSaved }
-  const { form, element, problem, busy, submit, giveUp, hydrated } = useAddressForm(wish)
+  const { form, element, problem, busy, submit, giveUp, hydrated, written } = useAddressForm(wish)
   const loneCaret = useLoneCaret(element)
   // Until the browser's form is known, the page is what the server made of `values`.
   const country = form.watch('property_country') ?? values.property_country
@@ -81,7 +81,7 @@ function FreshForm({
     const error = form.formState.errors[name]?.message
     return { name, onChange, onBlur, ref, defaultValue: values[name], error, required: true }
   }
-  const parts = { form, values, field, hydrated, turkiye, loneCaret }
+  const parts = { form, values, field, hydrated, turkiye, loneCaret, written }
   return (
     <form
       ref={element}

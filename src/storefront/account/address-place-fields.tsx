@@ -1,19 +1,24 @@
 import { DEFAULT_COUNTRY, isTurkiye, NOT_CHOSEN, printed } from '#modules/customers/address-rules.ts'
+import { withoutNeighbourhood } from '#modules/customers/neighbourhood-rules.ts'
 import { phoneForCountry } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { Button } from '../ui/button.tsx'
 import { ChoiceField, type SearchSelectPart } from '../ui/choice-field.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { AddressFormParts } from './address-form-parts.ts'
+import { AddressNeighbourhoodField } from './address-neighbourhood-field.tsx'
 import { AddressPhoneField } from './address-phone-field.tsx'
 import type { AddressPlaces } from './address-places.server.ts'
+import { ListMissing } from './list-missing.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** Country and phone, in Türkiye province and district (spec §5). Another country starts province and district anew, another province the district. */
+/**
+ * Country and phone, in Türkiye province, district and, with scripts, neighbourhood (spec §5). Another country starts province and
+ * district anew, another province the district, another district the neighbourhood.
+ */
 export function AddressPlaceFields(
   parts: AddressFormParts & { places: AddressPlaces | null; search: SearchSelectPart | undefined },
 ) {
-  const { form, values, field, hydrated, turkiye, places: given, search } = parts
+  const { form, values, field, hydrated, turkiye, places: given, search, written } = parts
   const country = form.watch('property_country') ?? values.property_country
   const city = form.watch('property_city') ?? values.property_city
   const town = form.watch('property_town') ?? values.property_town
@@ -24,9 +29,17 @@ export function AddressPlaceFields(
   function choose(name: 'property_city' | 'property_town', value: string) {
     form.setValue(name, value === '' ? NOT_CHOSEN : value, { shouldValidate: value !== '' })
   }
+  /** What the form wrote belongs to the district that was chosen; what somebody typed is theirs. */
+  function startNeighbourhoodAnew() {
+    if (written.current === '') return
+    const text = form.getValues('property_address')
+    form.setValue('property_address', withoutNeighbourhood(text, written.current))
+    written.current = ''
+  }
   function startTownAnew() {
     form.setValue('property_town', NOT_CHOSEN)
     form.clearErrors('property_town')
+    startNeighbourhoodAnew()
   }
   function chooseCountry(value: string) {
     const chosen = value === '' ? DEFAULT_COUNTRY : value
@@ -44,6 +57,11 @@ export function AddressPlaceFields(
     if (value === printed(city)) return
     choose('property_city', value)
     startTownAnew()
+  }
+  function chooseTown(value: string) {
+    if (value === printed(town)) return
+    choose('property_town', value)
+    startNeighbourhoodAnew()
   }
   const countryField = field('property_country')
   const cityField = field('property_city')
@@ -106,8 +124,12 @@ export function AddressPlaceFields(
           {...townField}
           choices={places.towns}
           value={town}
-          onChoose={(value) => choose('property_town', value)}
+          onChoose={chooseTown}
           onLeave={() => form.trigger('property_town')}
+          onChange={(event) => {
+            startNeighbourhoodAnew()
+            return townField.onChange(event)
+          }}
           brought={search}
           empty={printed(city) === '' ? m.address_city_required() : empty}
         >
@@ -128,15 +150,11 @@ export function AddressPlaceFields(
                 </optgroup>
               ))}
         </ChoiceField>
+        {hydrated && turkiye && (
+          <AddressNeighbourhoodField {...parts} city={printed(city)} town={printed(town)} />
+        )}
       </div>
-      {places.failed && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-danger">
-          {m.address_places_failed()}
-          <Button type="button" look="quiet" onClick={places.retry}>
-            {m.try_again()}
-          </Button>
-        </p>
-      )}
+      {places.failed && <ListMissing retry={places.retry} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isTurkiye } from '#modules/customers/address-rules.ts'
@@ -10,6 +10,7 @@ import {
 } from '#modules/customers/address-schemas.ts'
 import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
 import { m } from '#texts/messages.js'
@@ -17,16 +18,23 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { saveAddress } from './address-calls.ts'
 import { dropDraft, keepDraft } from './address-draft.ts'
 
-/** The form's rules with their sentences in the language of the page. */
-function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm> {
+/** The neighbourhood that the form wrote at the beginning of the address text, '' for none. */
+type Written = RefObject<string>
+
+/**
+ * The form's rules with their sentences in the language of the page. A neighbourhood that was chosen does not count as an address:
+ * the form wrote it, so somebody has to add the street.
+ */
+function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, Written> {
   const schema = addressSchema(mode)
-  return (values) => {
+  return (values, written) => {
     const parsed = schema.safeParse(values)
-    if (parsed.success) return { values, errors: {} }
     const errors: FieldErrors<AddressForm> = {}
-    for (const problem of problemsOf(parsed.error))
+    for (const problem of parsed.success ? [] : problemsOf(parsed.error))
       errors[problem.field] ??= { type: problem.reason, message: addressSentence(problem) }
-    return { values: {}, errors }
+    if (written && isNeighbourhoodAlone(values.property_address, written.current))
+      errors.property_address ??= { type: 'address', message: m.address_neighbourhood_alone() }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }
 
@@ -59,9 +67,11 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
   )
   const [startValues] = useState(hydrated ? values : undefined)
-  const form = useForm<AddressForm>({
+  const written: Written = useRef('')
+  const form = useForm<AddressForm, Written>({
     mode: 'onTouched',
     resolver: resolvers[mode],
+    context: written,
     shouldFocusError: false,
     errors: startErrors,
     ...(startValues && { defaultValues: startValues }),
@@ -110,5 +120,6 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     } else setProblem(answer === 'failed' ? m.technical_error() : answer.refused)
   }
 
-  return { form, element, problem, busy: isSubmitting, submit: form.handleSubmit(send), giveUp, hydrated }
+  const submit = form.handleSubmit(send)
+  return { form, element, problem, busy: isSubmitting, submit, giveUp, hydrated, written }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { getLocale } from '#texts/runtime.js'
 import type { Choice } from '../ui/choice-search.ts'
-import { fetchPlaces, fetchTowns } from './address-calls.ts'
+import { fetchNeighbourhoods, fetchPlaces, fetchTowns } from './address-calls.ts'
 import type { AddressPlaces } from './address-places.server.ts'
 import { type ShownCountry, shownCountries } from './shown-countries.ts'
 
@@ -35,6 +35,12 @@ async function askLists() {
 }
 
 const askTowns = async (city: string) => (await fetchTowns(city)).map(named)
+
+const SEPARATOR = '\n'
+async function askNeighbourhoods(place: string) {
+  const [city = '', town = ''] = place.split(SEPARATOR)
+  return fetchNeighbourhoods(city, town)
+}
 
 /** What `load` says for a key: asked once for each, kept while the form is open. Nothing is asked for null. */
 function useAnswer<Answer>(key: string | null, load: (key: string) => Promise<Answer>) {
@@ -96,4 +102,13 @@ export function usePlaces(given: AddressPlaces | null, city: string): Places {
       towns.retry()
     },
   }
+}
+
+const NONE: readonly string[] = []
+
+/** The neighbourhoods of a district, asked for once both are chosen; none until they are there, and where they do not arrive. */
+export function useNeighbourhoods(city: string, town: string) {
+  const place = city === '' || town === '' ? null : `${city}${SEPARATOR}${town}`
+  const { answer, loading, failed, retry } = useAnswer(place, askNeighbourhoods)
+  return { names: answer ?? NONE, loading, failed, retry }
 }

@@ -51,6 +51,13 @@ test.each([
   expect(meantChoice(cities, typed)?.label).toBe(meant)
 })
 
+test('a name that is typed whole means the choice called so, also without the word that all of them share', () => {
+  const names = ['Yeni Göztepe Mah.', 'Göztepe Mah.', 'Göztepe Evleri Mah.']
+  const choices = names.map((name) => ({ value: name, label: name, also: name.replace(' Mah.', '') }))
+  expect(meantChoice(choices, 'göztepe')?.label).toBe('Göztepe Mah.')
+  expect(meantChoice(choices, 'göz')).toBeNull()
+})
+
 test('whatever is typed, only choices of the list are found, none twice', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {

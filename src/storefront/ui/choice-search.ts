@@ -36,12 +36,13 @@ export function searchChoices(choices: readonly Choice[], typed: string): Choice
   return ranked.sort((a, b) => a.place - b.place).map(({ choice }) => choice)
 }
 
-/** What somebody meant who typed and went on without choosing: the only one that fits, or the one called exactly so. */
+/** What somebody meant who typed and went on without choosing: the only one that fits, or the first called exactly so. */
 export function meantChoice(choices: readonly Choice[], typed: string): Choice | null {
   const wanted = foldText(typed.trim())
   if (wanted === '') return null
   const found = searchChoices(choices, typed)
   return (
-    found.find(({ label }) => foldText(label) === wanted) ?? (found.length === 1 ? (found[0] ?? null) : null)
+    found.find(({ label, also }) => [label, also].some((name) => foldText(name ?? '') === wanted)) ??
+    (found.length === 1 ? (found[0] ?? null) : null)
   )
 }
