@@ -46,7 +46,7 @@ async function lockCurrencies(tx: Db): Promise<CurrencyRow[]> {
   await tx.query(`select 1 from currencies where code <> 'TRY' order by code for no key update`)
   const { rows } = await tx.query<CurrencyRow>(
     `select c.code, c.exchange_rate as rate, p.rate as "pendingRate", p.bulletin_date as "pendingDate",
-            (select max(r.bulletin_date) from exchange_rates as r where r.currency = c.code and r.source = 'tcmb') as "lastBulletin"
+            (select max(r.bulletin_date) from exchange_rates as r where r.currency = c.code) as "lastBulletin"
        from currencies as c left join pending_rates as p on p.currency = c.code
       where c.code <> 'TRY' order by c.code`,
   )

@@ -9,6 +9,7 @@ export interface RateReport {
   rate: Big
   /** Null for TRY, and where the rate was changed by hand in SQL. */
   source: RateSource | null
+  /** The day of the bulletin that a 'tcmb' rate comes from, or that a 'manual' one was set instead of. */
   bulletinDate: string | null
   since: Date | null
   /** A rate that waits for approval. */
@@ -46,10 +47,10 @@ export async function readRateReport(db: Db): Promise<RateReport[]> {
   }))
 }
 
-/** The day of the newest bulletin that was seen, in force or waiting for approval; null before the first. */
+/** The day of the newest bulletin that was seen: in force, waiting for approval or settled by hand; null before the first. */
 export async function readLastBulletin(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ last: string | null }>(
-    `select greatest((select max(bulletin_date) from exchange_rates where source = 'tcmb'),
+    `select greatest((select max(bulletin_date) from exchange_rates),
                      (select max(bulletin_date) from pending_rates)) as last`,
   )
   return rows[0]?.last ?? null

@@ -22,7 +22,7 @@ export function rateLines(report: readonly RateReport[]): string[] {
   if (foreign.length === 0) return ['Mağazada TRY dışında para birimi yok.']
   return foreign.flatMap(({ code, rate, source, bulletinDate, since, pending }) => {
     const from = source === null ? 'SQL ile' : SOURCES[source]
-    const day = bulletinDate === null ? '' : ` ${dayText(bulletinDate)} bülteni`
+    const day = source !== 'tcmb' || bulletinDate === null ? '' : ` ${dayText(bulletinDate)} bülteni`
     const when = since === null ? '' : `, ${formatDate(since)} tarihinden beri`
     const lines = [`1 ${code} = ${rateText(rate)} TL   (${from}${day}${when})`]
     if (pending)

@@ -34,10 +34,14 @@ export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult
     [change.code, rate],
   )
   if (rowCount === 0) return { ok: false, reason: 'unknown-currency' }
+  const settled = await tx.query<{ date: string }>(
+    'delete from pending_rates where currency = $1 returning bulletin_date as date',
+    [change.code],
+  )
+  // A rate set instead of one that waits answers its bulletin too, so that the same bulletin cannot replace it an hour later.
   await tx.query(
     'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
-    [change.code, rate, change.source, change.bulletinDate ?? null],
+    [change.code, rate, change.source, change.bulletinDate ?? settled.rows[0]?.date ?? null],
   )
-  await tx.query('delete from pending_rates where currency = $1', [change.code])
   return { ok: true }
 }

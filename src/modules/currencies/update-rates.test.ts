@@ -162,6 +162,22 @@ describe('a rate that jumps', () => {
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['44', '48.4'])
   })
 
+  test('does not replace the rate that a person set instead of it, until the next bulletin', async () => {
+    tcmb.publish(jumped)
+    await follow()
+    await currencies.setRate('USD', Big('44'), 'manual')
+    await currencies.setRate('EUR', Big('48.5'), 'manual')
+    const asked = tcmb.asked()
+    await follow()
+    expect([tcmb.asked() - asked, rateOf('USD'), rateOf('EUR')]).toEqual([0, '44', '48.5'])
+    expect(await fetchNow()).toMatchObject({ ok: true, outcomes: [{ kind: 'seen' }, { kind: 'seen' }] })
+    expect([rateOf('USD'), await pending()]).toEqual(['44', []])
+    now = new Date('2026-11-23T12:40:00Z')
+    tcmb.publish({ tarih: '23.11.2026', rates: { USD: '45', EUR: '48.6' } })
+    await follow()
+    expect([rateOf('USD'), rateOf('EUR')]).toEqual(['45', '48.6'])
+  })
+
   test('is taken by force', async () => {
     tcmb.publish(jumped)
     await fetchNow(true)
