@@ -83,8 +83,10 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        b.code as "brandCode", b.name as "brandName",
        coalesce(s.quantity, 0) as quantity, coalesce(s.sold, 0) as sold,
        coalesce(cheapest.differ, false) as "from",
-       (select json_agg(json_build_array(u.id, u.value, u.multiplier, u.sale_price::text, u.struck_price::text, u.barcode,
-                 u.width::text, u.height::text, u.length::text, u.weight::text) order by u.position)
+       (select json_agg(json_build_array(u.id, u.value, u.multiplier,
+                 case when p.has_children and cheapest.id is null then '0' else u.sale_price::text end,
+                 case when p.has_children and cheapest.id is null then null else u.struck_price::text end,
+                 u.barcode, u.width::text, u.height::text, u.length::text, u.weight::text) order by u.position)
           from product_units as u where u.product_id = coalesce(cheapest.id, p.id)) as units,
        (select json_agg(json_build_array(held.name, held.quantity) order by held.priority, held.id)
           from (select w.id, w.name, w.priority, sum(i.quantity) as quantity

@@ -175,4 +175,19 @@ describe('the list by price follows the prices shown', () => {
     changes.publish({ topic: 'catalogue' })
     await expectShownOrder()
   })
+
+  test('and neither a product without a variant on sale nor its units show one', async () => {
+    await importText(
+      'Kod;Ana Ürün Kodu;Ad;Fiyat;Liste Fiyatı;KDV;Stok;Varyant: Renk\nK;;Kalmadı;;;20;;\nK-1;K;;60;72;20;4;Al\n',
+    )
+    const { rows } = await db.query<{ id: number }>(`select id from products where code = 'K'`)
+    await db.query(`update products set status = 'passive' where code = 'K-1'`)
+    changes.publish({ topic: 'catalogue' })
+    const { body } = await browser().call('GET', `product/${rows[0]?.id}`)
+    expect(body).toMatchObject({
+      salePrice: { value: 0 },
+      listPrice: null,
+      units: [{ defaultPrice: { value: 0 }, listPrice: null, display: { price: '₺0,00', listPrice: null } }],
+    })
+  })
 })
