@@ -34,6 +34,8 @@ test.each([
   { publicUrl: 'https://dukkan.example', domain: 'dukkan.example', why: 'the shop has an address' },
   { publicUrl: 'http://localhost:3000', domain: 'vitrin.example', why: 'it has none, its sender does' },
   { publicUrl: 'http://127.0.0.1:3000', domain: 'vitrin.example', why: 'nor is a loopback address one' },
+  { publicUrl: 'http://0.0.0.0:3000', domain: 'vitrin.example', why: 'nor is the address of all interfaces' },
+  { publicUrl: 'http://[::]:3000', domain: 'vitrin.example', why: 'nor is that of IPv6' },
 ])('a Message-ID of $publicUrl is of $domain: $why', ({ publicUrl, domain }) => {
   expect(messageIdDomain(publicUrl, 'merhaba@vitrin.example')).toBe(domain)
 })

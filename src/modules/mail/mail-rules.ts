@@ -19,7 +19,8 @@ export function isFinalRefusal(error: unknown): boolean {
   return typeof code === 'number' && code >= 550 && code < 560
 }
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+/** Loopback addresses, and those a shop without PUBLIC_URL listens on for every machine: nobody outside knows it by them. */
+const NO_DOMAIN = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/
 
 /**
  * The domain of Message-IDs: the host shoppers reach the shop by. A shop without PUBLIC_URL has none, so the sender's domain stands in
@@ -27,6 +28,6 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
  */
 export function messageIdDomain(publicUrl: string, sender: string): string {
   const { hostname } = new URL(publicUrl)
-  if (!LOOPBACK.test(hostname)) return hostname
+  if (!NO_DOMAIN.test(hostname)) return hostname
   return sender.split('@').at(-1) || hostname
 }
