@@ -3,7 +3,7 @@ import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
-import { ADDED_ONCE } from './cart-additions.ts'
+import { ADDED_ONCE, forgetGoneAddition } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import type { CartOwner } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
@@ -17,7 +17,7 @@ export interface AddTerms {
   readonly settings: CartSettings & { readonly showPriceStatus: boolean }
 }
 
-/** `repeated`: the same addition was made before under the same key, and nothing was added now. */
+/** `repeated`: the same addition was made before under the same key, its line is still there, and nothing was added now. */
 export type AddedLine =
   | { ok: true; cartId: number; unitId: number; created: boolean; repeated: boolean }
   | CartRefusal
@@ -199,8 +199,14 @@ export async function addLine(
       return { ok: true, cartId: row.cartId, unitId: row.unitId, created, repeated: false }
     }
     if (row.earlierCartId !== null && row.unitId !== null) {
-      const created = row.earlierCreated === true
-      return { ok: true, cartId: row.earlierCartId, unitId: row.unitId, created, repeated: true }
+      const { earlierCartId: cartId, unitId, onLine } = row
+      const { productId, quantity, key = '' } = line
+      if (onLine === 0) {
+        // The line has gone since: whoever adds it now means it again.
+        await forgetGoneAddition(db, { cartId, key, productId, unitId, quantity })
+        continue
+      }
+      return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true }
     }
     const refusal = refusalOf(row, line.quantity, terms)
     if (refusal) return refusal

@@ -60,6 +60,27 @@ describe('an addition with a one-time key', () => {
     expect(again.body.cart).toEqual(first.body.cart)
   })
 
+  test('is made again, once, when its line has gone from the cart since', async () => {
+    const mug = await aProduct(db, { stock: 9, units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 2 }] })
+    const removed = browser()
+    await add(removed, mug.id, { quantity: 2, key: 'back' })
+    await removed.call('DELETE', `cart/${mug.id}`)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => add(removed, mug.id, { quantity: 2, key: 'back' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(await quantities(removed)).toEqual([2])
+    const ordered = await signedIn()
+    await add(ordered, mug.id, { key: 'back' })
+    await db.query('delete from cart_lines where product_id = $1', [mug.id])
+    expect((await add(ordered, mug.id, { key: 'back' })).status).toBe(201)
+    const changed = browser()
+    await add(changed, mug.id, { key: 'back' })
+    await changed.call('PATCH', `cart/${mug.id}`, { fields: { unit: mug.unitIds[1] } })
+    expect((await add(changed, mug.id, { key: 'back' })).status).toBe(201)
+    expect(await quantities(changed)).toEqual([1, 1])
+  })
+
   test('of another product, quantity or browser is another addition', async () => {
     const [visitor, other] = [browser(), browser()]
     const [mug, cup] = [await aProduct(db, { stock: 9 }), await aProduct(db, { stock: 9 })]

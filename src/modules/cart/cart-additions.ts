@@ -35,6 +35,20 @@ export async function rememberAddition(tx: Db, addition: Addition): Promise<void
   )
 }
 
+/**
+ * Forgets an addition whose line has left the cart since: removed, ordered or changed to another unit. Nothing happens where the line
+ * is there, also when another request has just added it again: line and key are written by one statement.
+ */
+export async function forgetGoneAddition(db: Db, addition: Addition): Promise<void> {
+  const { cartId, key, productId, unitId, quantity } = addition
+  await db.prepared(
+    `delete from cart_additions
+      where cart_id = $1 and key = $2 and product_id = $3 and unit_id = $4 and quantity = $5
+        and not exists (select from cart_lines where cart_id = $1 and product_id = $3 and unit_id = $4)`,
+    [cartId, key, productId, unitId, quantity],
+  )
+}
+
 /** Forgets the keys nobody will repeat any more. */
 export async function forgetOldAdditions(db: Db): Promise<void> {
   await db.prepared(`delete from cart_additions where added_at < now() - $1::interval`, [REMEMBERED])
