@@ -45,7 +45,7 @@ describe('an addition with a one-time key', () => {
     expect((await add(visitor, mug.id, { key: 'next' })).status).toBe(409)
   })
 
-  test('that was refused is tried anew', async () => {
+  test('that was refused can be retried with the same key', async () => {
     const [visitor, mug] = [browser(), await aProduct(db, { stock: 1 })]
     expect((await add(visitor, mug.id, { quantity: 2, key: 'later' })).status).toBe(409)
     await db.query('update stock_levels set quantity = 5 where product_id = $1', [mug.id])

@@ -100,7 +100,7 @@ test('filters know the very prices that pages show, in every currency, with KDV 
   }
 })
 
-test('the shelf is read with more brands than a function takes arguments', async () => {
+test('lists are read in a shop with more brands than a function takes arguments', async () => {
   await db.query(
     `insert into brands (code, name, folded_name) select 'M' || n, 'Marka ' || n, 'marka ' || n from generate_series(1, 140000) as n`,
   )

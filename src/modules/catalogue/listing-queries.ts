@@ -46,8 +46,8 @@ export async function readOrder(db: Db, name: FixedOrder, locale: Locale): Promi
 }
 
 /**
- * Every article on sale with a price, cheapest first as shown in TRY at the rates in force, equal ones by the product they
- * belong to (`owners`; an article sold by itself is its own). What `priceOrder` makes an order of.
+ * Every product and variant on sale with a price, cheapest first as shown in TRY at the rates in force, equal ones by the product they
+ * belong to (`owners`; a product without variants is its own). What `priceOrder` makes an order of.
  */
 export async function readPricedArticles(db: Db, withTax: boolean): Promise<Family> {
   const { rows } = await db.query<{ ids: Buffer | null; owners: Buffer | null }>(

@@ -152,7 +152,7 @@ export function createListing(parts: {
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
 
-  /** Everything by price. Only what sells out or comes back moves it, so it is made again from the articles when that happens. */
+  /** Everything by price. Only what sells out or comes back moves it, so it is rebuilt from the prices when that happens. */
   let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
   async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
     const [priced, shelved, stocked] = await Promise.all([

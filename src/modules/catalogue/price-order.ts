@@ -7,8 +7,8 @@ import { countIds, eachId, hasId, type IdSet, putId } from './id-sets.ts'
  * be bought stands, or its cheapest one where none can; products without a price form the tail, by id. `cheapest_variant` in SQL
  * gives the page the same variant.
  *
- * `priced` are all articles on sale with a price, cheapest first, equal prices by owner; an article sold by itself is its own
- * owner. `stocked` is what has stock, null where the shop sells without looking at it. Linear: a million articles take some ten
+ * `priced` is all that is on sale with a price, cheapest first, equal prices by owner; a product without variants is its own
+ * owner. `stocked` is what has stock, null where the shop sells without looking at it. Linear: a million of them take some ten
  * milliseconds, so the loops compare numbers only.
  */
 export function priceOrder(priced: Family, { listed }: Shelf, stocked: IdSet | null): IdOrder {

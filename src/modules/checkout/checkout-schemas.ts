@@ -35,7 +35,7 @@ export const paymentResultSchema = z.object({
   /** 'waiting' as long as nobody can say. */
   state: z.enum(['waiting', 'succeeded', 'failed']),
   succeed: z.boolean(),
-  /** The bank was told to move the money and has not answered: nobody can give it up, and nobody should pay again. */
+  /** The bank was requested to move the money and has not responded: nobody can give it up, and nobody should pay again. */
   charging: z.boolean(),
   paymentType: z.enum(['pay', 'order']),
   order: z.object({ id: z.string(), orderNo: z.string() }).nullable(),

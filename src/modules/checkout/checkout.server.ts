@@ -81,7 +81,7 @@ export interface Checkout {
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
   /** The same for a shopper who waits for it: where the bank's answer was lost, the bank is asked now rather than by the job. */
   follow(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
-  /** The customer's payment that the bank was told to charge and has not answered; null where there is none. */
+  /** The customer's payment that the bank was requested to charge without a response yet; null where there is none. */
   charging(customerId: string): Promise<Pick<PaymentRow, 'id' | 'kind'> | null>
   /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
   abandon(customerId: string, id: string): Promise<boolean>

@@ -339,7 +339,7 @@ describe('two pages of one order, both paid', () => {
     expect(await strayMoney(db)).toEqual([])
   })
 
-  test('let go of the order when the second page is never paid', async () => {
+  test('release the order and its stock when the second page is never paid', async () => {
     const { first, who } = await atTwoPages()
     const sold = (await stockOf(db, kettle.id))?.sold
     await first.payer.comeBack(await payThere(first, '5406670000000009'))

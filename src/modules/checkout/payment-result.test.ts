@@ -25,7 +25,7 @@ const read = (who: Browser | null, url: string) =>
     accept: 'text/html',
   })
 
-/** A shopper whose bank was told to charge; `location` is where the window goes on. */
+/** A shopper whose bank was requested to charge; `location` is where the window goes on. */
 async function charging(): Promise<{ who: Browser; location: string; id: string }> {
   const who = await buyer([mug, 1])
   const { location } = await cardPayer(app, who).pay({ ccno: ANSWER_LOST })

@@ -135,7 +135,7 @@ export function resultPage(
 }
 
 /**
- * Names the payment to the checkout once the bank was told to charge: there is nothing left to give up then, and the checkout asks by itself.
+ * Names the payment to the checkout once the bank was requested to charge: there is nothing left to give up then, and the checkout asks by itself.
  * Asks after 1, 1.5, 2.25 … at most 15 seconds as the checkout does; a session that ended meanwhile is for the page itself to say.
  */
 function waiting(id: string, charging: boolean): SafeHtml {

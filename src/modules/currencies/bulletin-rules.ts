@@ -21,7 +21,7 @@ export function bulletinDateProblem(date: string, today: string): 'future' | 'st
   return date < addDays(today, -STALE_AFTER_DAYS) ? 'stale' : null
 }
 
-/** Rates of the day are published about 15:30; asked for a little later. */
+/** Rates of the day are published about 15:30; they are fetched a little later (turkey.md §2). */
 const PUBLISHED_AT = '15:40'
 
 /**

@@ -43,7 +43,7 @@ export const exchangeRates = pgTable(
       .references(() => currencies.code),
     rate: numeric({ precision: 18, scale: 6 }).notNull(),
     source: text().notNull(),
-    /** The newest bulletin that this rate answers: the one it comes from, or one that jumped and was settled by hand. */
+    /** The newest bulletin that this rate settles: the one it comes from, or one that jumped and was settled by hand. */
     bulletinDate: date('bulletin_date'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

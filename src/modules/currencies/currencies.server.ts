@@ -40,7 +40,7 @@ export interface Currencies {
   fetchRates(settings: BulletinSettings, force: boolean): Promise<UpdateRatesResult>
   /** Puts a rate that waits for approval in force. */
   approveRate(code: string): Promise<ApproveRateResult>
-  /** The job's turn: fetches the bulletin when one is due and the shop follows it; logs what came of it. */
+  /** One run of the job: fetches the bulletin when one is due and the shop follows it; logs what came of it. */
   followBulletin(settings: BulletinSettings): Promise<void>
   /** Called after every change, when `rates` already gives the new values. */
   onChange(listener: () => void): void

@@ -38,7 +38,7 @@ export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult
     'delete from pending_rates where currency = $1 returning bulletin_date as date',
     [change.code],
   )
-  // A rate set instead of one that waits answers its bulletin too, so that the same bulletin cannot replace it an hour later.
+  // A rate set instead of one that waits settles its bulletin too, so that the same bulletin cannot replace it an hour later.
   await tx.query(
     'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
     [change.code, rate, change.source, change.bulletinDate ?? settled.rows[0]?.date ?? null],

@@ -129,7 +129,7 @@ describe('a rate that jumps', () => {
       waits ? [[code, waits.rate.toFixed(), waits.bulletinDate]] : [],
     )
 
-  test('waits for a person, is told once, and takes no other rate along', async () => {
+  test('waits for approval, is logged once, and takes no other rate along', async () => {
     tcmb.publish({ ...jumped, rates: { USD: '45.4', EUR: '48.5' } })
     await follow()
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['41.25', '48.5'])

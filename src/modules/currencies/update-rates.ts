@@ -15,7 +15,7 @@ export type UpdateRatesResult =
   | { ok: false; reason: 'future' | 'stale'; detail: string }
   | Extract<FetchBulletinResult, { ok: false }>
 
-/** Fetches the bulletin and applies it. What could not be had or believed changes nothing: the last good rates stay. */
+/** Fetches the bulletin and applies it. What cannot be fetched or believed changes nothing: the last good rates stay. `force` takes rates that jump. Never throws for what TCMB does. */
 export async function updateRates(
   { db, clock }: { db: Database; clock: () => Date },
   { tcmbKurAdresi, kurSapmaSiniri }: BulletinSettings,
@@ -31,9 +31,9 @@ export async function updateRates(
 }
 
 /**
- * The job's turn: asks for the bulletin when one is due that was not seen, and only where the shop follows it and has another
- * currency than TRY. Says each thing once: a rate that changed, one that waits, and a failure until something else happens.
- * Returns what the bulletin did; nothing when nobody was asked.
+ * One run of the job: fetches the bulletin when one is due that was not seen, and only where the shop follows it and has another
+ * currency than TRY. Logs each thing once: a rate that changed, one that waits, and a failure until something else happens.
+ * Returns what the bulletin did; nothing when none was fetched.
  */
 export function createBulletinFollower(parts: Pick<ShopParts, 'db' | 'clock' | 'log'>) {
   const { db, clock, log } = parts

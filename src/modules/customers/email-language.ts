@@ -12,7 +12,7 @@ export function inLanguage<T>(locale: Locale | undefined, work: () => Promise<T>
   return locale === undefined ? work() : asked.run(locale, work)
 }
 
-/** The language of an email to its own asker: the request's, else the one stored with the customer. */
+/** The language of an email that its recipient requested: the request's, else the one stored with the customer. */
 export function emailLanguage(stored: Locale): Locale {
   return asked.getStore() ?? stored
 }

@@ -38,7 +38,7 @@ test.each([
   expect(told(change)).toEqual(problems)
 })
 
-test('an empty form is told everything at once, in its order', () => {
+test('an empty form gets all its problems at once, in the order of its fields', () => {
   const empty = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' }
   expect(registrationProblems(empty).map(({ field }) => field)).toEqual([
     'name',

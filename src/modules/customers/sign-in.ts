@@ -39,8 +39,8 @@ export function createSignIn(parts: {
   letters: AccountLetters
 }) {
   const { db, letters } = parts
-  /** Whoever asks for an email about their own account reads it in the language of the page they ask from. */
-  async function asker(id: string): Promise<LetterReader | null> {
+  /** Who requests an email about their own account gets it in the language of the page they request it from. */
+  async function recipient(id: string): Promise<LetterReader | null> {
     const reader = await letterReader(db, { id })
     return reader && { ...reader, locale: emailLanguage(reader.locale) }
   }
@@ -61,13 +61,13 @@ export function createSignIn(parts: {
       resetPasswordTokenExpiresIn: RESET_LINK,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        const reader = await asker(user.id)
+        const reader = await recipient(user.id)
         if (reader) await letters.resetPassword(reader, token)
       },
       async onPasswordReset({ user }) {
         // Whoever could open the letter owns the mailbox.
         await trustMailbox(db, user.id)
-        const reader = await asker(user.id)
+        const reader = await recipient(user.id)
         if (reader) await letters.passwordChanged(reader)
       },
       async onExistingUserSignUp({ user }) {
@@ -79,7 +79,7 @@ export function createSignIn(parts: {
       sendOnSignUp: true,
       expiresIn: ADDRESS_LINK,
       async sendVerificationEmail({ user, token }) {
-        const reader = await asker(user.id)
+        const reader = await recipient(user.id)
         if (!reader) return
         // For a change of address better-auth names the new one.
         if (reader.email === user.email) await letters.verifyEmail(reader, token)

@@ -29,8 +29,8 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.keepTransferDeadlines(),
     },
     {
-      // Rates of the day come out about 15:30. The other hours catch up after a failure or a stop; nobody is asked when
-      // the last bulletin was seen.
+      // Rates of the day come out about 15:30. The other hours catch up after a failure or a stop; nothing is
+      // fetched once the last bulletin was seen.
       name: 'follow-rates',
       cron: '40 * * * *',
       run: () => shop.currencies.followBulletin(shop.settings.get()),

@@ -76,7 +76,7 @@ async function sendNext(
   return outcome
 }
 
-/** Sends a letter and writes down how that went; throws when that cannot be written down. */
+/** Sends an email and records the outcome; throws when the outcome cannot be recorded. */
 async function sendOne(
   { db, log, clock }: Pick<ShopParts, 'db' | 'log' | 'clock'>,
   send: (letter: WaitingLetter) => Promise<void>,

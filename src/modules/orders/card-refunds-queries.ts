@@ -37,7 +37,7 @@ export async function intendCancelRefund(
   return rowCount === 1
 }
 
-/** An earlier refund of the same order waits: what went back is told apart by sums, so there is one at a time. */
+/** An earlier refund of the same order waits: the provider's refunds are matched by their sums, so there is one at a time. */
 const NEXT_OF_ORDER = `not exists (
   select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')`
 

@@ -83,7 +83,7 @@ describe.each(PAPERS)('%s', (paper) => {
     expect(text).not.toContain('[')
   })
 
-  test('leaves out what the merchant has not told, without a note or a gap for the buyer', () => {
+  test('leaves out facts of the seller that are not set, without a note or a gap for the buyer', () => {
     const nothing = {
       title: '',
       address: '',

@@ -22,7 +22,7 @@ export function isPaper(name: string): name is Paper {
   return PAPERS.some((paper) => paper === name)
 }
 
-/** Who sells; '' for what the merchant has not told, which the texts leave out. */
+/** Who sells; '' for facts that are not set, which the texts leave out. */
 export interface PaperSeller {
   readonly title: string
   readonly address: string

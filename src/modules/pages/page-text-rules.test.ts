@@ -38,7 +38,7 @@ test('the store stands for a seller without a registered name', () => {
 })
 
 describe.each([...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN])('$path ($locale)', ({ body = '' }) => {
-  test('reads well in a shop that has told nothing of its seller', () => {
+  test('reads well in a shop without any facts of its seller', () => {
     const text = fillText(body, { storeName: 'Vitrin' })
     for (const flaw of [
       '[',

@@ -26,7 +26,7 @@ export type PaymentStatus = keyof typeof nextPaymentStatus
  */
 export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly PaymentStatus[]
 
-/** States in which money for the order is moving or has moved: the order is not let go of. Money on its way back holds nothing. */
+/** States in which money for the order is moving or has moved: the order is not released. Money on its way back holds nothing. */
 export const HOLDING = ['charging', 'paid'] as const satisfies readonly PaymentStatus[]
 
 /** Given up on by the shop. Money that comes to them all the same goes back as a whole. */

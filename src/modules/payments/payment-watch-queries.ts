@@ -64,7 +64,7 @@ export async function endDoubt(db: Db, id: string): Promise<void> {
   await db.query(`update payments set check_after = null where id = $1 and status = 'failed'`, [id])
 }
 
-/** The customer's newest payment that the bank was told to charge and has not answered; null where there is none. */
+/** The customer's newest payment that the bank was requested to charge without a response yet; null where there is none. */
 export async function readChargingPayment(
   db: Db,
   customerId: string,

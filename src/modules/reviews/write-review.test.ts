@@ -197,7 +197,7 @@ describe('what is refused is said in a sentence', () => {
     await written(who, orderNo, mug.code)
   })
 
-  test('goods that were all given back', async () => {
+  test('a line that was wholly refunded', async () => {
     const { who, orderNo, orderId } = await aBuyer([mug, shirt])
     await db.query(
       `with back as (

@@ -19,7 +19,7 @@ async function aProcess() {
   return {
     settings,
     lines,
-    /** Writes past the editor, as SQL does; storing another setting makes this process read all of them anew. */
+    /** Writes past the editor, as SQL does; storing another setting makes this process reload all of them. */
     async write(key: string, value: string): Promise<void> {
       await db.query(
         'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',

@@ -49,7 +49,7 @@ describe('kargoUcreti', () => {
     },
   )
 
-  test('without bands from before the readable ones stand in, and staff is told which ones are not', () => {
+  test('without bands from before the readable ones stand in, and a warning names the unreadable ones', () => {
     const text = '0/1/44.90_1/5/59.9O_5/10/84.90'
     expect(feeOf(text, '3')).toBe('84.90')
     expect(read('kargoUcreti', text).warnings).toMatchObject([
