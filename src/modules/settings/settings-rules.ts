@@ -131,6 +131,8 @@ const STORE_KEYS: readonly SettingKey[] = [
   'whatsappControl',
   'socialMedia',
 ]
+/** What only concerns the work behind the shop: an address of the merchant's own network, for one, is nothing for shoppers to read. */
+const STAFF_KEYS: readonly SettingKey[] = ['tcmbKur', 'tcmbKurAdresi', 'kurSapmaSiniri']
 const ROUTE_KEYS = ['checkoutCart', 'checkoutSummary'] as const satisfies readonly SettingKey[]
 
 /** True for a setting that names an address of the shop. */
@@ -216,8 +218,8 @@ export function routesOf(wire: WireSettings): Readonly<Record<(typeof ROUTE_KEYS
   return { checkoutCart: wire.checkoutCart, checkoutSummary: wire.checkoutSummary }
 }
 
-/** The settings without what the store and the routes already say: what `GET /api/catalog/store` calls settings. */
+/** The settings without what the store and the routes already say, and without those for staff alone: what `GET /api/catalog/store` calls settings. */
 export function plainSettings(wire: WireSettings): Record<string, string> {
-  const elsewhere = new Set<string>([...STORE_KEYS, ...ROUTE_KEYS])
+  const elsewhere = new Set<string>([...STORE_KEYS, ...ROUTE_KEYS, ...STAFF_KEYS])
   return Object.fromEntries(Object.entries(wire).filter(([key]) => !elsewhere.has(key)))
 }

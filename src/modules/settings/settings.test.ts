@@ -41,6 +41,14 @@ test('the store call tells the store, its settings as text, its routes and langu
   expect(body).not.toHaveProperty('csrfToken')
 })
 
+test('GET store names nothing of how exchange rates are fetched', async () => {
+  await shop.settings.set('tcmbKurAdresi', 'http://proxy.internal/today.xml')
+  const { body } = await visitor.call('GET', 'store')
+  const names = Object.keys((body as { settings?: object }).settings ?? {})
+  expect(names).toContain('kargoUcreti')
+  expect(names.filter((name) => /kur(Adresi|Sapma)|tcmb/i.test(name))).toEqual([])
+})
+
 describe('a visitor chooses', () => {
   const choose = (key: string, value: unknown, form = false) =>
     visitor.call('POST', 'settings', { fields: { key, value }, form })
