@@ -112,13 +112,13 @@ export const httpsAddress = (label: string) =>
     label,
   )
 
-/** An http or https address, for what the shop itself fetches. */
+/** An http or https address, for what the shop itself fetches. Without credentials, which `fetch` refuses in an address. */
 export const webAddress = (initial: string, label: string) =>
   define(
     z
       .string()
       .max(LONGEST_TEXT)
-      .regex(/^https?:\/\/[^\s"<>]+$/)
+      .regex(/^https?:\/\/[^\s"<>@/?#]+([/?#][^\s"<>]*)?$/)
       .refine((text) => URL.canParse(text)),
     initial,
     label,

@@ -80,6 +80,18 @@ test.each<{ key: SettingKey; value: string; ok: boolean; why: string }>([
   },
   { key: 'storeUrl', value: 'https://vitrin.example/magaza', ok: false, why: 'the shop stands at the root' },
   { key: 'storeUrl', value: 'https://a@vitrin.example', ok: false, why: 'no names inside an address' },
+  {
+    key: 'tcmbKurAdresi',
+    value: 'http://proxy.example/today.xml?gun=1',
+    ok: true,
+    why: 'a proxy may be asked',
+  },
+  {
+    key: 'tcmbKurAdresi',
+    value: 'https://a:b@proxy.example/',
+    ok: false,
+    why: 'fetch refuses credentials in an address',
+  },
   { key: 'storeUrl', value: 'vitrin.example', ok: false, why: 'half an address' },
   { key: 'whatsapp', value: '0532 123 45 67', ok: true, why: 'as people write it' },
   { key: 'whatsapp', value: 'abcde', ok: false, why: 'letters are no number' },
