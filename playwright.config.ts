@@ -4,7 +4,8 @@ import { browserLaunch } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 1,
+  // Each worker has a shop of its own; the tests of one file run one after the other.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

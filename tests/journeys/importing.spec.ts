@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
+import { aSetting } from '../support/builders.ts'
 import { addAddressHere, expect, goOnToPayment, registerHere } from './journey.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 
@@ -18,6 +19,12 @@ const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const shop = await startRunningShop()
+      await aSetting(
+        shop.db,
+        'b2cHavaleEftHesapBilgisi',
+        'Ziraat Bankası_Ege Çömlek_12345678-5001_TR18 0006 2001 1900 0006 6723 15',
+      )
+      await shop.announce()
       await use(shop)
       await shop.stop()
     },

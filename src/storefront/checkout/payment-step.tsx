@@ -255,7 +255,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
               />
             </section>
           )}
-          {papers && (
+          {papers && ways.length > 0 && (
             <AcceptPapers
               facts={papers}
               payments={ways}

@@ -133,6 +133,8 @@ function ReviewDialogForm({
       refuse({ error: answer.refused })
     } else {
       forgetDraft(subject)
+      // The button that sent the form has the focus and leaves with it; the dialog would take the focus back after the way out has it.
+      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
       onKept(keptWords(review !== null, answer.kept))
     }
   }
