@@ -98,6 +98,7 @@ function AddForm({
     <div className="flex flex-col gap-4">
       <div className="flex items-end gap-3">
         <form
+          data-buys
           id={id}
           // Without a choice the form leads to the same page with its alert (spec §5), by script or without.
           method={missing ? 'get' : 'post'}

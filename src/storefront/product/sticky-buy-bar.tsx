@@ -40,7 +40,6 @@ export function StickyBuyBar({
   return createPortal(
     <section
       aria-label={m.quick_buy()}
-      data-buy-bar
       className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden [@media(max-height:32rem)]:hidden"
     >
       <div className="min-w-0 flex-1">
