@@ -155,6 +155,7 @@ that follow you, advertise or analyse. Necessary cookies need no consent.</p>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: your language, currency and
 list view. 1 year.</li>
 <li><strong>vitrin_wish</strong>: keeps a favourite until you have signed in. 30 minutes.</li>
+<li><strong>vitrin_added</strong>: tells the next page what you have just added to the cart. 1 minute.</li>
 <li><strong>vitrin_first_cookie</strong>: remembers that you closed the cookie notice. 1 year.</li>
 </ul>
 <p>You may delete or block cookies in your browser; cart and login may then not work.</p>`,

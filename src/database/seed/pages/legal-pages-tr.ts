@@ -153,6 +153,7 @@ alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebi
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: seçtiğiniz dil, para birimi
 ve liste görünümü. 1 yıl.</li>
 <li><strong>vitrin_wish</strong>: giriş yapmadan beğendiğiniz ürünü girişe kadar tutar. 30 dakika.</li>
+<li><strong>vitrin_added</strong>: sepete az önce ne eklediğinizi bir sonraki sayfaya söyler. 1 dakika.</li>
 <li><strong>vitrin_first_cookie</strong>: çerez bilgisini kapattığınızı hatırlar. 1 yıl.</li>
 </ul>
 <p>Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz; o zaman sepet ve giriş çalışmayabilir.</p>`,

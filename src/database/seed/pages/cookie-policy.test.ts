@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { LEGAL_PAGES_EN } from './legal-pages-en.ts'
+import { LEGAL_PAGES_TR } from './legal-pages-tr.ts'
+
+const SOURCES = join(import.meta.dirname, '../../..')
+
+/** The names of all cookies, from the constants that hold them. */
+const cookies = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('paraglide') && !path.includes('.test.'))
+  .flatMap((path) => [
+    ...readFileSync(join(SOURCES, path), 'utf8').matchAll(/COOKIE(?:: \w+)? = '(vitrin_\w+)'/g),
+  ])
+  .map(([, name = '']) => name)
+
+test.each([
+  ['Turkish', LEGAL_PAGES_TR],
+  ['English', LEGAL_PAGES_EN],
+])('the %s cookie policy names every cookie of the shop and no other', (_, pages) => {
+  const policy = pages.find(({ path }) => path === '/cerez-politikasi')?.body ?? ''
+  const named = [...policy.matchAll(/<strong>(vitrin_\w+)<\/strong>/g)].map(([, name]) => name)
+  expect(cookies).toContain('vitrin_visitor')
+  expect(named.toSorted()).toEqual(cookies.toSorted())
+})
