@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aSetting } from '../support/builders.ts'
 import { beforePayment, CARD, fillCard, PAYMENT, payEveryWay, putInCart, says } from './card-story.ts'
 import { chooseFrom, expect, expectAccessible, test } from './journey.ts'
-import { signIn } from './ordering.ts'
+import { PHONE, signIn } from './ordering.ts'
 
 payEveryWay()
 
@@ -36,6 +36,38 @@ test('the card form says what is missing in the words of the specification', asy
     await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(sentence))
   }
   await expectAccessible(page)
+})
+
+/** Whether nothing lies over the middle of what is found, a fixed header for one. */
+const uncovered = (found: Locator) =>
+  found.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('on a phone, what is missing stands above the field with the focus, not under the header', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { buyer } = await beforePayment(page, shop)
+  const sentence = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+  const ofForm = sentence('Form bilgilerini eksiksiz doldurunuz!')
+  const pressFromBelow = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await pay(page)
+  }
+  await pressFromBelow()
+  await expect(page.getByLabel('Kart numarası')).toBeFocused()
+  await expect(page.getByLabel('Kart numarası')).toHaveAccessibleDescription(/^Form bilgilerini eksiksiz/)
+  await expect.poll(() => uncovered(ofForm)).toBe(true)
+
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await page.goto('/hesap/ode')
+  await page.getByLabel('Ödenecek tutar').fill('10')
+  await pay(page)
+  await expect(page.getByLabel('Kart numarası')).toBeFocused()
+  await expect.poll(() => uncovered(ofForm)).toBe(true)
 })
 
 test('a free amount is asked for, and an address book that is empty says so in place', async ({

@@ -13,6 +13,7 @@ import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { showFirstWrong } from '../ui/show-first-wrong.ts'
 import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { CardEntry } from './card-entry.tsx'
 import { ruleForm } from './card-form.ts'
@@ -97,7 +98,7 @@ export function AccountPayment({
     setProblems(found)
     if (found.length > 0) {
       payment.say([])
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      showFirstWrong(form.current)
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
     }
@@ -158,6 +159,7 @@ export function AccountPayment({
         amount={text}
         installmentLimit={installmentLimit}
         problems={sentences}
+        emptyBy={problems.includes('form') ? why : ''}
         refusedBy={refused.messages.length > 0 ? why : ''}
         onChange={(fields) => {
           setCard(fields)

@@ -16,6 +16,7 @@ export function CardEntry({
   amount,
   installmentLimit,
   problems,
+  emptyBy,
   refusedBy,
   onChange,
 }: {
@@ -27,6 +28,8 @@ export function CardEntry({
   amount: string
   installmentLimit: number
   problems: readonly { reason: CardProblem; sentence: string }[]
+  /** The id of what says that no field is filled in; '' where that is not so. */
+  emptyBy: string
   /** The id of what says why the last attempt failed; '' where nothing does. */
   refusedBy: string
   onChange: (fields: CardFields) => void
@@ -40,6 +43,7 @@ export function CardEntry({
         organization={bank?.organization ?? 'UNKNOWN'}
         bankName={bank?.name ?? ''}
         problems={problems}
+        emptyBy={emptyBy}
         refusedBy={refusedBy}
         onChange={onChange}
       />

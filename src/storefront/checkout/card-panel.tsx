@@ -48,6 +48,7 @@ export function CardPanel({
   organization,
   bankName,
   problems,
+  emptyBy,
   refusedBy,
   onChange,
 }: {
@@ -55,12 +56,15 @@ export function CardPanel({
   organization: CardBrand
   bankName: string
   problems: readonly { reason: CardProblem; sentence: string }[]
+  /** The id of what says that no field is filled in; '' where that is not so. */
+  emptyBy: string
   /** The id of what says why the last attempt failed; '' where nothing does. */
   refusedBy: string
   onChange: (fields: CardFields) => void
 }) {
   const errorOf = (name: keyof CardFields) =>
     problems.find(({ reason }) => FIELD_OF[reason] === name)?.sentence
+  const empty = emptyBy && { 'aria-invalid': true, 'aria-describedby': emptyBy }
   const set = (name: keyof CardFields, value: string) => onChange({ ...fields, [name]: value })
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
@@ -74,6 +78,7 @@ export function CardPanel({
           value={fields.ccno}
           onChange={(event) => set('ccno', masked(event, maskCardNumber))}
           error={errorOf('ccno')}
+          {...empty}
           className="figures"
         />
         <Field
@@ -83,6 +88,7 @@ export function CardPanel({
           value={fields.holder}
           onChange={({ currentTarget }) => set('holder', currentTarget.value)}
           error={errorOf('holder')}
+          {...empty}
         />
         <div className="grid grid-cols-2 gap-4">
           <Field
@@ -94,6 +100,7 @@ export function CardPanel({
             value={fields.expiry}
             onChange={(event) => set('expiry', masked(event, expiryMask))}
             error={errorOf('expiry')}
+            {...empty}
             className="figures"
           />
           <Field
@@ -107,6 +114,7 @@ export function CardPanel({
             onChange={({ currentTarget }) => set('ccv', currentTarget.value.replace(/\D/g, '').slice(0, 3))}
             error={errorOf('ccv')}
             {...(refusedBy && !errorOf('ccv') && { 'aria-describedby': refusedBy })}
+            {...empty}
             className="figures"
           />
         </div>

@@ -19,6 +19,7 @@ import { useAnnounce } from '../layout/announcements.tsx'
 import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { showFirstWrong } from '../ui/show-first-wrong.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { AcceptPapers, paperTexts, type Ticked } from './accept-papers.tsx'
@@ -105,6 +106,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
   const earlier = failure.turn === 0 && data.failure ? [data.failure] : []
   const told = [...new Set([...errors, ...earlier, ...failure.messages])]
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
+  const empty = problems.includes('form')
 
   // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
   const reasons = useRef<HTMLDivElement>(null)
@@ -137,7 +139,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     const empty = texts ? PAPERS.filter((paper) => ticked[paper] !== texts[paper]) : []
     setMissing(empty)
     if (empty.length === 0) return false
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    showFirstWrong(form.current)
     announce(m.papers_not_accepted(), 'assertive')
     return true
   }
@@ -163,11 +165,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
     setProblems(found)
     if (found.length > 0) {
       payment.say([])
-      requestAnimationFrame(() => {
-        const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-        const first = wrong ?? form.current?.querySelector<HTMLElement>('#ccno')
-        first?.focus()
-      })
+      showFirstWrong(form.current)
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
     }
@@ -235,7 +233,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
               className="hidden flex-col gap-6 rounded-card border border-line p-5 group-has-[[data-card]:checked]:flex"
             >
               {byCard && answer}
-              {sentences.some(({ reason }) => reason === 'form') && (
+              {empty && (
                 <p id={trouble} className="font-medium text-danger">
                   {cardSentence('form')}
                 </p>
@@ -247,6 +245,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
                 amount={amount}
                 installmentLimit={installmentLimit}
                 problems={sentences}
+                emptyBy={empty ? trouble : ''}
                 refusedBy={failure.messages.length > 0 ? why : ''}
                 onChange={(fields) => {
                   setCard(fields)
