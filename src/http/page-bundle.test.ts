@@ -14,6 +14,7 @@ afterEach(() => rm(build, { recursive: true, force: true }))
 test.each([
   { file: 'client/assets/root.js', text: 'import{readFile}from"node:fs"', why: 'Node is not in a browser' },
   { file: 'client/assets/root.js', text: 'db.query("insert into carts values (1)")', why: 'SQL' },
+  { file: 'client/assets/form.js', text: '["Göztepe Mah","Zühtüpaşa Mah"]', why: '2 MB of neighbourhoods' },
   { file: 'server/index.js', text: 'db.query("select pg_notify($1)")', why: 'a second pool' },
 ])('$file with $text is refused: $why', async ({ file, text }) => {
   await writeFile(join(build, file), text)
