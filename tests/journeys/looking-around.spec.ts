@@ -13,6 +13,28 @@ test('an old address of a product leads to its present one', async ({ page, shop
   await expect(page).toHaveURL(shop.mug.url)
 })
 
+test('a page that is not reached says so, quotes no error code and opens by trying again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/giyim')
+  await context.setOffline(true)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Keten Gömlek', exact: true }).click()
+  await expect(main).toContainText('Sayfa açılamadı. Bağlantınızı kontrol edip tekrar deneyin.')
+  await expect(main).not.toContainText('Hata kodu')
+  await context.setOffline(false)
+  await main.getByRole('link', { name: 'Tekrar dene' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keten Gömlek' })).toBeVisible()
+})
+
+test('on a phone a search for one word without an end stays within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/urunler?q=${'ğ'.repeat(300)}`)
+  await expect(page.getByRole('main')).toContainText('için sonuç bulunamadı')
+  await expectNoSidewaysScroll(page)
+})
+
 test('an empty cart says so', async ({ page }) => {
   await page.goto('/sepet')
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRequestId } from '../page-request-id.ts'
 import { usePageRoot } from '../page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Where every failed page ends: not found, a form from before a new session, or a fault of ours with the id to quote. */
+/**
+ * Where every failed page ends: not found, a form from before a new session, or a fault of ours with the id to quote. A page that fails
+ * after hydration has no id here, the document's is that of another request: it is opened again, and what the server says then is shown.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = usePageRequestId()
   const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const [fromServer] = useState(!hydrated)
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
     return (
@@ -28,6 +34,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Shown title={m.session_renewed()}>
         <ButtonLink to={pathname + search} reloadDocument>
           {m.reload_page()}
+        </ButtonLink>
+      </Shown>
+    )
+  }
+  if (!fromServer) {
+    return (
+      <Shown title={m.something_failed()} help={m.page_not_opened()}>
+        <ButtonLink to={pathname + search} reloadDocument>
+          {m.try_again()}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/" reloadDocument>
+          {m.back_home()}
         </ButtonLink>
       </Shown>
     )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card bg-surface px-6 py-16 text-center">
-      <p className="text-lg font-medium">{title}</p>
+      <p className="max-w-full text-lg font-medium wrap-anywhere">{title}</p>
       {children}
     </div>
   )
