@@ -113,9 +113,12 @@ function run(script: string, args: readonly string[], env: Record<string, string
 
 /** `npm run build` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { compileTexts } = await import('./texts.ts')
-  await compileTexts()
-  await buildPages().catch((error: unknown) => {
+  // Both leave their stamps, so that shops which start afterwards, several at once too, have nothing to build.
+  const build = async () => {
+    await buildTexts()
+    await buildPages()
+  }
+  await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   })

@@ -105,3 +105,18 @@ test('a shopper who has gone elsewhere in the shop stays there and is told calml
   await paid(page)
   await expect(notice).toBeHidden()
 })
+
+test('a payment step that was reloaded while its bank window was open leads to the result', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await beforePayment(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const bank = await toTheBank(page, context)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toBeVisible()
+  await confirm(bank)
+  await paid(page)
+  await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -19,7 +19,8 @@ export const PaymentNewsContext = createContext<PaymentNews>({ watch: () => () =
 
 /**
  * What every page of the shop knows of payments: `payment_data` does not outlive its minute, and a payment that ended while the page which
- * began it was left is told in a calm notice. As in the checkout the window's message is not believed: the shop is asked.
+ * began it was left is announced by a calm notice, or shown at once where its shopper still stands before the payment, as after a reload:
+ * no way to pay again stays beside a payment that succeeded. As in the checkout the window's message is not believed: the shop is asked.
  */
 export function PaymentNewsProvider({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState<PaymentResult | null>(null)
@@ -27,7 +28,12 @@ export function PaymentNewsProvider({ children }: { children: ReactNode }) {
   const path = withoutLocale(useLocation().pathname)
   const routes = useCheckoutRoutes()
   const isCheckout = paysByCard(path, routes)
-  const shown = useEffectEvent(() => tellsResult(path, routes))
+  const navigate = useNavigate()
+  const announce = useEffectEvent((payment: PaymentResult) => {
+    if (isCheckout && payment.state === 'succeeded') navigate(resultPath(payment.id), { replace: true })
+    // A page that says how the payment ended needs no notice.
+    else if (!tellsResult(path, routes)) setSettled(payment)
+  })
   useEffect(() => watchPaymentData(isCheckout), [isCheckout])
   useEffect(() => {
     const leaving = new AbortController()
@@ -38,8 +44,7 @@ export function PaymentNewsProvider({ children }: { children: ReactNode }) {
       if (!said?.dialogClose || said.payment_id === null) return
       const payment = await askPayment(said.payment_id, leaving.signal)
       if (leaving.signal.aborted || typeof payment === 'string') return
-      // A page that tells how the payment ended needs no notice.
-      if (payment.state !== 'waiting' && !shown()) setSettled(payment)
+      if (payment.state !== 'waiting') announce(payment)
     }
     addEventListener('message', listen)
     return () => {

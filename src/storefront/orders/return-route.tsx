@@ -40,6 +40,7 @@ const RETURN_FIELD_REASONS: readonly string[] = [
   'too-many',
   'reason-required',
   'note-too-long',
+  'note-hidden',
 ]
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,7 +51,10 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
         {actionData &&
           (RETURN_FIELD_REASONS.includes(actionData.reason) ? (
-            <Alert tone="danger">{actionData.error}</Alert>
+            // With scripts the field has the focus and its sentence beside it; without them the page stands at its top.
+            <div className="hidden noscript:block">
+              <Alert tone="danger">{actionData.error}</Alert>
+            </div>
           ) : (
             <Answer tone="danger" to={actionData}>
               {actionData.error}
