@@ -144,7 +144,7 @@ test('a bank that cuts its window off from the checkout is still paid at', async
   })
   const bank = await openWindow(page, context)
   await bank.waitForURL(/test-bank/)
-  await page.waitForFunction('opened.closed')
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'opened').closed)).toBe(true)
   await expect(page.getByText('Ödeme penceresinde devam edin.')).toBeVisible()
   expect(await books(shop, buyer)).toMatchObject([{ payment: 'verifying' }])
 
