@@ -101,10 +101,13 @@ export async function openWindow(page: Page, context: BrowserContext): Promise<P
   return opening
 }
 
-/** Presses 'Ödeme Yap' and gives the window that opens, once it stands at the bank. */
+/** Presses 'Ödeme Yap' and gives the window that opens, once it stands at the bank; a window that stays away from it is quoted. */
 export async function toTheBank(page: Page, context: BrowserContext): Promise<Page> {
   const bank = await openWindow(page, context)
-  await bank.waitForURL(/test-bank/)
+  await bank.waitForURL(/test-bank/, { timeout: 20_000 }).catch(async (stuck: unknown) => {
+    const words = bank.isClosed() ? 'closed' : await bank.getByRole('main').textContent({ timeout: 2000 })
+    throw new Error(`The payment window stands at ${bank.url()} and says: ${words}`, { cause: stuck })
+  })
   return bank
 }
 

@@ -115,7 +115,10 @@ test('on a phone a customer sends a part back, thinks again, and prints the orde
   await detail(page, bought.orderNo).getByRole('link', { name: 'İade ya da Cayma' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'İade ya da cayma talebi' })).toBeVisible()
   await page.getByRole('button', { name: 'Talebi Gönder' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Lütfen geri göndereceğiniz ürünlerin')
+  await expect(page.getByRole('group', { name: 'Geri göndereceğiniz ürünler' })).toHaveAccessibleDescription(
+    'Lütfen geri göndereceğiniz ürünlerin adedini girin.',
+  )
+  await expect(page.getByLabel('Sipariş Fincanı: geri gönderilecek adet')).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Üründe bir sorun var').check()
