@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /** Files of texts smaller than this, in bytes before packing, are joined with the one that is used most like them. */
-const SMALLEST_FILE = 6000
+const SMALLEST_FILE = 2000
 
 export default defineConfig(({ command }) => ({
   publicDir: false,

@@ -60,7 +60,7 @@ export function AddressNeighbourhoodField({
   const empty = loading
     ? m.loading()
     : names.length > 0
-      ? m.filter_no_match()
+      ? m.address_no_match()
       : m.address_neighbourhood_none()
 
   return (

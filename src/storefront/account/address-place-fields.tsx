@@ -23,7 +23,7 @@ export function AddressPlaceFields(
   const city = form.watch('property_city') ?? values.property_city
   const town = form.watch('property_town') ?? values.property_town
   const places = usePlaces(given, printed(city))
-  const empty = places.loading ? m.loading() : m.filter_no_match()
+  const empty = places.loading ? m.loading() : m.address_no_match()
   const dial = places.countries.find(({ value }) => value === country)?.note
 
   function choose(name: 'property_city' | 'property_town', value: string) {
