@@ -268,7 +268,7 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
             />
           )}
         </Form>
-        <form method="post" className="self-start">
+        <form method="post" className="-ml-5 self-start">
           <CsrfField />
           <Button look="quiet" name="intent" value="back" formNoValidate>
             {m.back_to_addresses()}
