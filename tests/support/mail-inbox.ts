@@ -13,12 +13,18 @@ export interface MailInbox {
   to(address: string): ReceivedLetter[]
   /** What the server answers to the next letters instead of taking them; null to take them again. */
   refuse(code: number | null): void
+  /** Leaves the senders of the next letters without an answer, or answers again; what was left without one is not received. */
+  hold(on: boolean): void
+  /** How many letters were left without an answer. */
+  held(): number
 }
 
 /** A real mail server on a loopback port that keeps what it is given; closed with the test file. */
 export async function mailInbox(): Promise<MailInbox> {
   const letters: ReceivedLetter[] = []
   let refusal: number | null = null
+  let holding = false
+  let held = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,6 +32,10 @@ export async function mailInbox(): Promise<MailInbox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        if (holding) {
+          held += 1
+          return
+        }
         if (refusal !== null) {
           done(Object.assign(new Error('not now'), { responseCode: refusal }))
           return
@@ -47,6 +57,10 @@ export async function mailInbox(): Promise<MailInbox> {
     refuse(code) {
       refusal = code
     },
+    hold(on) {
+      holding = on
+    },
+    held: () => held,
   }
 }
 

@@ -14,7 +14,10 @@ export interface ShopProcess {
 }
 
 /** Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. */
-export async function startShopProcess(dataDir: string): Promise<ShopProcess> {
+export async function startShopProcess(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,
     env: {
@@ -26,6 +29,7 @@ export async function startShopProcess(dataDir: string): Promise<ShopProcess> {
       TEST_BANK: 'on',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss'
 import type { ShopParts } from '#modules/shop.server.ts'
 
 /** A piece of work that the shop does by the clock, once at a time among all its processes. */
@@ -21,8 +21,18 @@ export interface Jobs {
 
 const TIME_ZONE = 'Europe/Istanbul'
 const PATIENCE_MS = 5000
-/** A job that takes longer than this, in seconds, is taken for dead, so that its next turn can come. */
+/** A job that takes longer than this, in seconds, has failed, so that its next turn can come. */
 const LONGEST_RUN = 600
+/**
+ * A running job renews its lease this often, in seconds; one whose lease ran out died with its process. The lease is longer than any
+ * pause of a busy process. Expired leases are looked for every `SUPERVISE`, so a dead job runs again within 15 + 10 + 5 seconds.
+ */
+const LEASE = 15
+const RENEWAL = 4
+const SUPERVISE = 10
+const POLLING = 5
+/** How often a job that died with its process is started again; then it waits for its next turn. */
+const TAKEOVERS = 3
 
 /** The same database by connections of the queue's own: it reads some types of column otherwise than the shop does. */
 function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
@@ -32,6 +42,8 @@ function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
     ssl,
     max: 2,
     application_name: 'vitrin-jobs',
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: SUPERVISE,
   }
 }
 
@@ -51,21 +63,38 @@ export async function startJobs(
     else log.error({ err: error }, 'the job queue has trouble')
   })
   await boss.start()
+  /** Jobs at work in this process, also those that took longer than `LONGEST_RUN` and are not waited for any more. */
+  const atWork = new Set<string>()
   for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, {
-      policy: 'exclusive',
-      retryLimit: 0,
+    const limits = {
+      retryLimit: TAKEOVERS,
+      retryDelay: 0,
       expireInSeconds: LONGEST_RUN,
+      heartbeatSeconds: LEASE,
       deleteAfterSeconds: 86_400,
-    })
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      try {
-        await run()
-      } catch (error) {
-        log.error({ err: error, job: name }, 'a job failed')
-        throw error
-      }
-    })
+    }
+    await boss.createQueue(name, { policy: 'exclusive', ...limits })
+    // A queue of an earlier version keeps its limits otherwise.
+    await boss.updateQueue(name, limits)
+    await boss.work(
+      name,
+      { pollingIntervalSeconds: POLLING, heartbeatRefreshSeconds: RENEWAL, perJobResults: true },
+      async (started) => {
+        const ended = (status: JobResult['status']) => started.map(({ id }) => ({ id, status }))
+        if (atWork.has(name)) return ended('deadletter')
+        atWork.add(name)
+        try {
+          await run()
+          return ended('completed')
+        } catch (error) {
+          log.error({ err: error, job: name }, 'a job failed')
+          // Failed for this turn: only jobs that died with their process are started again before the next one.
+          return ended('deadletter')
+        } finally {
+          atWork.delete(name)
+        }
+      },
+    )
     await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   }
   const known = new Set(jobs.map(({ name }) => name))

@@ -39,6 +39,14 @@ test('of two processes one runs a job, once, and one that failed runs again', {
   const asked = await Promise.all([one.runSoon('count-the-mugs'), two.runSoon('count-the-mugs')])
   expect(asked.filter(Boolean)).toHaveLength(1)
   await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  const states = async () => (await db.query('select state, retry_count from pgboss.job')).rows
+  await vi.waitFor(
+    async () =>
+      expect(await states(), 'what fails waits for its next turn').toEqual([
+        { state: 'failed', retry_count: 0 },
+      ]),
+    { timeout: 5000, interval: 100 },
+  )
   await vi.waitFor(async () => expect(await two.runSoon('count-the-mugs')).toBe(true), {
     timeout: 20_000,
     interval: 100,

@@ -32,13 +32,17 @@ export async function writeLetter(
   )
 }
 
+/** How long an email is its sender's, in seconds; `keepLetter` prolongs it while the mail server takes its time. */
+export const LEASE_SECONDS = 30
+const LEASED = `interval '${LEASE_SECONDS} seconds'`
+
 /**
- * Takes the next letter that is due, so that nobody else does for five minutes: long enough for any mail server, and a
- * letter taken by a process that died goes out after them. Null when nothing is due.
+ * Takes the next email that is due, so that nobody else sends it for the length of the lease: one taken by a process that died is due
+ * again after it. Null when nothing is due.
  */
 export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | null> {
   const { rows } = await db.query<WaitingLetter>(
-    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + interval '5 minutes'
+    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASED}
       where id = (
         select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
            and ${notPutOff('send-emails', 'id', 'greatest($1, now())')}
@@ -47,6 +51,15 @@ export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | 
     [now],
   )
   return rows[0] ?? null
+}
+
+/** Prolongs the lease of an email that is being sent; nothing happens where it was taken by somebody else meanwhile. */
+export async function keepLetter(db: Db, { id, attempts }: WaitingLetter, now: Date): Promise<void> {
+  await db.query(
+    `update mail_messages set due_at = greatest($3, now()) + ${LEASED}
+      where id = $1 and attempts = $2 and status = 'waiting'`,
+    [id, attempts, now],
+  )
 }
 
 /** The recipient as it is kept of a letter that is done with: of an erased account even the address is forgotten. */

@@ -8,6 +8,8 @@ import type { Locale } from '#shared/locale.ts'
 import { type LetterFile, type Post, postByFile, postBySmtp } from './mail-post.ts'
 import {
   dropOldLetters,
+  keepLetter,
+  LEASE_SECONDS,
   letterFailed,
   letterSent,
   takeDueLetter,
@@ -76,15 +78,36 @@ async function sendNext(
   return outcome
 }
 
+/** Runs `work` while the lease of an email is prolonged, so that a slow mail server does not make another process send it too. */
+async function keeping<T>(
+  { db, log, clock }: Pick<ShopParts, 'db' | 'log' | 'clock'>,
+  letter: WaitingLetter,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(
+    () =>
+      keepLetter(db, letter, clock()).catch((error: unknown) =>
+        log.warn({ err: error, letter: letter.id }, 'the lease of an email could not be prolonged'),
+      ),
+    (LEASE_SECONDS * 1000) / 3,
+  )
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Sends an email and records the outcome; throws when the outcome cannot be recorded. */
 async function sendOne(
-  { db, log, clock }: Pick<ShopParts, 'db' | 'log' | 'clock'>,
+  parts: Pick<ShopParts, 'db' | 'log' | 'clock'>,
   send: (letter: WaitingLetter) => Promise<void>,
   letter: WaitingLetter,
 ): Promise<'sent' | 'failed'> {
+  const { db, log, clock } = parts
   const { id, template, attempts } = letter
   try {
-    await send(letter)
+    await keeping(parts, letter, () => send(letter))
   } catch (error) {
     const final = attempts >= MOST_TRIES || isFinalRefusal(error)
     const dueAt = final ? null : new Date(clock().getTime() + waitAfterTry(attempts))
@@ -103,6 +126,7 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
   let post: Post | null = null
   let working: Promise<number> | null = null
   let again = false
+  let takeover: NodeJS.Timeout | undefined
 
   const sender = (): MailSender => {
     const { companyTitle, companyAddress, companyEmail, companyPhone } = settings.get()
@@ -155,21 +179,26 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
     return sent + (await deliver())
   }
 
+  function wake(): void {
+    deliver().catch((error: unknown) => log.error({ err: error }, 'letters could not be sent'))
+  }
+
   return {
     queue: async (tx, { key, to, locale, customerId, ...content }) => {
       const { template, data } = mailContentSchema.parse(content)
       await writeLetter(tx, { key, customerId, template, locale, recipient: to, data })
     },
-    wake() {
-      deliver().catch((error: unknown) => log.error({ err: error }, 'letters could not be sent'))
-    },
+    wake,
     deliver,
     start(renderMail) {
       render = renderMail
+      // What a process was sending when it died, this shop's last one above all, is due when its lease has run out.
+      takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },
     forgetOld: () => dropOldLetters(parts.db),
     async stop() {
       render = null
+      clearTimeout(takeover)
       await working?.catch(() => undefined)
       post?.close()
     },

@@ -27,8 +27,8 @@ import { type LockedOrder, lockOrder, noteEvent } from './order-returns-queries.
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { OrdersParts } from './orders.server.ts'
 
-/** Longer than a provider takes to answer, however slow: within it nobody else asks. */
-const CLAIM_MS = 300_000
+/** Longer than the three calls of one try take, 20 seconds each at most: within it nobody else asks, also not for a process that died. */
+const CLAIM_MS = 120_000
 const AT_ONCE = 50
 
 /** How a try to give money back ended; null when somebody else is at it, or nothing waits. */

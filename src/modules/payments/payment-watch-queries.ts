@@ -3,10 +3,13 @@ import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import { lockPayment, PAYMENT_COLUMNS, type PaymentRow, recordEvent } from './payment-queries.ts'
 import { MINUTES_BETWEEN_DOUBTS } from './payment-status-rules.ts'
 
-/** Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. */
+/**
+ * Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. Leased for half a
+ * minute, so that those of a process that died are soon asked about again; asking twice changes nothing.
+ */
 export async function takeOpenPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
-    `update payments set check_after = $1::timestamptz + interval '1 minute'
+    `update payments set check_after = $1::timestamptz + interval '30 seconds'
       where id in (
         select id from payments
          where status in ('started', 'verifying', 'charging') and check_after <= $1
@@ -36,10 +39,13 @@ export async function takeDoubtfulPayments(db: Db, now: Date, limit: number): Pr
   return rows
 }
 
-/** Payments whose money nothing waits for, due to be paid back. */
+/**
+ * Payments whose money nothing waits for, due to be paid back. Leased for longer than the four calls to their provider take, 20 seconds
+ * each at most.
+ */
 export async function readRefundingPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
-    `update payments set check_after = $1::timestamptz + interval '5 minutes'
+    `update payments set check_after = $1::timestamptz + interval '2 minutes'
       where id in (
         select id from payments where status = 'refunding' and check_after <= $1
            and ${notPutOff('return-stray-money', 'id', '$1')}

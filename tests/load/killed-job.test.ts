@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { httpBuyers, postForm } from '#tests/support/http-buyer.ts'
+import { mailInbox } from '#tests/support/mail-inbox.ts'
+import { TEST_ACCOUNT } from '#tests/support/shop.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
+import { shopSecrets } from '#tests/support/visitors.ts'
+
+/** How long after the restart everything that was under way has to be done, in milliseconds. */
+const PROMISED_MS = 60_000
+const MONEY_JOBS = ['settle-payments', 'pay-back', 'keep-transfer-deadlines']
+
+const db = await testDatabase()
+const inbox = await mailInbox()
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-killed-job-'))
+const started: ShopProcess[] = []
+afterAll(async () => {
+  await Promise.all(started.map(({ end }) => end('SIGTERM')))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<ShopProcess> {
+  const shop = await startShopProcess(dataDir, {
+    DATABASE_URL: db.url,
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: 'magaza@vitrin.example',
+  })
+  started.push(shop)
+  return shop
+}
+
+/** Has the running shop start jobs now, and returns their ids. */
+async function enqueue(names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into pgboss.job (name, policy, retry_limit, expire_seconds, heartbeat_seconds)
+     select name, policy, retry_limit, expire_seconds, heartbeat_seconds from pgboss.queue where name = any($1)
+     on conflict do nothing returning id`,
+    [names],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The states the jobs of these names are in, newest first. */
+async function statesOf(names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ state: string }>(
+    `select distinct on (name) state from pgboss.job where name = any($1) order by name, created_on desc`,
+    [names],
+  )
+  return rows.map(({ state }) => state)
+}
+
+/** Orders a piece by bank transfer, so that an email leaves; returns the buyer's address. */
+async function order(url: string): Promise<string> {
+  await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
+  await aSetting(db, 'sozlesmeOnayi', '0')
+  await db.query(`select pg_notify('settings', '')`)
+  await expect
+    .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 10_000 })
+    .toContain(TEST_ACCOUNT)
+  const product = await aProduct(db, { stock: 5 })
+  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
+  if (!buyer) throw new Error('no buyer')
+  const to = { url, agent: new Agent() }
+  const added = await postForm(to, `cart/${product.id}`, buyer, { quantity: '1' })
+  const form = { odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }
+  expect((await postForm(to, 'cart', buyer, form)).status).toBe(200)
+  return buyer.email
+}
+
+test('emails and jobs of a killed process are taken over within a minute of the restart, and the email arrives once', {
+  timeout: 240_000,
+}, async () => {
+  const killed = await start()
+  await expect
+    .poll(
+      async () =>
+        (await db.query(`select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`))
+          .rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  inbox.hold(true)
+  const email = await order(killed.url)
+  await expect.poll(() => inbox.held(), { timeout: 20_000 }).toBe(1)
+  // The job waits for the email under way; the jobs about money are as if they stood in the middle of a row.
+  await expect
+    .poll(
+      async () => {
+        await enqueue(['send-letters'])
+        return statesOf(['send-letters'])
+      },
+      { timeout: 90_000, interval: 200 },
+    )
+    .toEqual(['active'])
+  await killed.end('SIGKILL')
+  await enqueue(MONEY_JOBS)
+  await db.query(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+      where name = any($1) and state < 'active'`,
+    [MONEY_JOBS],
+  )
+  inbox.hold(false)
+
+  await start()
+  const restarted = Date.now()
+  await expect.poll(() => inbox.to(email).length, { timeout: PROMISED_MS, interval: 250 }).toBe(1)
+  const jobs = ['send-letters', ...MONEY_JOBS]
+  const left = PROMISED_MS - (Date.now() - restarted)
+  await expect
+    .poll(() => statesOf(jobs), { timeout: left, interval: 250 })
+    .toEqual(jobs.map(() => 'completed'))
+  expect(inbox.to(email)).toHaveLength(1)
+})
