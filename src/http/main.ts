@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { openDatabase } from '#database/database.ts'
+import { openDatabaseClock } from '#database/database-clock.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
 import { isDemoShop } from '#database/seed/demo-shop.ts'
@@ -69,6 +70,8 @@ export async function startShop(
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
+    const clock = await openDatabaseClock(db, log)
+    undo.add(async () => clock.close())
     const changes = await openChangeFeed(db, log)
     undo.add(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -76,7 +79,7 @@ export async function startShop(
       db,
       changes,
       log,
-      clock: () => new Date(),
+      clock: clock.now,
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
       post: { smtpUrl: config.smtpUrl, from: config.mailFrom },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { openChangeFeed } from '#database/change-feed.ts'
+import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
 import { createSettings, type Settings } from '#modules/settings/settings.server.ts'
@@ -96,7 +97,8 @@ async function main(): Promise<number> {
     await seedShop(db, { dataDir, demo: false, log })
     const changes = await openChangeFeed(db, log)
     try {
-      const parts = { db, changes, log, clock: () => new Date(), publicUrl: '' }
+      const now = await databaseNow(db)
+      const parts = { db, changes, log, clock: () => now, publicUrl: '' }
       const desk = { settings: await createSettings(parts), currencies: await createCurrencies(parts) }
       const { lines, failed: isFailed } = await carryOut(desk, given.value)
       const print = isFailed ? console.error : console.log

@@ -69,7 +69,8 @@ export async function createCustomers(
 ): Promise<Customers> {
   const { db, log, publicUrl } = parts
   const letters = createAccountLetters(parts)
-  const auth = createSignIn({ db, log, publicUrl, letters, secret: await loadSecret(db, 'auth') })
+  const { clock } = parts
+  const auth = createSignIn({ db, log, clock, publicUrl, letters, secret: await loadSecret(db, 'auth') })
   const account = createAccount(parts)
   const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock, log })
 
@@ -81,7 +82,7 @@ export async function createCustomers(
     sessions: createSessions(parts),
     account,
     attempt: attempts.attempt,
-    mailbox: createMailbox({ auth, db, letters }),
+    mailbox: createMailbox({ auth, db, clock, letters }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: parts.locations, settings: parts.settings }),
     branches: (customerId) => listBranches(db, customerId),

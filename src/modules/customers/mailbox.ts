@@ -57,7 +57,12 @@ function linkOver(error: unknown): typeof OVER {
   throw error
 }
 
-export function createMailbox(parts: { auth: SignIn; db: Db; letters: AccountLetters }): Mailbox {
+export function createMailbox(parts: {
+  auth: SignIn
+  db: Db
+  clock: () => Date
+  letters: AccountLetters
+}): Mailbox {
   const { auth, db, letters } = parts
 
   async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
@@ -88,7 +93,7 @@ export function createMailbox(parts: { auth: SignIn; db: Db; letters: AccountLet
     async resetOpen(token) {
       const { internalAdapter } = await auth.$context
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-      return link !== null && link.expiresAt > new Date()
+      return link !== null && link.expiresAt > parts.clock()
     },
     async reset({ token, password, passwordVerify }, locale) {
       const problem = passwordProblem(password, passwordVerify)

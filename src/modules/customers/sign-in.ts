@@ -5,6 +5,7 @@ import type { AccountLetters } from './account-letters.ts'
 import { emailLanguage } from './email-language.ts'
 import { type LetterReader, letterReader, trustMailbox } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { clockHooks } from './sign-in-clock.ts'
 
 export const SESSION_COOKIE = 'vitrin_session'
 const IP_HEADER = 'x-vitrin-ip'
@@ -34,6 +35,7 @@ export interface SignInRequest {
 export function createSignIn(parts: {
   db: Database
   log: Logger
+  clock: () => Date
   secret: string
   publicUrl: string
   letters: AccountLetters
@@ -50,6 +52,7 @@ export function createSignIn(parts: {
     secret: parts.secret,
     telemetry: { enabled: false },
     database: db.pool,
+    databaseHooks: clockHooks(parts.clock),
     // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
     emailAndPassword: {
       enabled: true,

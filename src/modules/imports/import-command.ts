@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
+import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
@@ -66,7 +67,7 @@ async function importFile(
     const outcome = await runImport({
       db: shop.db,
       file,
-      options: { ...given.options, today: istanbulDay(new Date()) },
+      options: { ...given.options, today: istanbulDay(await databaseNow(shop.db)) },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       dryRun: given.dryRun,
       onProgress: progress.step,

@@ -48,12 +48,16 @@ export function postBySmtp(smtpUrl: string): Post {
  * Letters as files that any mail program opens, for trying the shop without a mail server. `tell` hears where each one lies;
  * names begin with the moment, so that a folder's order is theirs.
  */
-export function postByFile(folder: string, tell: (file: string, letter: OutgoingLetter) => void): Post {
+export function postByFile(
+  folder: string,
+  clock: () => Date,
+  tell: (file: string, letter: OutgoingLetter) => void,
+): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(letter) {
       const { message } = await transport.sendMail({ ...letter, headers: HEADERS })
-      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${moment}-${letter.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
       await mkdir(folder, { recursive: true })
       // Letters hold links that let their reader in.

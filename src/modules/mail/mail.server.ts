@@ -136,7 +136,7 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
 
   function openPost(): Post {
     if (parts.post?.smtpUrl) return postBySmtp(parts.post.smtpUrl)
-    return postByFile(join(parts.dataDir, 'mail'), (file, letter) =>
+    return postByFile(join(parts.dataDir, 'mail'), parts.clock, (file, letter) =>
       log.info({ file }, `a letter lies in DATA_DIR/mail: ${letter.subject}`),
     )
   }

@@ -21,7 +21,7 @@ export function cardProviderOf(
   warn: (message: string) => void,
 ): ShopParts['cardProvider'] {
   const { iyzico, testBank, demoShop } = config
-  if (iyzico) return async ({ log, clock }) => createIyzico({ ...iyzico, log, clock })
+  if (iyzico) return async ({ log }) => createIyzico({ ...iyzico, log })
   if (testBank === 'on') {
     warn('TEST_BANK=on: card payments go to the test bank, which moves no money; every card pays for nothing')
     return testBankProvider

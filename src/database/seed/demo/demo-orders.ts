@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { databaseNow } from '#database/database-clock.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
@@ -183,7 +184,7 @@ async function moveStock(tx: Db): Promise<void> {
 /** The demo customers' orders, and the stock they took. Products, people and pictures must be there. */
 export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   const byCode = new Map(rows.map((row) => [row.code, row]))
-  const now = new Date()
+  const now = await databaseNow(tx)
   for (const order of DEMO_ORDERS) {
     const row = orderRow(order, byCode, now)
     await insertOrder(tx, row)

@@ -9,7 +9,6 @@ export interface IyzicoOptions extends IyzicoKeys {
   /** https, without a path; `http://127.0.0.1:…` for a stand-in. */
   baseUrl: string
   log: Pick<Logger, 'warn' | 'error'>
-  clock?: () => Date
   /** How long one call may take with its answer; 20 s where not said. Look-ups a shopper waits for take at most 6 s. */
   timeoutMs?: number
   /** New for every call. */
@@ -50,8 +49,7 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
   if (!isIyzicoBaseUrl(options.baseUrl)) throw new RangeError('iyzico is spoken to by https only')
   if (options.apiKey === '' || options.secretKey === '') throw new RangeError('iyzico needs both keys')
   const base = options.baseUrl.replace(/\/+$/, '')
-  const clock = options.clock ?? (() => new Date())
-  const random = options.randomString ?? (() => `${clock().getTime()}${randomBytes(8).toString('hex')}`)
+  const random = options.randomString ?? (() => randomBytes(16).toString('hex'))
 
   const longest = options.timeoutMs ?? DEFAULT_TIMEOUT
 

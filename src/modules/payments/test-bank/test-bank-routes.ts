@@ -96,7 +96,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
       if (body.refuse !== '') {
         return tell(reply, (await giveUpAtBank(db, id, 'open')) ?? payment, '0')
       }
-      const problems = cardFieldProblems(body, new Date())
+      const problems = cardFieldProblems(body, app.shop.clock())
       const outcome = outcomeOf(cardNumberDigits(body.card))
       const sentences = problems.map((problem) => cardSentence(problem, locale))
       if (problems.length === 0 && outcome === 'start-refused')

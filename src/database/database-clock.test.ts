@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Db } from './database.ts'
+import { databaseNow, openDatabaseClock } from './database-clock.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const DAY = 86_400_000
+const db = await testDatabase()
+const warnings: object[] = []
+const log = { info: () => undefined, warn: (details: object) => void warnings.push(details) }
+
+afterEach(() => {
+  vi.useRealTimers()
+  warnings.length = 0
+})
+
+/** A database that answers `now` only after a while. */
+function answering(answer: () => { now: Date; after?: number }): Db {
+  return {
+    ...db,
+    async query<Row extends object>() {
+      const { now, after = 0 } = answer()
+      await new Promise((done) => setTimeout(done, after))
+      return { rows: [{ now }] as unknown as Row[], rowCount: 1 }
+    },
+  }
+}
+
+describe('the clock of the shop', () => {
+  test.each([
+    { days: 2, why: 'runs two days ahead' },
+    { days: -1, why: 'is a day late' },
+    { days: 0, why: 'is right' },
+  ])('shows the database’s time on a machine whose clock $why', async ({ days }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
+    const clock = await openDatabaseClock(db, log)
+    const apart = clock.now().getTime() - (await databaseNow(db)).getTime()
+    clock.close()
+    expect(Math.abs(apart)).toBeLessThan(1000)
+    expect(warnings, 'a wrong clock is told once').toHaveLength(days === 0 ? 0 : 1)
+  })
+
+  test('goes on evenly when somebody sets the machine’s clock', async () => {
+    const clock = await openDatabaseClock(db, log)
+    const before = clock.now().getTime()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY })
+    expect(clock.now().getTime() - before).toBeLessThan(1000)
+    clock.close()
+  })
+
+  test('follows the database after a jump, also by a slow answer, and ignores one that says no more than is known', async () => {
+    const start = Date.UTC(2026, 10, 22)
+    let answer: { now: Date; after?: number } = { now: new Date(start) }
+    const clock = await openDatabaseClock(
+      answering(() => answer),
+      log,
+    )
+    answer = { now: new Date(start + 300), after: 700 }
+    await clock.compare()
+    const passed = clock.now().getTime() - start
+    expect(passed, 'the answer was 0.7 s old when it came').toBeGreaterThanOrEqual(690)
+    answer = { now: new Date(start + DAY), after: 700 }
+    await clock.compare()
+    expect(clock.now().getTime() - start).toBeGreaterThanOrEqual(DAY)
+    clock.close()
+  })
+})
+
+/** Code that may look at the machine's clock, and why. */
+const MACHINE_CLOCK: Record<string, string> = {
+  'src/database/database-clock.ts': 'compares the two',
+  'src/database/embedded/': 'waits for the database server itself',
+  'src/modules/customers/sign-in-clock.ts': 'turns better-auth’s moments into the shop’s',
+  'src/modules/checkout/payment-window-pages.ts': 'a script of the browser',
+  'src/modules/imports/import-command.ts': 'how often progress is drawn',
+}
+
+test('no other code of the server asks the machine’s clock', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => !file.startsWith('src/storefront/') || file.endsWith('.server.ts'))
+    .filter((file) => !Object.keys(MACHINE_CLOCK).some((known) => file.startsWith(known)))
+  expect(files.length).toBeGreaterThan(300)
+  const asking = files.filter((file) =>
+    /new Date\(\)|\bDate\.now\b/.test(readFileSync(resolve(ROOT, file), 'utf8')),
+  )
+  expect(asking, 'take the clock of the shop, or databaseNow()').toEqual([])
+})
