@@ -46,15 +46,10 @@ export async function makeBuyers(db: Db, count: number): Promise<Buyer[]> {
     [columns[0]],
   )
   const addressOf = new Map(rows.map((row) => [row.customer_id, row.id]))
-  return made.map(({ id, token }) => {
-    const visitor = makeVisitor()
-    const cookie = `${visitor.headers.cookie}; ${sessionCookie(token, secret)}`
-    return {
-      ...visitor,
-      headers: { ...visitor.headers, cookie },
-      customerId: id,
-      sessionToken: token,
-      addressId: addressOf.get(id) ?? 0,
-    }
-  })
+  return made.map(({ id, token }) => ({
+    ...makeVisitor(sessionCookie(token, secret)),
+    customerId: id,
+    sessionToken: token,
+    addressId: addressOf.get(id) ?? 0,
+  }))
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { csrfToken } from '#http/csrf-token.ts'
 import { VISITOR_COOKIE } from '#http/security.ts'
 import { loadSecret } from '#modules/settings/shop-secrets.ts'
 
@@ -11,16 +12,16 @@ export interface BenchVisitor {
   headers: Record<string, string>
 }
 
-/** Makes visitors that have never been here: each has a cookie of its own and the token that belongs to it. */
-export async function visitorMaker(db: Db): Promise<() => BenchVisitor> {
+/** Makes visitors that have never been here: each has a cookie of its own, the session cookie given, and the token that belongs to them. */
+export async function visitorMaker(db: Db): Promise<(session?: string) => BenchVisitor> {
   const secret = await loadSecret(db, 'csrf')
-  return () => {
+  return (session) => {
     const token = randomBytes(32).toString('base64url')
     return {
       tokenHash: createHash('sha256').update(token).digest('hex'),
       headers: {
-        cookie: `${VISITOR_COOKIE}=${token}`,
-        'x-csrf-token': createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url'),
+        cookie: `${VISITOR_COOKIE}=${token}${session ? `; ${session}` : ''}`,
+        'x-csrf-token': csrfToken(secret, token, session ? [session.slice(session.indexOf('=') + 1)] : []),
         'x-requested-with': 'XMLHttpRequest',
       },
     }

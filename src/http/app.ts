@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -29,10 +28,13 @@ import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { answerBrokenRequest } from './broken-request.ts'
+import { cacheControl } from './cache-control.ts'
 import type { Config } from './config.ts'
 import { errors } from './errors.ts'
 import { formBodies } from './form-body.ts'
 import { health } from './health.ts'
+import { hostCookies } from './host-cookies.ts'
+import { ownHost } from './own-host.ts'
 import { packedAnswers } from './packed-answers.ts'
 import { readableAddress } from './readable-address.ts'
 import { security } from './security.ts'
@@ -61,7 +63,7 @@ const BODY_LIMIT = 64 * 1024
 /** Puts the shop behind HTTP: every plugin, in the order a request meets them. Pages are added by the caller. */
 export async function buildApp(
   shop: Shop,
-  options: Pick<Config, 'rateLimits' | 'trustProxy'>,
+  options: Pick<Config, 'rateLimits' | 'trustProxy'> & Partial<Pick<Config, 'hsts'>>,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
@@ -78,8 +80,9 @@ export async function buildApp(
   app.decorateRequest('shop', { getter: () => shop })
 
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
-  await app.register(securityHeaders)
-  await app.register(cookie)
+  await app.register(securityHeaders, { hsts: options.hsts })
+  await app.register(hostCookies)
+  await app.register(cacheControl)
   await app.register(formBodies, { bodyLimit: BODY_LIMIT })
   await app.register(packedAnswers)
   await app.register(compress, {
@@ -91,6 +94,7 @@ export async function buildApp(
   })
   if (options.rateLimits) await app.register(rateLimit, { global: false })
   await app.register(errors)
+  await app.register(ownHost)
   await app.register(security, { secret: await loadSecret(shop.db, 'csrf') })
   await app.register(swagger, {
     openapi: { info: { title: 'Vitrin', description: 'The calls of the store.', version: '1' } },

@@ -26,6 +26,8 @@ test.each([
   { env: { NODE_ENV: 'production', TEST_BANK: '1' }, field: 'testBank', value: 'on', why: 'it was named' },
   { env: { TEST_BANK: 'off' }, field: 'testBank', value: 'off', why: 'a demo shop without cards' },
   { env: { TEST_BANK: '' }, field: 'testBank', value: 'demo-shop', why: 'an empty variable is not set' },
+  { env: {}, field: 'hsts', value: 'subdomains', why: 'every name under the shop’s' },
+  { env: { HSTS: 'host' }, field: 'hsts', value: 'host', why: 'other names under it still speak http' },
   { env: { RATE_LIMITS: 'off' }, field: 'rateLimits', value: false, why: 'for load tests' },
   {
     env: { PUBLIC_URL: 'https://dukkan.example/' },
@@ -49,6 +51,7 @@ test.each([
   { env: { PORT: '3000.5' }, why: 'not whole' },
   { env: { LOG_LEVEL: 'loud' }, why: 'no such level' },
   { env: { DEMO: 'perhaps' }, why: 'neither on nor off' },
+  { env: { HSTS: 'on' }, why: 'says neither host nor subdomains' },
   { env: { TEST_BANK: 'sandbox' }, why: 'neither on nor off' },
   { env: { PUBLIC_URL: 'dukkan.example' }, why: 'no scheme' },
   { env: { MAIL_FROM: 'mağaza' }, why: 'no e-mail address' },

@@ -35,6 +35,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff(true),
   TRUST_PROXY: onOff(false),
+  HSTS: z.enum(['subdomains', 'host', 'off']).default('subdomains'),
   TEST_BANK: onOff(false).optional(),
   NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -82,6 +83,8 @@ export interface Config {
   rateLimits: boolean
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
   trustProxy: boolean
+  /** Strict-Transport-Security: for this host and every name under it, for this host alone, or not at all. */
+  hsts: 'subdomains' | 'host' | 'off'
   /**
    * Take cards by the test bank, which moves no money, where no provider's keys are set: by name (`TEST_BANK`), else in a demo shop alone
    * (decisions J8). What is a demo shop is a fact of the database; DEMO=0 and NODE_ENV=production rule it out.
@@ -123,6 +126,7 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       rateLimits: value.RATE_LIMITS,
       trustProxy: value.TRUST_PROXY,
+      hsts: value.HSTS,
       testBank: readTestBank(given.TEST_BANK === undefined ? undefined : value.TEST_BANK, value),
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,

@@ -12,6 +12,7 @@ import { shopJobs } from '#modules/jobs/shop-jobs.ts'
 import { cardProviderOf } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
+import { addressWarnings } from './address-warnings.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 
@@ -92,6 +93,7 @@ export async function startShop(
         {},
         'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
       )
+    for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
     const app = await buildApp(shop, config)
     undo.add(() => app.close())
     await options.built

@@ -18,3 +18,15 @@ test.each([
   expect(answer.statusCode).toBe(status)
   expect(answer.headers).toMatchObject(SECURITY_HEADERS)
 })
+
+test.each([
+  { hsts: undefined, header: 'max-age=31536000; includeSubDomains', why: 'where nothing is said' },
+  { hsts: 'host', header: 'max-age=31536000', why: 'other names under the shop’s still speak http' },
+  { hsts: 'off', header: 'max-age=0', why: 'a browser that was told before is to forget it' },
+] as const)('HSTS=$hsts says $header: $why', async ({ hsts, header }) => {
+  const other = fastify()
+  await other.register(securityHeaders, { hsts })
+  other.get('/', async () => ({ ok: true }))
+  const { headers } = await other.inject('/')
+  expect(headers['strict-transport-security']).toBe(header)
+})

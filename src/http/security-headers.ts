@@ -11,8 +11,8 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  // Other sites learn nothing. The shop itself does: with `no-referrer` a browser would send its forms with `Origin: null`.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -21,10 +21,23 @@ export const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 } as const
 
+/** For how long, and for which hosts, a browser that came by https never asks by http again (`HSTS`). */
+export type Hsts = 'subdomains' | 'host' | 'off'
+
+const HSTS: Record<Hsts, string> = {
+  subdomains: 'max-age=31536000; includeSubDomains',
+  host: 'max-age=31536000',
+  // Not merely left out: a browser that was told before forgets it by this.
+  off: 'max-age=0',
+}
+
 /** Sets them before anything can answer, so that refusals and errors carry them too. */
-export const securityHeaders = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
-    done()
-  })
-})
+export const securityHeaders = fp(
+  async (app: FastifyInstance, { hsts = 'subdomains' }: { hsts?: Hsts | undefined }) => {
+    const headers = { ...SECURITY_HEADERS, 'strict-transport-security': HSTS[hsts] }
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+  },
+)

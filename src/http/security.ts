@@ -1,35 +1,41 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { SESSION_COOKIE } from '#modules/customers/customers.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, type SignedInCustomer, type Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { CROSS_SITE_ROUTES, isGuarded } from './cross-site-rules.ts'
+import { csrfToken, isSameToken } from './csrf-token.ts'
 
 export const VISITOR_COOKIE = 'vitrin_visitor'
 const YEAR = 365 * 24 * 60 * 60
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
+/** The raw values of every cookie of this name; a browser sends more than one where somebody planted a second. */
+function cookieValues({ cookie = '' }: { cookie?: string }, name: string): string[] {
+  return cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
 }
 
 /**
- * Knows the browser (visitor cookie, preferences) and refuses forged calls.
- *
- * The anti-forgery token is an HMAC of the visitor cookie, so it needs no row: pages carry it in
- * `<meta name="csrf-token">` and forms in `_csrf`; calls send it as `X-CSRF-TOKEN` (spec §7, decisions F).
+ * Knows the browser (visitor cookie, preferences) and refuses forged requests: what changes something comes from a page of this shop
+ * and with the anti-forgery token of its browser. Pages carry the token in `<meta name="csrf-token">`, forms in `_csrf`; calls send
+ * it as `X-CSRF-TOKEN` (spec §7, decisions F). A token from before a login or logout is refused; the refusal has the token of now in its
+ * own `X-CSRF-TOKEN`, which no other site can read, for the page to try again.
  */
 export const security = fp(async (app: FastifyInstance, { secret }: { secret: string }) => {
   const tokens = new WeakMap<FastifyRequest, string>()
   const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>()
-  const csrfOf = (token: string) => createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+  const csrfOf = (token: string, request: FastifyRequest) =>
+    csrfToken(secret, token, cookieValues(request.raw.headers, SESSION_COOKIE))
 
   function setToken(request: FastifyRequest, reply: FastifyReply): string {
     const token = randomBytes(32).toString('base64url')
@@ -48,7 +54,7 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
   app.decorateRequest('csrfToken', {
     getter(this: FastifyRequest) {
       const token = tokens.get(this)
-      return token ? csrfOf(token) : ''
+      return token ? csrfOf(token, this) : ''
     },
   })
   app.decorateRequest('preferences', {
@@ -85,15 +91,28 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
     const token = request.cookies[VISITOR_COOKIE]
     if (token && TOKEN_SHAPE.test(token)) tokens.set(request, token)
   })
+  app.addHook('onReady', async () => {
+    for (const url of CROSS_SITE_ROUTES)
+      if (!app.hasRoute({ method: 'POST', url }))
+        throw new Error(`no route ${url} to take other sites' requests`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isGuarded(request.method, request.routeOptions.url) && request.sender === 'other-site')
+      return refuse(request, reply)
+  })
   app.addHook('preValidation', async (request, reply) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.csrf === false) return
+    if (!isGuarded(request.method, request.routeOptions.url)) return
     const token = tokens.get(request)
     const given = request.headers['x-csrf-token'] ?? takeField(request.body)
-    if (token && typeof given === 'string' && sameText(given, csrfOf(token))) return
-    const sentence = m.session_renewed({}, { locale: request.preferences.locale })
-    return reply.code(403).send(problem('CSRF', sentence))
+    if (token && typeof given === 'string' && isSameToken(given, csrfOf(token, request))) return
+    reply.startVisit()
+    return refuse(request, reply.header('x-csrf-token', request.csrfToken))
   })
 })
+
+function refuse({ preferences }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(403).send(problem('CSRF', m.session_renewed({}, { locale: preferences.locale })))
+}
 
 /** The language the request's address or its browser names; null where neither does. */
 function chosenLocale({ url, cookies }: FastifyRequest): Locale | null {

@@ -130,17 +130,20 @@ declare module 'fastify' {
     preferences: Preferences
     /** The visitor with the signed-in customer; asks the database once a request, and only when there is a session cookie. */
     visitor(): Promise<Visitor>
-    /** The anti-forgery token of this browser's visitor cookie; empty when it has none. */
+    /** The anti-forgery token of this browser's visitor and session cookies; empty when it has no visitor cookie. */
     csrfToken: string
+    /** Who sent the request, as the browser says; what changes something is never from 'other-site' by the time a handler runs. */
+    sender: 'own-page' | 'other-site' | 'unnamed'
+    /**
+     * How this shopper reaches the shop, without a slash at the end: PUBLIC_URL where that is https, else the address of the request, so that
+     * the bank leads back to the host whose cookies the browser holds. A Host header nobody knows is never in it (decision 43).
+     */
+    ownOrigin: string
   }
   interface FastifyReply {
     /** Gives the browser a visitor cookie if it has none. Returns SHA-256 (hex) of its value. */
     startVisit(): string
     /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
     renewVisit(): { before: string | null; after: string }
-  }
-  interface FastifyContextConfig {
-    /** False for the payment provider's callback alone: everything else that changes state needs the token. */
-    csrf?: boolean
   }
 }

@@ -15,7 +15,7 @@ import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { calmPage } from './calm-page.server.ts'
+import { CALM_POLICY, calmPage } from './calm-page.server.ts'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
@@ -75,7 +75,9 @@ export async function mountStorefront(
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
       },
     )
-    pages.addHook('onSend', async (request, reply, payload) => readable(request, reply, payload))
+    pages.addHook('onSend', async (request, reply, payload) =>
+      readable(request, reply, payload, forms.get(request) ?? ''),
+    )
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
@@ -98,7 +100,6 @@ export async function mountStorefront(
         if (addedOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
         const render: RenderPage = async (marks) => {
           const asked = toWebRequest(request, reply, forms.get(request) ?? '')
-          if (!asked) throw new UnreadableHostError()
           let tags: AnswerTags | null = null
           const page = pageRequest(request, reply, marks, (given) => {
             tags = given
@@ -114,8 +115,6 @@ export async function mountStorefront(
           }
           return await reply.code(page.status).send(fillPage(page, own))
         } catch (error) {
-          if (error instanceof UnreadableHostError)
-            return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, request.preferences)))
           if (!reply.raw.destroyed) throw error
           // The shopper left while the page was made; nobody hears this answer.
           return reply.code(499).send()
@@ -132,14 +131,9 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
-/** The Host header makes no address. */
-class UnreadableHostError extends Error {
-  override name = 'UnreadableHostError'
-}
-
 /**
  * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
- * The host is part of it because pages name their own address.
+ * The origin is part of it because pages name their own address.
  */
 async function sharedKey(request: FastifyRequest): Promise<string | null> {
   const visitor = await request.visitor()
@@ -148,7 +142,7 @@ async function sharedKey(request: FastifyRequest): Promise<string | null> {
   const count = await request.shop.cart.count(visitor)
   const stock = await request.shop.catalogue.stockVersion()
   const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return `${locale} ${currency} ${view} ${count} ${stock} ${request.protocol}://${request.host}${request.raw.url}`
+  return `${locale} ${currency} ${view} ${count} ${stock} ${request.ownOrigin}${request.raw.url}`
 }
 
 function pageRequest(
@@ -250,14 +244,21 @@ function policy(nonce: string, dev: boolean): string {
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 
 /** A refusal from before the pages (a forged or oversized form) is JSON; a person's browser gets it as a page. */
-function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown, form: string): unknown {
   const type = reply.getHeader('content-type')
   const wantsPage = request.headers.accept?.includes('text/html') ?? false
   if (reply.statusCode < 400 || !wantsPage || typeof payload !== 'string') return payload
   if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
   const { error }: Problem = JSON.parse(payload)
-  const page = calmPage(error.messages.type, request.preferences.locale, request.id)
+  // A form from another site is never offered again: its sender would only have to wait for a click.
+  const stale = error.code === 'CSRF' && request.sender === 'own-page' && form !== ''
+  const page = calmPage(error.messages.type, request.preferences.locale, {
+    requestId: request.id,
+    again: stale
+      ? { action: request.url, token: request.csrfToken, fields: new URLSearchParams(form) }
+      : null,
+  })
   reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))
-  reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
+  reply.header('content-security-policy', CALM_POLICY)
   return page
 }

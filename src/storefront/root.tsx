@@ -23,6 +23,7 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { SiteOverdueBanner } from './layout/overdue-banner.tsx'
 import { loadPageRoot } from './layout/page-root-data.server.ts'
 import { ProgressBar } from './layout/progress-bar.tsx'
+import { SessionRenewed } from './layout/session-renewed.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <CartProvider>
                 <SkipLink />
                 <ProgressBar />
+                <SessionRenewed />
                 <SiteHeader root={root} />
                 {root && <SiteOverdueBanner overdue={root.overdue} />}
                 <main id="main" className="flex-1">

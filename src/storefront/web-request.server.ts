@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The request as the pages read it. `form` is the urlencoded body as it came.
- * Returns null for a Host header that makes no address.
+ * The request as the pages read it. `form` is the urlencoded body as it came. Its address begins with the shop's own origin, whatever
+ * the Host header says, and it has no `Origin`: who sent it was judged before, and the router would compare the two again.
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form: string): Request | null {
-  const address = `${request.protocol}://${request.host}${request.raw.url ?? '/'}`
-  if (!URL.canParse(address)) return null
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
+    if (name === 'origin') continue
     for (const each of Array.isArray(value) ? value : [value])
       if (each !== undefined) headers.append(name, each)
   }
@@ -17,7 +16,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form:
     if (!reply.raw.writableFinished) left.abort()
   })
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(address, {
+  return new Request(request.ownOrigin + (request.raw.url ?? '/'), {
     method: request.method,
     headers,
     signal: left.signal,

@@ -22,9 +22,10 @@ export interface Reply {
 /** New customers, each on a browser of their own, written in one go. */
 export async function httpBuyers(db: Db, secrets: ShopSecrets, count: number): Promise<HttpBuyer[]> {
   const buyers = (await someCustomers(db, count)).map((customer) => {
-    const visit = aVisit(secrets)
+    const session = sessionCookie(secrets, customer.sessionToken)
+    const visit = aVisit(secrets, session)
     const headers = {
-      cookie: `vitrin_visitor=${visit.token}; ${sessionCookie(secrets, customer.sessionToken)}`,
+      cookie: `vitrin_visitor=${visit.token}; ${session}`,
       'content-type': 'application/x-www-form-urlencoded',
       'x-csrf-token': visit.csrf,
       'x-requested-with': 'XMLHttpRequest',

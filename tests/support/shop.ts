@@ -90,10 +90,11 @@ export interface TestShop {
 }
 
 function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: BuiltCustomer | null): Browser {
-  const visit = aVisit(secrets)
+  const session = customer ? sessionCookie(secrets, customer.sessionToken) : undefined
+  const visit = aVisit(secrets, session)
   const cookies = new Map([['vitrin_visitor', visit.token]])
-  if (customer) {
-    const [name = '', value = ''] = sessionCookie(secrets, customer.sessionToken).split('=')
+  if (session) {
+    const [name = '', value = ''] = session.split('=')
     cookies.set(name, value)
   }
   const headers = () => ({

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { csrfToken } from '#http/csrf-token.ts'
 import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
 import { loadSecret } from '#modules/settings/shop-secrets.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
@@ -13,13 +14,16 @@ export async function shopSecrets(db: Db): Promise<ShopSecrets> {
   return { csrf: await loadSecret(db, 'csrf'), auth: await loadSecret(db, 'auth') }
 }
 
-/** A visitor cookie with the anti-forgery token that belongs to it. */
-export function aVisit(secrets: ShopSecrets): { token: string; tokenHash: string; csrf: string } {
+/** A visitor cookie with the anti-forgery token that belongs to it and to the session cookie beside it, if there is one. */
+export function aVisit(
+  secrets: ShopSecrets,
+  session?: string,
+): { token: string; tokenHash: string; csrf: string } {
   const token = randomBytes(32).toString('base64url')
   return {
     token,
     tokenHash: createHash('sha256').update(token).digest('hex'),
-    csrf: createHmac('sha256', secrets.csrf).update(`csrf:${token}`).digest('base64url'),
+    csrf: csrfToken(secrets.csrf, token, session ? [session.slice(session.indexOf('=') + 1)] : []),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -47,15 +46,6 @@ const STATUS = {
   'order-refused': 409,
   'bank-refused': 402,
 } as const
-
-/**
- * How this shopper reaches the shop: what the owner set where that is https, else the address of the request itself, so that the
- * bank leads back to the host whose cookies the browser holds.
- */
-function originOf(request: FastifyRequest): string {
-  const { publicUrl } = request.shop
-  return publicUrl.startsWith('https:') ? publicUrl : `${request.protocol}://${request.host}`
-}
 
 /** The payment a request is about, by its address; '' where it names none. */
 function askedId(query: unknown): string {
@@ -132,7 +122,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { checkout } = request.shop
       const visitor = await request.visitor()
-      const started = await checkout.startCard(visitor, request.body, originOf(request))
+      const started = await checkout.startCard(visitor, request.body, request.ownOrigin)
       const { locale, customer } = visitor
       if (started.ok) {
         const { way, paymentId } = started
@@ -154,10 +144,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   // The bank's page posts through the shopper's browser from another site: no cookie of ours comes along (turkey.md §1.4).
   app.post(
     '/payment/callback/:provider',
-    {
-      schema: { params: z.object({ provider: z.string().max(20) }), body: callbackFields, hide: true },
-      config: { csrf: false },
-    },
+    { schema: { params: z.object({ provider: z.string().max(20) }), body: callbackFields, hide: true } },
     async (request, reply) => {
       const id = await request.shop.checkout.hearCallback(request.body)
       if (id !== null) return reply.redirect(result(id), 303)
@@ -175,10 +162,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   // The provider itself speaks here, without any browser. A notice it gets no thanks for comes again.
   app.post(
     '/payment/notice/:provider',
-    {
-      schema: { params: z.object({ provider: z.string().max(20) }), body: z.unknown(), hide: true },
-      config: { csrf: false },
-    },
+    { schema: { params: z.object({ provider: z.string().max(20) }), body: z.unknown(), hide: true } },
     async (request, reply) => {
       const header = (name: string) => String(request.headers[name] ?? '')
       const heard = await request.shop.checkout.hearNotice(request.body, header)

@@ -30,7 +30,7 @@ export { forgetExpiredSignIns } from './forget-expired.ts'
 export type { ChangeEmailReason, ChangeEmailResult, Mailbox, ResetResult } from './mailbox.ts'
 export type { RegisterResult, Registration } from './register.ts'
 export type { SessionEntry, Sessions } from './sessions.ts'
-export type { SignInRequest } from './sign-in.ts'
+export { SESSION_COOKIE, type SignInRequest } from './sign-in.ts'
 export type { SignInResult } from './sign-in-session.ts'
 export { type SignInVisit, signInAndMerge, signOutVisit } from './sign-in-visit.ts'
 

@@ -241,10 +241,10 @@ describe('robots.txt', () => {
   })
 })
 
-test('an unset store address gives way to the one that was asked at', async () => {
+test('an unset store address gives way to the one of this network that was asked at', async () => {
   await set('storeUrl', '')
-  const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'magaza.example' } })
-  expect(body).toContain('Sitemap: http://magaza.example/sitemap.xml')
+  const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'magaza.local:3000' } })
+  expect(body).toContain('Sitemap: http://magaza.local:3000/sitemap.xml')
   await set('storeUrl', 'https://vitrin.example')
 })
 

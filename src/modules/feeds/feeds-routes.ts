@@ -13,9 +13,9 @@ const RETRY_AFTER_SECONDS = 120
 /** A robot reads all sitemaps of a million products within a minute and is not refused. */
 const LIMITS = { rateLimit: { max: 300, timeWindow: '1 minute' } }
 
-/** Addresses in what we write: the shop's public one, or the one it was asked at where it knows none. */
+/** Addresses in what we write: the shop's public one, or the one of this machine's network that it was asked at where it knows none. */
 function originOf(request: FastifyRequest): string {
-  return request.shop.feeds.publicOrigin() ?? `${request.protocol}://${request.host}`
+  return request.shop.feeds.publicOrigin() ?? request.ownOrigin
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -158,6 +158,7 @@ list view. 1 year.</li>
 <li><strong>vitrin_added</strong>: tells the next page what you have just added to the cart. 1 minute.</li>
 <li><strong>vitrin_first_cookie</strong>: remembers that you closed the cookie notice. 1 year.</li>
 </ul>
+<p>On a secure connection (https) their names begin with <code>__Host-</code>: only this site can read and write them.</p>
 <p>You may delete or block cookies in your browser; cart and login may then not work.</p>`,
     containers: [],
   },

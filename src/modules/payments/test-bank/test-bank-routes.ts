@@ -87,7 +87,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/kart/:token',
-    { schema: { params: page, body: typed, hide: true }, config: { csrf: false } },
+    { schema: { params: page, body: typed, hide: true } },
     async ({ params: { token }, body, preferences }, reply) => {
       const payment = await findByPage(db, token)
       if (payment?.status !== 'open')
@@ -127,7 +127,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/:id',
-    { schema: { params, body: answer, hide: true }, config: { csrf: false } },
+    { schema: { params, body: answer, hide: true } },
     async ({ params: { id }, body, preferences }, reply) => {
       const payment = await findBankPayment(db, id)
       if (payment?.status !== 'started')

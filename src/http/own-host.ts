@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { senderOf } from './cross-site-rules.ts'
+import { isHost, isLocalHostname } from './host-rules.ts'
+
+/** What watches the shop asks by any name, or by none as HTTP/1.0 may; these answers hold no link. */
+const WATCHED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Unknown names that are logged; whoever sends more is not the owner. */
+const MOST_LOGGED = 5
+
+/** Host and port of an address; http and https are not told apart, since a proxy may end the one before the other. */
+function hostOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null
+  return new URL(address).host.replace(/:(80|443)$/, '')
+}
+
+/**
+ * Decides what a Host header may do (decision 43). One that is missing, doubled or no host is refused with 400. A name that is neither
+ * the shop's own nor of this machine's network never becomes a link: links begin with the public address, and while the shop knows
+ * none (neither `PUBLIC_URL` nor the setting storeUrl) the request is refused with 421, so that its owner sees it at once.
+ */
+export const ownHost = fp(async (app: FastifyInstance) => {
+  const logged = new Set<string>()
+
+  /** Whether an address has a name that the shop was given; these change with its settings. */
+  function isNamed(address: string): boolean {
+    const host = hostOf(address)
+    return host === hostOf(app.shop.publicUrl) || host === hostOf(app.shop.feeds.publicOrigin())
+  }
+  const askedAt = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
+  function isKnown(request: FastifyRequest): boolean {
+    const { hostname, raw } = request
+    return isLocalHostname(hostname) || hostname === raw.socket.localAddress || isNamed(askedAt(request))
+  }
+
+  app.decorateRequest('ownOrigin', {
+    getter(this: FastifyRequest) {
+      const { publicUrl, feeds } = app.shop
+      if (publicUrl.startsWith('https:')) return publicUrl
+      return isKnown(this) ? askedAt(this) : (feeds.publicOrigin() ?? publicUrl)
+    },
+  })
+  app.decorateRequest('sender', {
+    getter(this: FastifyRequest) {
+      return senderOf(this.headers, (origin) => hostOf(origin) === hostOf(askedAt(this)) || isNamed(origin))
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (WATCHED.has(request.routeOptions.url)) return
+    const { rawHeaders, url = '' } = request.raw
+    const lines = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    const { locale } = request.preferences
+    if (lines.length > 1 || !isHost(request.host) || !url.startsWith('/'))
+      return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, { locale })))
+    if (isKnown(request) || app.shop.feeds.publicOrigin() !== null) return
+    const { host } = request
+    if (!logged.has(host) && logged.size < MOST_LOGGED) {
+      logged.add(host)
+      request.log.warn(
+        { host },
+        'a request for an unknown host was refused: set PUBLIC_URL to the address of the shop',
+      )
+    }
+    return reply.code(421).send(problem('UNKNOWN_HOST', m.unknown_host({}, { locale })))
+  })
+})

@@ -1,0 +1,37 @@
+/** Told to the window when a form was refused because its token was from before a login or logout in another tab. */
+export const SESSION_RENEWED = 'vitrin:session-renewed'
+
+/** The page's anti-forgery token; '' where the page has none. */
+export function pageToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+}
+
+/**
+ * Takes the token of now out of the shop's refusal of an old one, into the page and all of its forms. False for every other response,
+ * and where the page has that token already.
+ */
+export function takeFreshToken(response: Response): boolean {
+  const fresh = response.status === 403 ? response.headers.get('x-csrf-token') : null
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
+  if (!fresh || !tag || tag.content === fresh) return false
+  tag.content = fresh
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[name="_csrf"]')) field.value = fresh
+  return true
+}
+
+/**
+ * Keeps a form and what was typed when the router posts it with an old token. The router would show an error page in the form's place,
+ * and has no hook before its own `fetch`: it is told instead that the action returned nothing, so it stays and loads the page's
+ * data anew. The form is not sent again by itself, since somebody else may be signed in by now.
+ */
+export function keepRefusedForms(): void {
+  const send = window.fetch
+  window.fetch = async (input, init) => {
+    const response = await send(input, init)
+    const address = new URL(input instanceof Request ? input.url : input, location.href)
+    if (init?.method !== 'POST' || !address.pathname.endsWith('.data') || !takeFreshToken(response))
+      return response
+    dispatchEvent(new Event(SESSION_RENEWED))
+    return new Response(null, { status: 204 })
+  }
+}
