@@ -11,13 +11,21 @@ test.each([
   { address: '/%', readable: '/%25', why: 'a percent sign alone' },
   { address: '/%C5%9F/%C5/%zz', readable: '/%C5%9F/%25C5/%25zz', why: 'what can be read stays' },
   { address: '/50%?x=%', readable: '/50%25?x=%', why: 'a percent sign before the query' },
+  { address: '/%09/%25', readable: '/%2509/%25', why: 'a tab is left out by an address parser' },
+  { address: '/a%0D%0Ab', readable: '/a%250D%250Ab', why: 'a line break is, too' },
+  { address: '/%5Cevil.example', readable: '/%255Cevil.example', why: 'a backslash becomes a slash' },
+  {
+    address: '/\\evil.example?q=\\',
+    readable: '/%255Cevil.example?q=\\',
+    why: 'also one that is not encoded',
+  },
 ])('$address is read as $readable: $why', ({ address, readable }) => {
   expect(readableAddress(address)).toBe(readable)
 })
 
 test('every path can be read afterwards, and reading it twice changes nothing', () => {
   const piece = fc.oneof(
-    fc.constantFrom('%', '/', 'a', '%C5%9F', '%ff', '%c5', '?'),
+    fc.constantFrom('%', '/', 'a', '%C5%9F', '%ff', '%c5', '?', '%09', '%5c', '\\'),
     fc.string({ unit: 'binary-ascii' }),
   )
   fc.assert(

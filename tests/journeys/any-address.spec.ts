@@ -1,0 +1,62 @@
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { expect, test } from './journey.ts'
+
+/** Asks for a target exactly as it is written; `fetch` would tidy it up first. */
+function statusOf(url: string, path: string): Promise<{ status: number; type: string }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path, headers: { accept: 'text/html' } }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }),
+      )
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+test('addresses that the router cannot encode are pages that are not there', async ({ shop }) => {
+  const paths = [
+    '/%09/%25',
+    '/%09/a%20b',
+    '/en/%09/999999999999',
+    '/%0A/%25',
+    '/%5C/%25',
+    '/%09.data',
+    '//%25',
+  ]
+  for (const path of paths) {
+    const { status, type } = await statusOf(shop.url, path)
+    expect(status, path).toBe(404)
+    expect(type, path).toMatch(/^text\//)
+  }
+})
+
+test('no address makes the shop fail, whatever is written in it', async ({ shop }) => {
+  const byte = fc.integer({ min: 0, max: 255 }).map((code) => `%${code.toString(16).padStart(2, '0')}`)
+  const piece = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('/', '%09', '%0a', '%25', '%2F', '%5C', '\\', ':', '..', ';', '@', '%20'),
+    },
+    { weight: 2, arbitrary: byte },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('en', 'giyim', 'sepet', 'api/catalog', '-p-1', '.data', '999999999999'),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('?', '?page=%ff', '&', '=', '%00', '[', ']', '|', '^', '"', '{'),
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
+      const path = `/${pieces.join('')}`
+      const { status } = await statusOf(shop.url, path)
+      expect(status, path).toBeLessThan(500)
+    }),
+    { numRuns: 200 },
+  )
+})
