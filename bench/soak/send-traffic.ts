@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { figuresOf } from '../load/figures.ts'
+import type { LoadRequest } from '../load/load-plan.ts'
+import type { Visit } from './traffic.ts'
+
+/** What was measured of the requests since the figures were last taken. Times are in milliseconds. */
+export interface SentFigures {
+  requests: number
+  /** Answers of 400 and above, connections that broke, answers that never came. */
+  errors: number
+  p95: number
+}
+
+export interface Sending {
+  /** Figures since the last call, and a new beginning. */
+  take(): SentFigures
+  /** Status and path of the first errors, for whoever must find them. */
+  readonly examples: readonly string[]
+  /** Sends nothing more and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+const TICK_MS = 20
+const TIMEOUT_MS = 20_000
+const MOST_EXAMPLES = 10
+
+/**
+ * Sends visits at `perSecond` requests, whether or not the shop keeps up, as the internet does. A request that waits for the one
+ * before it in its visit is not counted as late.
+ */
+export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: number): Sending {
+  const began = performance.now()
+  const underWay = new Set<Promise<void>>()
+  const examples: string[] = []
+  let scheduled = 0
+  let times: number[] = []
+  let errors = 0
+  let sending = true
+
+  function fail(what: string): void {
+    errors += 1
+    if (examples.length < MOST_EXAMPLES) examples.push(what)
+  }
+
+  async function send({ path, ...request }: LoadRequest): Promise<void> {
+    const started = performance.now()
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const answer = await fetch(origin + path, { ...request, redirect: 'manual', signal })
+      await answer.arrayBuffer()
+      if (answer.status >= 400) fail(`${answer.status} ${request.method} ${path}`)
+    } catch (error) {
+      fail(`${error instanceof Error ? error.message : error} ${request.method} ${path}`)
+    }
+    times.push(performance.now() - started)
+  }
+
+  async function visit(requests: Visit): Promise<void> {
+    for (const request of requests) await send(request)
+  }
+
+  async function run(): Promise<void> {
+    while (sending) {
+      const due = ((performance.now() - began) / 1000) * perSecond
+      while (scheduled < due) {
+        const requests = nextVisit()
+        scheduled += requests.length
+        const sent = visit(requests).finally(() => underWay.delete(sent))
+        underWay.add(sent)
+      }
+      await pause(TICK_MS)
+    }
+  }
+
+  const running = run()
+  return {
+    examples,
+    take() {
+      const { count, p95 } = figuresOf([{ milliseconds: Float64Array.from(times), seconds: 1 }])
+      const figures = { requests: count, errors, p95 }
+      times = []
+      errors = 0
+      return figures
+    },
+    async stop() {
+      sending = false
+      await running
+      await Promise.all(underWay)
+    },
+  }
+}

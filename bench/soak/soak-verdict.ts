@@ -1,0 +1,59 @@
+import type { SentFigures } from './send-traffic.ts'
+
+/** What one minute of the soak measured. Memory is in MB (2^20 bytes), times are in milliseconds. */
+export interface SoakMinute extends SentFigures {
+  minute: number
+  rss: number
+  heapUsed: number
+  /** Memory of buffers and other objects outside of V8's heap. */
+  external: number
+  /** The 99th percentile of the delay of the event loop. */
+  eventLoopP99: number
+}
+
+/** Budget of design.md for the Node process after the load. */
+export const MOST_RSS_MB = 250
+/** A process that grows faster than this in the second half of a soak is not flat. */
+export const MOST_GROWTH_MB_PER_MINUTE = 1
+/** A slope through fewer minutes than this says nothing. */
+const FEWEST_MINUTES = 4
+
+/** The least-squares slope of `values` over their index; 0 for fewer than two. */
+export function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+  let above = 0
+  let below = 0
+  for (const [index, value] of values.entries()) {
+    above += (index - middle) * (value - mean)
+    below += (index - middle) ** 2
+  }
+  return below === 0 ? 0 : above / below
+}
+
+export interface SoakVerdict {
+  highestRss: number
+  /** MB a minute over the second half; null where the soak is too short to tell. */
+  growth: number | null
+  errors: number
+  /** What does not hold, one sentence each; empty when everything does. */
+  failures: string[]
+}
+
+/** Holds the minutes of a soak against the budget: highest RSS, growth in the second half, no errors at all. */
+export function judgeSoak(minutes: readonly SoakMinute[]): SoakVerdict {
+  const highestRss = Math.max(0, ...minutes.map(({ rss }) => rss))
+  const growth =
+    minutes.length < FEWEST_MINUTES
+      ? null
+      : slope(minutes.slice(Math.floor(minutes.length / 2)).map(({ rss }) => rss))
+  const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0)
+  const failures: string[] = []
+  if (minutes.length === 0) failures.push('nothing was measured')
+  if (highestRss > MOST_RSS_MB)
+    failures.push(`RSS reached ${highestRss.toFixed(0)} MB, more than ${MOST_RSS_MB} MB`)
+  if (growth !== null && growth > MOST_GROWTH_MB_PER_MINUTE)
+    failures.push(`RSS grew by ${growth.toFixed(1)} MB a minute in the second half`)
+  if (errors > 0) failures.push(`${errors} requests failed`)
+  return { highestRss, growth, errors, failures }
+}
