@@ -1,13 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { type Change, type ChangeFeed, openChangeFeed } from './change-feed.ts'
+import { listenersOf, silence } from '#tests/support/silent-listener.ts'
+import { transactionPooler } from '#tests/support/transaction-pooler.ts'
+import {
+  AnnouncementsNotHeardError,
+  type Change,
+  type ChangeFeed,
+  type ChangeFeedOptions,
+  openChangeFeed,
+} from './change-feed.ts'
+import { openDatabase, transaction } from './database.ts'
 
 const db = await testDatabase()
 const silent = { info: () => {}, warn: () => {} }
 const open: ChangeFeed[] = []
 
-async function aFeed(): Promise<{ feed: ChangeFeed; heard: Change[] }> {
-  const feed = await openChangeFeed(db, silent)
+async function aFeed(options?: ChangeFeedOptions): Promise<{ feed: ChangeFeed; heard: Change[] }> {
+  const feed = await openChangeFeed(db, silent, options)
   open.push(feed)
   const heard: Change[] = []
   feed.subscribe((change) => heard.push(change))
@@ -56,4 +65,102 @@ test('after its connection broke, everything counts as changed and changes are h
   heard.length = 0
   await db.query("select pg_notify('stock', '3')")
   await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [3] }]))
+})
+
+const QUICK = { heartbeat: { every: 100, patience: 400 } }
+
+test('a listening connection that fell silent is given up: everything counts as changed and changes are heard again', async () => {
+  const before = await listenersOf(db)
+  const { feed, heard } = await aFeed(QUICK)
+  const [own = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
+  const goOn = silence(own)
+  try {
+    await vi.waitFor(() => expect(feed.isListening()).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(new Set(heard.map(({ topic }) => topic)).size).toBe(5), { timeout: 10_000 })
+    expect(feed.isListening()).toBe(true)
+    heard.length = 0
+    await db.query("select pg_notify('stock', '3')")
+    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [3] }]))
+  } finally {
+    goOn()
+  }
+})
+
+test('a feed whose heartbeats come back goes on listening on its connection', async () => {
+  const { feed, heard } = await aFeed({ heartbeat: { every: 10, patience: 5_000 } })
+  const before = await listenersOf(db)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(feed.isListening()).toBe(true)
+  expect(await listenersOf(db)).toEqual(before)
+  expect(heard).toEqual([])
+})
+
+describe('through a pooler that gives each transaction another connection', () => {
+  test('the feed does not open, rather than hear nothing', async () => {
+    const pooler = await transactionPooler(db.connection)
+    const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
+    try {
+      await expect(openChangeFeed(pooled, silent, QUICK)).rejects.toThrow(AnnouncementsNotHeardError)
+    } finally {
+      await pooled.close()
+      await pooler.close()
+    }
+  })
+
+  test('it hears everything when it listens at the database itself', async () => {
+    const pooler = await transactionPooler(db.connection)
+    const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
+    const direct = openDatabase({ connection: db.connection, maxConnections: 1 })
+    const feed = await openChangeFeed(pooled, silent, { ...QUICK, listenOn: direct })
+    const { heard } = await aFeed()
+    try {
+      feed.publish({ topic: 'stock', ids: [8] })
+      await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [8] }]))
+    } finally {
+      await feed.close()
+      await direct.close()
+      await pooled.close()
+      await pooler.close()
+    }
+  })
+})
+
+describe('a change of these tables, by whoever it is made, is announced by the transaction that makes it', () => {
+  test.each([
+    { topic: 'settings', sql: `insert into settings (key, value) values ('limit', '12')` },
+    { topic: 'settings', sql: `update settings set value = '13'` },
+    { topic: 'pages', sql: `insert into pages (path, locale, title) values ('/deneme', 'tr', 'Deneme')` },
+    { topic: 'pages', sql: `delete from pages where path = '/deneme'` },
+    {
+      topic: 'catalogue',
+      sql: `insert into categories (name, slug, path) values ('Mutfak', 'mutfak', 'mutfak')`,
+    },
+    { topic: 'catalogue', sql: `update categories set name = 'Mutfak Gereçleri'` },
+    {
+      topic: 'catalogue',
+      sql: `insert into term_texts (kind, name, locale, text, plural) values ('unit', 'Makara', 'en', 'Spool', 'Spools')`,
+    },
+  ])('$topic: $sql', async ({ topic, sql }) => {
+    const { heard } = await aFeed()
+    await db.query(sql)
+    await vi.waitFor(() => expect(heard).toEqual([{ topic }]))
+  })
+
+  test('one that is rolled back is not', async () => {
+    const { heard } = await aFeed()
+    const failing = transaction(db, async (tx) => {
+      await tx.query(`update settings set value = '14'`)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await db.query("select pg_notify('stock', '9')")
+    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [9] }]))
+  })
+
+  test('remembering the last good value of a setting is none', async () => {
+    const { heard } = await aFeed()
+    await db.query('update settings set last_good = value')
+    await db.query("select pg_notify('stock', '9')")
+    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [9] }]))
+  })
 })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { LIFETIMES, type Lifetimes } from './bounded-cache.ts'
 import type { Database, DatabaseLog } from './database.ts'
+import { startHeartbeat } from './feed-heartbeat.ts'
 
 export const CHANGE_TOPICS = ['catalogue', 'stock', 'settings', 'currencies', 'pages'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
@@ -12,69 +15,157 @@ export interface Change {
 }
 
 /**
- * Tells every process on the same database what to forget. Subscribers in this process are called before
+ * Tells every process on the same database what to invalidate. Subscribers in this process are called before
  * `publish` returns, so an answer sent after it is never older than the change; other processes hear by NOTIFY.
- * Publish after the commit: NOTIFY inside a transaction makes commits wait for each other.
+ * Publish after the commit. Small tables that change rarely are announced by their triggers, in the transaction of the change
+ * (decision 45).
  */
 export interface ChangeFeed {
   publish(change: Change): void
   subscribe(listener: (change: Change) => void): () => void
+  /** Something was found to have changed without an announcement: what this process holds of the topics is invalidated. */
+  missed(topics: readonly ChangeTopic[]): void
+  /** False from the moment the listening connection is known to be lost until announcements are heard again. */
+  isListening(): boolean
+  /** How long its subscribers may use what they read, whatever they hear. */
+  readonly lifetimes: Lifetimes
+  /** Called every `lifetimes.short`, to compare what is kept with the database. */
+  onLifetime(listener: () => void): void
   close(): Promise<void>
+}
+
+/** The database takes announcements, but they do not come back: a pooler is in between, which does not carry LISTEN. */
+export class AnnouncementsNotHeardError extends Error {
+  override name = 'AnnouncementsNotHeardError'
+  constructor() {
+    super('LISTEN was accepted, but a notification sent by another connection did not arrive')
+  }
+}
+
+export interface ChangeFeedOptions {
+  /** The database by an address that carries LISTEN, where `db` goes through a pooler that does not. */
+  listenOn?: Database
+  /** False for a command that changes something and ends: it tells others and hears nothing. */
+  listens?: boolean
+  lifetimes?: Lifetimes
+  /** Milliseconds between two heartbeats, and how long the echo of one may take. */
+  heartbeat?: { every: number; patience: number }
 }
 
 const MOST_IDS = 500
 const RETRY_AFTER = 1000
+const HEARTBEAT = { every: 10_000, patience: 5_000 }
 
 function parsePayload(topic: ChangeTopic, payload: string): Change {
   const ids = payload === '' ? [] : payload.split(',').map(Number)
   return ids.length > 0 && ids.every(Number.isInteger) ? { topic, ids } : { topic }
 }
 
-/** Opens the feed; it holds one connection of the pool. When that breaks, everything is forgotten and it listens anew. */
-export async function openChangeFeed(db: Database, log: DatabaseLog): Promise<ChangeFeed> {
+/**
+ * Opens the feed; it holds one connection of the pool. When that breaks, or a heartbeat does not come back through it, the feed listens
+ * again on another one and everything counts as changed. Throws `AnnouncementsNotHeardError` when nothing is heard to begin with.
+ */
+export async function openChangeFeed(
+  db: Database,
+  log: DatabaseLog,
+  { listenOn = db, listens = true, lifetimes = LIFETIMES, heartbeat = HEARTBEAT }: ChangeFeedOptions = {},
+): Promise<ChangeFeed> {
   const origin = randomUUID().slice(0, 8)
+  const ownChannel = `feed_${origin}`
   const listeners = new Set<(change: Change) => void>()
+  const lifetimeListeners = new Set<() => void>()
+  const echoes = new Map<string, () => void>()
   let client: PoolClient | undefined
   let closed = false
   let sending: Promise<unknown> = Promise.resolve()
+  let relistening: Promise<void> | undefined
 
   const dispatch = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
+  const missed = (topics: readonly ChangeTopic[]) => {
+    for (const topic of topics) dispatch({ topic })
+  }
 
   async function listen(): Promise<void> {
-    const connection = await db.pool.connect()
+    const connection = await listenOn.pool.connect()
     connection.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownChannel) echoes.get(payload)?.()
       const [sender, rest] = payload.includes(':') ? payload.split(':', 2) : ['', payload]
       const topic = CHANGE_TOPICS.find((each) => each === channel)
       if (topic && sender !== origin) dispatch(parsePayload(topic, rest ?? ''))
     })
-    let lost = false
-    connection.on('error', (error) => {
-      // A dying connection may report more than once; it goes back to the pool once.
-      if (closed || lost) return
-      lost = true
-      log.warn({ err: error }, 'the change feed lost its connection and listens anew')
+    // A connection that is given up may still report errors; it goes back to the pool once.
+    connection.on('error', (error) => client === connection && lose({ err: error }))
+    try {
+      const listened = connection.query(
+        [...CHANGE_TOPICS, ownChannel].map((name) => `listen ${name}`).join('; '),
+      )
+      await inTime(listened, heartbeat.patience)
+    } catch (error) {
       connection.release(true)
-      client = undefined
-      setTimeout(relisten, RETRY_AFTER).unref()
-    })
-    await connection.query(CHANGE_TOPICS.map((topic) => `listen ${topic}`).join('; '))
+      throw error
+    }
     client = connection
   }
 
-  function relisten(): void {
-    if (closed) return
-    listen().then(
-      () => {
-        for (const topic of CHANGE_TOPICS) dispatch({ topic })
-      },
-      () => setTimeout(relisten, RETRY_AFTER).unref(),
-    )
+  function lose(details: object): void {
+    if (closed || !client) return
+    log.warn(details, 'the change feed lost its connection and listens again')
+    client.release(true)
+    client = undefined
+    relistening = relisten()
   }
 
-  await listen()
+  async function relisten(): Promise<void> {
+    while (!closed && !client) {
+      await pause(RETRY_AFTER, undefined, { ref: false })
+      if (closed) return
+      await listen().catch(() => undefined)
+    }
+    if (closed) return
+    log.info({}, 'the change feed is listening again; everything is read again')
+    missed(CHANGE_TOPICS)
+  }
+
+  /** Sends a notification through the database; true when it came back, null when the database did not take it. */
+  async function hearsEcho(): Promise<boolean | null> {
+    const ping = randomUUID()
+    const echo = new Promise<true>((resolve) => echoes.set(ping, () => resolve(true)))
+    try {
+      await inTime(db.query('select pg_notify($1, $2)', [ownChannel, ping]), heartbeat.patience)
+    } catch {
+      echoes.delete(ping)
+      return null
+    }
+    const heard = await inTime(echo, heartbeat.patience).catch(() => false)
+    echoes.delete(ping)
+    return heard
+  }
+
+  if (listens) {
+    await listen()
+    if ((await hearsEcho()) === false) {
+      closed = true
+      client?.release(true)
+      throw new AnnouncementsNotHeardError()
+    }
+  }
+  const stopHeartbeat = startHeartbeat(heartbeat.every, async () => {
+    const asked = client
+    if (!asked) return
+    // Only a ping that the database took and that did not come back says something about the listening connection.
+    if ((await hearsEcho()) === false && client === asked)
+      lose({ reason: 'a notification sent by this process did not come back' })
+  })
+  const lifetimeTimer = setInterval(() => {
+    for (const listener of lifetimeListeners) listener()
+  }, lifetimes.short).unref()
+
   return {
+    lifetimes,
+    missed,
+    isListening: () => client !== undefined,
     publish(change) {
       dispatch(change)
       const ids = change.ids && change.ids.length <= MOST_IDS ? change.ids.join(',') : ''
@@ -86,10 +177,29 @@ export async function openChangeFeed(db: Database, log: DatabaseLog): Promise<Ch
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onLifetime: (listener) => void lifetimeListeners.add(listener),
     async close() {
       closed = true
+      clearInterval(lifetimeTimer)
+      stopHeartbeat()
       await sending
+      await relistening
       client?.release(true)
+      client = undefined
     },
+  }
+}
+
+/** The result, or a rejection after `milliseconds`. */
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const abort = new AbortController()
+  const late = pause(milliseconds, undefined, { ref: false, signal: abort.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    abort.abort()
   }
 }

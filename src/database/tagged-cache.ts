@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 import type { Change } from './change-feed.ts'
 
 /** What an answer was made from, and so what makes it old. */
@@ -18,7 +18,7 @@ export interface Made<T> {
   tags: AnswerTags | null
 }
 
-/** Answers that are never older than the last change. */
+/** Answers that are never older than the last change that was announced, nor than their lifetime. */
 export interface TaggedCache<T> {
   /** The kept answer, if there is one. */
   get(key: string): T | undefined
@@ -60,18 +60,25 @@ function isOld(tags: AnswerTags, since: Reading): boolean {
   )
 }
 
-/** Keeps up to `maxBytes` of answers, the least recently asked ones leaving first. */
-export function createTaggedCache<T>(maxBytes: number): TaggedCache<T> {
+/** Keeps up to `maxBytes` of answers for `lifetime` milliseconds at most, the least recently asked ones leaving first. */
+export function createTaggedCache<T>({
+  maxBytes,
+  lifetime,
+}: {
+  maxBytes: number
+  lifetime: number
+}): TaggedCache<T> {
   const keysOf = new Map<number, Set<string>>()
   const lists = new Set<string>()
   const stockLists = new Set<string>()
   const readings = new Set<Reading>()
   let underWay = new Map<string, Promise<T>>()
 
-  const answers = new LRUCache<string, Kept<T>>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bytes, tags }, key) => bytes + key.length * 2 + PER_ENTRY + tags.ids.length * PER_ID,
-    dispose({ tags }, key) {
+  const answers = boundedCache<Kept<T>>({
+    lifetime,
+    maxBytes,
+    bytesOf: ({ bytes, tags }, key) => bytes + key.length * 2 + PER_ENTRY + tags.ids.length * PER_ID,
+    onLeave({ tags }, key) {
       lists.delete(key)
       stockLists.delete(key)
       for (const id of tags.ids) {

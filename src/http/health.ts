@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** For whoever watches the shop: alive, ready (the database answers), and figures in Prometheus' format. */
 export async function health(app: FastifyInstance): Promise<void> {
@@ -12,6 +12,14 @@ export async function health(app: FastifyInstance): Promise<void> {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  new Gauge({
+    name: 'vitrin_change_feed_listening',
+    help: '1 while this process hears of the changes that others make, 0 while it is reconnecting.',
+    registers: [registry],
+    collect() {
+      this.set(app.shop.changes.isListening() ? 1 : 0)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -21,7 +29,8 @@ export async function health(app: FastifyInstance): Promise<void> {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await app.shop.db.query('select 1')
-      return { ok: true }
+      // A process that hears nothing still sells: what is charged is read anew, and what is shown has a lifetime.
+      return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }
     } catch {
       return reply.code(503).send({ ok: false })
     }

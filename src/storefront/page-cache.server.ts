@@ -75,7 +75,7 @@ export async function wholePage(render: RenderPage, own: OwnMarks): Promise<Kept
 export function createPageCache(
   shop: Pick<Shop, 'changes' | 'settings' | 'currencies' | 'catalogue' | 'pages'>,
 ): PageCache {
-  const pages = createTaggedCache<KeptPage>(CACHE_BYTES)
+  const pages = createTaggedCache<KeptPage>({ maxBytes: CACHE_BYTES, lifetime: shop.changes.lifetimes.short })
   shop.changes.subscribe(pages.forget)
   // What these hold is read anew after the change was heard of, so pages made in between go too.
   shop.settings.onChange(pages.clear)

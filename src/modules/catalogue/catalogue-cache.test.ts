@@ -31,7 +31,7 @@ describe('what a change makes old', () => {
       why: 'pages are not in these answers',
     },
   ] as const)('$change.topic $change.ids leaves $kept: $why', async ({ change, kept }) => {
-    const cache = createAnswerCache(100_000)
+    const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
     await cache.read('one', answer(1, product(1)))
     await cache.read('two', answer(2, product(2)))
     await cache.read('list one', answer(3, list(1)))
@@ -44,7 +44,7 @@ describe('what a change makes old', () => {
 })
 
 test('a read that began before a change of what it shows is answered and not kept', async () => {
-  const cache = createAnswerCache(100_000)
+  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
@@ -57,7 +57,7 @@ test('a read that began before a change of what it shows is answered and not kep
 })
 
 test('a read is kept when the change was about something else', async () => {
-  const cache = createAnswerCache(100_000)
+  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
@@ -70,7 +70,7 @@ test('a read is kept when the change was about something else', async () => {
 })
 
 test('who asks after a change does not join a read from before it', async () => {
-  const cache = createAnswerCache(100_000)
+  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const before = cache.read('one', async () => {
     await opened
@@ -85,7 +85,7 @@ test('who asks after a change does not join a read from before it', async () => 
 })
 
 test('many who ask at once are answered by one read', async () => {
-  const cache = createAnswerCache(100_000)
+  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
   let reads = 0
   const make = async () => {
     reads += 1
@@ -96,7 +96,7 @@ test('many who ask at once are answered by one read', async () => {
 })
 
 test('what is not there is not kept, and a failure is tried again', async () => {
-  const cache = createAnswerCache(100_000)
+  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
   expect(await cache.read('none', async () => null)).toBeNull()
   await expect(
     cache.read('broken', async () => {
@@ -107,7 +107,7 @@ test('what is not there is not kept, and a failure is tried again', async () => 
 })
 
 test('it stays within its bytes', async () => {
-  const cache = createAnswerCache(10_000)
+  const cache = createAnswerCache({ maxBytes: 10_000, lifetime: 60_000 })
   for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, answer('x'.repeat(900), product(id)))
   const kept = Array.from({ length: 50 }, (_, index) => cache.get(`p${index + 1}`)).filter(Boolean)
   expect(kept.length).toBeGreaterThan(3)

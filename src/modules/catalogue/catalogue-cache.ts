@@ -1,9 +1,10 @@
 import type { Change } from '#database/change-feed.ts'
 import { type AnswerTags, createTaggedCache } from '#database/tagged-cache.ts'
+import { ownBuffer } from '#shared/own-buffer.ts'
 
 export type { AnswerTags } from '#database/tagged-cache.ts'
 
-/** Answers as JSON ready to be sent, never older than the last change. */
+/** Answers as JSON ready to be sent, never older than the last change that was announced, nor than their lifetime. */
 export interface AnswerCache {
   /** The kept answer, if there is one. */
   get(key: string): Buffer | undefined
@@ -18,16 +19,16 @@ export interface AnswerCache {
   clear(): void
 }
 
-/** Keeps up to `maxBytes` of answers, the least recently asked ones leaving first. */
-export function createAnswerCache(maxBytes: number): AnswerCache {
-  const answers = createTaggedCache<Buffer | null>(maxBytes)
+/** Keeps up to `maxBytes` of answers for `lifetime` milliseconds at most, the least recently asked ones leaving first. */
+export function createAnswerCache(bounds: { maxBytes: number; lifetime: number }): AnswerCache {
+  const answers = createTaggedCache<Buffer | null>(bounds)
   return {
     get: (key) => answers.get(key) ?? undefined,
     read: (key, make) =>
       answers.read(key, async () => {
         const made = await make()
         if (made === null) return { value: null, bytes: 0, tags: null }
-        const value = Buffer.from(JSON.stringify(made.value))
+        const value = ownBuffer(JSON.stringify(made.value))
         return { value, bytes: value.length, tags: made.tags }
       }),
     forget(change) {

@@ -14,7 +14,7 @@ import {
   type TopCategory,
   type WidgetName,
 } from './catalogue-schemas.ts'
-import { type CategoryTree, readTrees } from './category-tree.ts'
+import { type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
 import { createListing } from './listing.ts'
 import { type Brand, findBrand, findPlace, type ListPlace } from './place.ts'
 import { readProducts } from './product-queries.ts'
@@ -32,7 +32,9 @@ import { readWidget } from './widget-queries.ts'
 export type { Category, CategoryTree } from './category-tree.ts'
 export type { Brand, ListPlace } from './place.ts'
 
-/** The products, as shoppers see them. Answers are never older than the last change published on the change feed. */
+/**
+ * The products, as shoppers see them. Answers are never older than the last change announced on the change feed, nor than a minute.
+ */
 export interface Catalogue {
   /**
    * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
@@ -89,10 +91,17 @@ export async function createCatalogue(
   parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
 ): Promise<Catalogue> {
   const { db, changes, log, clock, settings, currencies } = parts
-  const answers = createAnswerCache(CACHE_BYTES)
+  const answers = createAnswerCache({ maxBytes: CACHE_BYTES, lifetime: changes.lifetimes.short })
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
-  const trees = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTrees(db) })
+  const trees = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['catalogue'],
+    source: TREE_SOURCE,
+    load: readTrees,
+  })
   const terms = await openTerms({ db, changes, log })
   changes.subscribe(answers.forget)
   terms.onChange(answers.clear)

@@ -67,6 +67,10 @@ function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
     .toSorted((a, b) => a.position - b.position || compare(a.name, b.name) || a.id - b.id)
 }
 
+/** What the trees are made from. */
+export const TREE_SOURCE = `select c.id, parent_id, c.name, slug, path, position, t.locale, t.name as text
+  from categories c left join category_texts t on t.category_id = c.id`
+
 /** The whole tree in every language; a shop has hundreds of categories, not hundreds of thousands. */
 export async function readTrees(db: Db): Promise<CategoryTrees> {
   const { rows } = await db.query<CategoryRow>(

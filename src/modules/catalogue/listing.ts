@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '#database/bounded-cache.ts'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
@@ -98,14 +98,16 @@ export function createListing(parts: {
   const listeners = new Set<() => void>()
   let listedCount = 0
   const stock = createMovingStock(db, () => forgetKept('|stocked'))
-  const kept = new LRUCache<string, Promise<Kept>>({
-    maxSize: MOST_BYTES,
+  const kept = boundedCache<Promise<Kept>>({
+    lifetime: changes.lifetimes.long,
+    maxBytes: MOST_BYTES,
     // The size is known once it is there; until then it counts as a typical one.
-    sizeCalculation: () => 4096,
+    bytesOf: () => 4096,
   })
 
   const whole = createWholeCatalogue({
     log,
+    lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
     renewWith: stock.renew,
     onForgotten() {

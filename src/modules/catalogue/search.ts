@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '#database/bounded-cache.ts'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
@@ -64,7 +64,11 @@ export function createSearch(parts: {
 }): Search {
   const { db, changes, size, small = SMALL } = parts
   const vocabulary = createVocabulary({ ...parts, small })
-  const kept = new LRUCache<string, Promise<Found>>({ maxSize: KEPT_BYTES, sizeCalculation: () => 1024 })
+  const kept = boundedCache<Promise<Found>>({
+    lifetime: changes.lifetimes.short,
+    maxBytes: KEPT_BYTES,
+    bytesOf: () => 1024,
+  })
   changes.subscribe(({ topic }) => {
     if (topic === 'catalogue') kept.clear()
   })

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
-import type { DatabaseLog, Db } from '#database/database.ts'
+import type { Database, DatabaseLog, Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { type TermRow, type Terms, TURKISH_TERMS, termsOf } from './terms-rules.ts'
@@ -11,35 +11,22 @@ export interface AllTerms {
   onChange(listener: () => void): void
 }
 
-async function readTerms(db: Db): Promise<{ rows: readonly (TermRow & { locale: Locale })[]; text: string }> {
-  const { rows } = await db.query<TermRow & { locale: Locale }>(
-    'select kind, name, locale, text, plural from term_texts order by kind, locale, name',
-  )
-  return { rows, text: JSON.stringify(rows) }
+const SOURCE = 'select kind, name, locale, text, plural from term_texts'
+
+async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
+  const { rows } = await db.query<TermRow & { locale: Locale }>(`${SOURCE} order by kind, locale, name`)
+  const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
+  return new Map(others.map((locale) => [locale, termsOf(rows.filter((row) => row.locale === locale))]))
 }
 
-export async function openTerms(parts: { db: Db; changes: ChangeFeed; log: DatabaseLog }): Promise<AllTerms> {
-  const { db, changes, log } = parts
-  const listeners = new Set<() => void>()
-  const live = await openLiveValue({ changes, log, topics: ['catalogue'], load: () => readTerms(db) })
-  const sorted = () => {
-    const { rows } = live.get()
-    const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
-    return new Map(others.map((locale) => [locale, termsOf(rows.filter((row) => row.locale === locale))]))
-  }
-  let { text } = live.get()
-  let terms = sorted()
-  live.onChange(() => {
-    // The catalogue changes often, its words hardly ever.
-    if (live.get().text === text) return
-    text = live.get().text
-    terms = sorted()
-    for (const listener of listeners) listener()
-  })
+export async function openTerms(parts: {
+  db: Database
+  changes: ChangeFeed
+  log: DatabaseLog
+}): Promise<AllTerms> {
+  const live = await openLiveValue({ ...parts, topics: ['catalogue'], source: SOURCE, load: readTerms })
   return {
-    in: (locale) => terms.get(locale) ?? TURKISH_TERMS,
-    onChange(listener) {
-      listeners.add(listener)
-    },
+    in: (locale) => live.get().get(locale) ?? TURKISH_TERMS,
+    onChange: live.onChange,
   }
 }

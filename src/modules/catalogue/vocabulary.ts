@@ -40,7 +40,7 @@ export function createVocabulary(parts: {
   let isOld = true
   let madeAt = Number.NEGATIVE_INFINITY
   let making: Promise<void> = Promise.resolve()
-  let known: Promise<Words> | null = null
+  let known: { words: Promise<Words>; readAt: number } | null = null
   changes.subscribe(({ topic }) => {
     if (topic === 'catalogue') isOld = true
   })
@@ -80,7 +80,8 @@ export function createVocabulary(parts: {
   async function refresh(): Promise<void> {
     const now = clock().getTime()
     const isSmall = (await size()) <= small
-    if (isOld && now - madeAt >= (isSmall ? MOST_OFTEN.small : MOST_OFTEN.large)) {
+    const due = isOld || now - madeAt > changes.lifetimes.long
+    if (due && now - madeAt >= (isSmall ? MOST_OFTEN.small : MOST_OFTEN.large)) {
       isOld = false
       madeAt = now
       making = make().catch((error: unknown) => {
@@ -96,11 +97,15 @@ export function createVocabulary(parts: {
     async wordsLike(token) {
       // Numbers, codes and short words are not in it, and may be in every product all the same.
       if (!/^[a-z]{4,}$/.test(token)) return null
-      known ??= readWords()
-      known.catch(() => {
-        known = null
-      })
-      const [{ words, before }, products] = await Promise.all([known, size()])
+      const now = clock().getTime()
+      if (known === null || now - known.readAt > changes.lifetimes.long) {
+        const own = { words: readWords(), readAt: now }
+        known = own
+        own.words.catch(() => {
+          if (known === own) known = null
+        })
+      }
+      const [{ words, before }, products] = await Promise.all([known.words, size()])
       if (words.length === 0) {
         void refresh()
         return null

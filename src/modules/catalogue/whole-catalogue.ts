@@ -1,7 +1,8 @@
+import type { Lifetimes } from '#database/bounded-cache.ts'
 import type { DatabaseLog } from '#database/database.ts'
 
 /**
- * What was read about the whole catalogue, each thing once, until the catalogue changes. In a small shop a change forgets it, so
+ * What was read about the whole catalogue, each thing once, until the catalogue changes or a lifetime is over. In a small shop a change forgets it, so
  * that the next question reads anew. A large shop, where that takes seconds, goes on with what it has while it reads anew.
  */
 export interface WholeCatalogue {
@@ -23,6 +24,8 @@ interface Value {
 
 export function createWholeCatalogue(parts: {
   log: DatabaseLog
+  /** A small shop reads again after the short one, a large one after the long one. */
+  lifetimes: Lifetimes
   /** Asked at every change. */
   isLarge: () => boolean
   /** Reads what else hangs on the catalogue, before the new values are put in force together. */
@@ -32,13 +35,15 @@ export function createWholeCatalogue(parts: {
   /** The new values are in force. */
   onRenewed: () => void
 }): WholeCatalogue {
-  const { log, isLarge, renewWith, onForgotten, onRenewed } = parts
+  const { log, lifetimes, isLarge, renewWith, onForgotten, onRenewed } = parts
   let values = new Map<string, Value>()
   let changes = 0
   let renewing = false
+  let readAt = performance.now()
 
   function forget(): void {
     values = new Map()
+    readAt = performance.now()
     onForgotten()
   }
 
@@ -46,6 +51,7 @@ export function createWholeCatalogue(parts: {
   async function readAnew(): Promise<void> {
     const known = [...values]
     const renewed = new Map<string, Value>()
+    readAt = performance.now()
     for (const [name, { read }] of known) {
       const value = await read()
       renewed.set(name, { value: Promise.resolve(value), read })
@@ -77,8 +83,16 @@ export function createWholeCatalogue(parts: {
     }
   }
 
+  function change(): void {
+    changes++
+    if (isLarge()) void renew()
+    else forget()
+  }
+
   return {
+    change,
     once<T>(name: string, read: () => Promise<T>): Promise<T> {
+      if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) change()
       const into = values
       const known = into.get(name)
       if (known) return known.value as Promise<T>
@@ -86,14 +100,6 @@ export function createWholeCatalogue(parts: {
       into.set(name, { value, read })
       value.catch(() => into.delete(name))
       return value
-    },
-    change() {
-      changes++
-      if (!isLarge()) {
-        forget()
-        return
-      }
-      void renew()
     },
   }
 }

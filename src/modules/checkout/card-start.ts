@@ -73,8 +73,10 @@ export async function startCardPayment(
   const { customer } = visitor
   const { provider } = parts
   if (!customer) return { ok: false, reason: 'login-required' }
-  if (!provider || !parts.settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
-  const place = cardFormPlace(parts.settings.get())
+  // Read again with the rates: plans, texts and the order that follows go by them.
+  const told = await parts.settings.readIn(parts.db)
+  if (!provider || !told.b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
+  const place = cardFormPlace(told)
   const asking: Asking = { visitor, customer, form, provider, place, origin }
   const paymentType = form.paymentType === 'pay' ? 'pay' : 'order'
   const { ccno: card, ccv, holder, expiry: expire, amount } = form

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -32,6 +32,8 @@ export interface Currencies {
   byId(id: number): Currency | undefined
   /** What `convert` of the pricing rules takes. */
   rates(): ExchangeRates
+  /** The rates as `tx` sees them: what a transaction that charges money goes by, instead of the ones in memory. */
+  ratesIn(tx: Db): Promise<ExchangeRates>
   /** Puts a rate in force and remembers it with its source. Refuses TRY and unknown codes. */
   setRate(code: string, rate: Big, source: RateSource): Promise<SetRateResult>
   /** Where each rate comes from, and what waits for approval. */
@@ -52,7 +54,9 @@ interface Loaded {
   rates: ExchangeRates
 }
 
-async function load(db: Database): Promise<Loaded> {
+const SOURCE = 'select id, code, name, exchange_rate, is_default, position from currencies'
+
+async function load(db: Db): Promise<Loaded> {
   const { rows } = await db.query<Omit<Currency, 'exchangeRate'> & { exchangeRate: string }>(
     `select id, code, name, exchange_rate as "exchangeRate", is_default as "isDefault"
        from currencies order by position, id`,
@@ -69,7 +73,7 @@ export async function createCurrencies(
   parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'>,
 ): Promise<Currencies> {
   const { db, changes, log } = parts
-  const live = await openLiveValue({ changes, log, topics: ['currencies'], load: () => load(db) })
+  const live = await openLiveValue({ db, changes, log, topics: ['currencies'], source: SOURCE, load })
   const follow = createBulletinFollower(parts)
 
   /** Called after the commit: the new rates are in force here when it returns, and soon in every other process. */
@@ -85,6 +89,7 @@ export async function createCurrencies(
     all: () => live.get().list,
     byId: (id) => live.get().list.find((currency) => currency.id === id),
     rates: () => live.get().rates,
+    ratesIn: async (tx) => (await live.inForce(tx)).rates,
     onChange: live.onChange,
     known(code) {
       const asked = code === undefined || code.length > 8 ? 'TRY' : currencyCode(code)

@@ -95,7 +95,7 @@ async function main(): Promise<number> {
   const log = pino({ level: 'silent' })
   try {
     await seedShop(db, { dataDir, demo: false, log })
-    const changes = await openChangeFeed(db, log)
+    const changes = await openChangeFeed(db, log, { listens: false })
     try {
       const now = await databaseNow(db)
       const parts = { db, changes, log, clock: () => now, publicUrl: '' }

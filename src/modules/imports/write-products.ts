@@ -39,7 +39,10 @@ export async function writeProducts(
     const written = await writeMembers(tx, families, dictionary, settings)
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
-    return { dictionary, result: { ...countFamilies(written, touched), problems } }
+    const counts = countFamilies(written, touched)
+    // With the commit, so that running shops hear of it even if this process does not live to tell them (decision 45).
+    if (counts.created + counts.updated > 0) await tx.query("select pg_notify('catalogue', 'import')")
+    return { dictionary, result: { ...counts, problems } }
   })
   dictionary.remember()
   return result

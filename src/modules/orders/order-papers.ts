@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { paymentFee } from '#modules/payments/payment-type-rules.ts'
+import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -29,6 +30,8 @@ export interface PaperSource {
   readonly priced: PricedCart
   /** The settings it was priced by. */
   readonly told: TypedSettings
+  /** The exchange rates it was priced by. */
+  readonly rates: ExchangeRates
   readonly delivery: Address
   readonly invoice: Address
 }
@@ -37,9 +40,9 @@ type FactParts = Pick<OrdersParts, 'catalogue' | 'settings' | 'currencies' | 'cl
 
 /** What the texts say of a cart and its buyer, units and variants in the buyer's language; `orderNo` is '' as long as it is a cart. */
 export function paperFacts(
-  { catalogue, settings, currencies, clock }: FactParts,
+  { catalogue, settings, clock }: Omit<FactParts, 'currencies'>,
   { customer, locale }: { readonly customer: SignedInCustomer; readonly locale: Locale },
-  { rows, priced, told, delivery, invoice }: PaperSource,
+  { rows, priced, told, rates, delivery, invoice }: PaperSource,
   orderNo: string,
 ): PaperFacts {
   const { name } = settings.store()
@@ -64,7 +67,7 @@ export function paperFacts(
     email: customer.email,
     delivery: addressText(delivery),
     invoice: addressText(invoice),
-    lines: lineRecords(rows, priced, currencies.rates()).map((line) => ({
+    lines: lineRecords(rows, priced, rates).map((line) => ({
       name: [line.name, terms.choice(line.variant)].filter(Boolean).join(' · '),
       code: line.code,
       unit: terms.unit(line.unitValue, line.quantity),
@@ -97,14 +100,15 @@ export async function draftPapers(parts: FactParts, db: Db, visitor: Visitor): P
   const rows = await readSnapshots(db, checkout.cartId, locale)
   if (rows.length === 0) return null
   const { delivery, invoice } = checkout
-  const told = settings.get()
+  const told = await settings.readIn(db)
+  const rates = await currencies.ratesIn(db)
   const priced = priceCart(rows, {
     settings: told,
-    rates: currencies.rates(),
+    rates,
     currency: 'TRY',
     country: delivery.country,
   })
-  return paperFacts(parts, { customer, locale }, { rows, priced, told, delivery, invoice }, '')
+  return paperFacts(parts, { customer, locale }, { rows, priced, told, rates, delivery, invoice }, '')
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import { offeredPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
@@ -209,7 +210,8 @@ const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 export function createOrders(parts: OrdersParts): Orders {
   const { db, settings } = parts
-  const paymentTypes = () => offeredPaymentTypes(settings.get(), { takesCards: parts.provider !== null })
+  const offered = (told: TypedSettings) => offeredPaymentTypes(told, { takesCards: parts.provider !== null })
+  const paymentTypes = () => offered(settings.get())
   const viewOf = (order: StoredOrder, locale: Locale = DEFAULT_LOCALE) =>
     orderView(order, parts.clock(), parts.catalogue.terms(locale))
   const seen = (order: StoredOrder | null, locale?: Locale) => order && viewOf(order, locale)
@@ -217,8 +219,8 @@ export function createOrders(parts: OrdersParts): Orders {
     ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo), locale) : null
   return {
     paymentTypes,
-    place: (visitor, form) => placeOrder(parts, visitor, form, { offered: paymentTypes(), byCard: false }),
-    placeCard: (visitor, form) => placeOrder(parts, visitor, form, { offered: paymentTypes(), byCard: true }),
+    place: (visitor, form) => placeOrder(parts, visitor, form, { offered, byCard: false }),
+    placeCard: (visitor, form) => placeOrder(parts, visitor, form, { offered, byCard: true }),
     async list(customerId, asked, orderNo, locale) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)

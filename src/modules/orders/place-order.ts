@@ -11,6 +11,7 @@ import {
   parsePaymentCode,
   paymentFee,
 } from '#modules/payments/payment-type-rules.ts'
+import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
@@ -106,8 +107,10 @@ interface Draft {
   readonly checkout: Checkout
   readonly rows: readonly SnapshotRow[]
   readonly priced: PricedCart
-  /** The settings all of it goes by, whatever the merchant changes meanwhile. */
+  /** The settings all of it goes by, read in the order's own transaction, whatever the merchant changes meanwhile. */
   readonly told: TypedSettings
+  /** The exchange rates all of it goes by, read there too. */
+  readonly rates: ExchangeRates
   readonly payment: PaymentType
   /** In TRY, with what the way to pay costs. */
   readonly totals: PaidTotals
@@ -117,8 +120,8 @@ interface Draft {
 }
 
 function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
-  const { currencies, clock } = parts
-  const { checkout, priced, payment, totals, told } = draft
+  const { clock } = parts
+  const { checkout, priced, payment, totals, told, rates } = draft
   const now = clock()
   const byTransfer = payment.type === 'bankTransfer'
   const paidFirst = payment.type !== 'cashOnDelivery'
@@ -141,7 +144,7 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
     paymentFee: totals.paymentFee.toFixed(2),
     total: totals.total.toFixed(2),
     shownCurrency: visitor.currency,
-    shownRate: rateText(visitor.currency, currencies.rates()),
+    shownRate: rateText(visitor.currency, rates),
     bankAccounts: byTransfer ? bankAccountsText(told.b2cHavaleEftHesapBilgisi) : '',
     paymentDueAt: byTransfer ? new Date(now.getTime() + told.havaleSuresiSaat * HOUR_MS) : null,
   }
@@ -159,7 +162,7 @@ async function write(
   const { customer, draft, form } = buying
   const { rows, priced, checkout } = draft
   const { cartStockControl, stockInfoStatus } = draft.told
-  const lines = lineRecords(rows, priced, parts.currencies.rates())
+  const lines = lineRecords(rows, priced, draft.rates)
   let record = recordOf(parts, visitor, customer.id, draft)
   for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
     if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
@@ -203,14 +206,19 @@ function asks(open: OpenCardOrder, draft: Draft): boolean {
 
 /** What a way of saving an order may be paid with. */
 export interface PayableBy {
-  /** Everything the shop offers. */
-  readonly offered: readonly PaymentType[]
+  /** Everything the shop offers under these settings. */
+  readonly offered: (told: TypedSettings) => readonly PaymentType[]
   /** A card order is placed by its payment alone, and its payment places no other. */
   readonly byCard: boolean
 }
 
 /** What the form may pay with, or why not. */
-function paymentOf(form: OrderForm, { offered, byCard }: PayableBy): PaymentType | Refusal {
+function paymentOf(
+  form: OrderForm,
+  told: TypedSettings,
+  { offered: offeredBy, byCard }: PayableBy,
+): PaymentType | Refusal {
+  const offered = offeredBy(told)
   if (offered.length === 0) return { ok: false, reason: 'no-payment-type' }
   const asked = parsePaymentCode(form.odemeTipi)
   const payment = offered.find(({ code }) => code === asked?.code)
@@ -249,13 +257,15 @@ export async function placeOrder(
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
-    const told = settings.get()
+    // What is in memory may be stale in one of several processes; what is charged may not (decision 45).
+    const told = await settings.readIn(tx)
+    const rates = await currencies.ratesIn(tx)
     if (!deliversTo(delivery.country, told)) return { ok: false, reason: 'not-delivered' }
     if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
-    const payment = paymentOf(form, payable)
+    const payment = paymentOf(form, told, payable)
     if ('ok' in payment) return payment
 
-    const terms = { settings: told, rates: currencies.rates(), country: delivery.country }
+    const terms = { settings: told, rates, country: delivery.country }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const shown =
       visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
@@ -272,8 +282,8 @@ export async function placeOrder(
       if (!agreesOnFee(form.kapidaOdemeUcreti, fee)) return { ok: false, reason: 'cart-changed' }
     }
 
-    const totals = withPaymentFee(priced.totals, fee, terms.rates)
-    const draft = { checkout, rows, priced, told, payment, totals, description, delivery, invoice }
+    const totals = withPaymentFee(priced.totals, fee, rates)
+    const draft = { checkout, rows, priced, told, rates, payment, totals, description, delivery, invoice }
     const open = await lockOpenCardOrder(tx, customerId)
     if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
     const released = open ? await releaseCardOrder(tx, open.id, 'superseded') : []

@@ -104,10 +104,12 @@ export async function createPages(
   const { db, changes, log } = parts
   const loaders = new Map(sharedContainers(parts))
   const titles = await openLiveValue({
+    db,
     changes,
     log,
     topics: ['pages'],
-    load: () => readTitles(db, HELP_PATHS),
+    source: 'select path, locale, title from pages',
+    load: (on) => readTitles(on, HELP_PATHS),
   })
   const reported = new Set<string>()
   function reportUnknown(name: string, path: string): void {

@@ -1,3 +1,4 @@
+import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import { createWarningLog } from './setting-warning-log.ts'
@@ -27,6 +28,8 @@ export type SetSettingResult =
 /** The merchant's settings, in memory: asking costs nothing. */
 export interface Settings {
   get(): TypedSettings
+  /** The settings as `tx` sees them: what a transaction that charges money goes by, instead of the ones in memory. */
+  readIn(tx: Db): Promise<TypedSettings>
   /** The same as the calls show them: text by key (decisions D9). */
   wire(): WireSettings
   store(): Store
@@ -48,22 +51,26 @@ export async function createSettings(
   const { db, changes, log, publicUrl } = parts
   const report = createWarningLog(log)
   const live = await openLiveValue({
+    db,
     changes,
     log,
     topics: ['settings'],
-    async load(): Promise<SettingsInForce> {
-      const stored = await readStored(db)
+    source: 'select key, value from settings',
+    async load(on): Promise<SettingsInForce> {
+      const stored = await readStored(on)
       const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
-      const [known, takenPaths] = await Promise.all([readKnownNames(db), readTakenPaths(db, paths)])
-      const inForce = readSettings(stored, { known, takenPaths })
+      const known = await readKnownNames(on)
+      return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
+    },
+    async beforeUse({ newlyGood, warnings }) {
       // Kept with the setting, so that a later slip finds it in every process and after a restart.
-      if (inForce.newlyGood.length > 0) await rememberGood(db, inForce.newlyGood)
-      report(inForce.warnings)
-      return inForce
+      if (newlyGood.length > 0) await rememberGood(db, newlyGood)
+      report(warnings)
     },
   })
   return {
     get: () => live.get().typed,
+    readIn: async (tx) => (await live.inForce(tx)).typed,
     wire: () => live.get().wire,
     store: () => storeOf(live.get().wire, publicUrl),
     routes: () => routesOf(live.get().wire),

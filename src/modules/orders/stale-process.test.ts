@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { cardPaymentSchema } from '#modules/checkout/checkout-schemas.ts'
+import { Big } from '#shared/money.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { CARD } from '#tests/support/card-payer.ts'
+import { secondProcess } from '#tests/support/second-process.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { silence } from '#tests/support/silent-listener.ts'
+
+/** Two processes of the shop; the second one hears nothing of what the first one changes, and does not know it. */
+const { db, shop, set, buyer } = await testShop()
+await set('kargoUcreti', '0/100/50.00')
+await set('b2c_kk_odeme', '1')
+const deaf = await secondProcess(db, { heartbeat: { every: 600_000, patience: 5_000 } })
+afterAll(silence(deaf.listener))
+
+const byTransfer = { description: '', odemeTipi: '4' }
+
+const changes = [
+  {
+    what: 'the price of delivery',
+    product: { price: '100' },
+    change: (to: number) => set('kargoUcreti', `0/100/${to}.00`),
+  },
+  {
+    what: 'an exchange rate',
+    product: { price: '10', currency: 'USD' },
+    change: (to: number) => shop.currencies.setRate('USD', Big(String(to)), 'manual'),
+  },
+] as const
+
+async function totalsOf(orderNo: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ total: string }>('select total from orders where order_no = $1', [
+    orderNo,
+  ])
+  return rows[0]?.total
+}
+
+/** A cart whose total the second process shows wrongly from now on. */
+async function staleCart({ product, change }: (typeof changes)[number], to: number) {
+  const who = await buyer([await aProduct(db, { name: 'Kupa', stock: 9, ...product }), 1])
+  const visitor = who.visitor()
+  const seen = await deaf.shop.cart.summary(visitor)
+  await change(to)
+  const right = (await shop.cart.summary(visitor)).totals.total
+  const shown = (await deaf.shop.cart.summary(visitor)).totals.total
+  expect(shown).toBe(seen.totals.total)
+  expect(shown).not.toBe(right)
+  return { visitor, version: seen.version, shown: shown.toFixed(2), right: right.toFixed(2) }
+}
+
+describe('a process that has not heard of a change', () => {
+  test.each(changes)(
+    'refuses an order of somebody who saw $what as it was, and then shows it as it is',
+    async (case_) => {
+      const { visitor, version, right } = await staleCart(case_, 60)
+      expect(await deaf.shop.orders.place(visitor, { ...byTransfer, version })).toEqual({
+        ok: false,
+        reason: 'cart-changed',
+      })
+      await expect
+        .poll(async () => (await deaf.shop.cart.summary(visitor)).totals.total.toFixed(2))
+        .toBe(right)
+    },
+  )
+
+  test.each(changes)('charges $what as it is when the client does not say what it saw', async (case_) => {
+    const { visitor, right } = await staleCart(case_, 70)
+    const placed = await deaf.shop.orders.place(visitor, byTransfer)
+    expect(placed.ok && (await totalsOf(placed.order.orderNo))).toBe(right)
+  })
+
+  test.each(changes)('takes no card for $what as it was', async (case_) => {
+    const { visitor, shown } = await staleCart(case_, 80)
+    const form = cardPaymentSchema.parse({ ...CARD, odemeTipi: '2', amount: shown })
+    const started = await deaf.shop.checkout.startCard(visitor, form, 'http://127.0.0.1')
+    expect(started).toMatchObject({ ok: false, reason: 'cart-changed' })
+    const { rows } = await db.query('select from payments')
+    expect(rows).toEqual([])
+  })
+
+  test('writes the terms of delivery as they are into the contract of the order', async () => {
+    const [delivery] = changes
+    const { visitor } = await staleCart(delivery, 90)
+    const placed = await deaf.shop.orders.place(visitor, {
+      ...byTransfer,
+      onBilgilendirme: true,
+      mesafeliSatis: true,
+    })
+    const { rows } = await db.query<{ html: string }>(
+      'select html from order_acceptances a join orders o on o.id = a.order_id where o.order_no = $1',
+      [placed.ok && placed.order.orderNo],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { html } of rows) expect(html).toContain('90,00')
+  })
+})
+
+describe('although nothing is announced to it', () => {
+  test('a process shows a new setting and a new rate once their lifetime is over', async () => {
+    const forgetful = await secondProcess(db, {
+      heartbeat: { every: 600_000, patience: 5_000 },
+      lifetimes: { short: 150, long: 150 },
+    })
+    const goOn = silence(forgetful.listener)
+    try {
+      await set('storeName', 'Yeni Ad')
+      await shop.currencies.setRate('EUR', Big('51'), 'manual')
+      await expect.poll(() => forgetful.shop.settings.store().name).toBe('Yeni Ad')
+      await expect.poll(() => forgetful.shop.currencies.rates().get('EUR')?.toFixed()).toBe('51')
+    } finally {
+      goOn()
+    }
+  })
+
+  test('a process shows the new price, name and category of a product once their lifetime is over', async () => {
+    const forgetful = await secondProcess(db, {
+      heartbeat: { every: 600_000, patience: 5_000 },
+      lifetimes: { short: 150, long: 150 },
+    })
+    const goOn = silence(forgetful.listener)
+    try {
+      const cup = await aProduct(db, { name: 'Bardak', price: '100', stock: 5 })
+      const tr = { locale: 'tr', currency: 'TRY' } as const
+      const seen = async () => {
+        const product = await forgetful.shop.catalogue.product(cup.id, tr)
+        const list = await forgetful.shop.catalogue.list('', { q: 'bardak' }, tr)
+        return [product?.name, product?.display?.price, list?.items.map(({ name }) => name)]
+      }
+      expect(await seen()).toEqual(['Bardak', '₺120,00', ['Bardak']])
+      await db.query(`update products set sale_price = 200, name = 'Büyük Bardak' where id = $1`, [cup.id])
+      await db.query('update product_units set sale_price = 200 where product_id = $1', [cup.id])
+      await expect.poll(seen).toEqual(['Büyük Bardak', '₺240,00', ['Büyük Bardak']])
+    } finally {
+      goOn()
+    }
+  })
+})

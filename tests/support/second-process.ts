@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { type ChangeFeedOptions, openChangeFeed } from '#database/change-feed.ts'
+import { openDatabase } from '#database/database.ts'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
+import { createShop, type Shop } from '#modules/shop.server.ts'
+import type { TestDatabase } from './database.ts'
+import { listenersOf } from './silent-listener.ts'
+
+/** Another process of the shop on the same database: connections, feed and caches of its own, in this one's memory. */
+export interface SecondProcess {
+  readonly shop: Shop
+  /** The server process its feed listens through, for `silence`. */
+  readonly listener: number
+}
+
+/** Opens it; closed when the file is done. */
+export async function secondProcess(db: TestDatabase, feed: ChangeFeedOptions = {}): Promise<SecondProcess> {
+  const log = pino({ level: 'silent' })
+  const own = openDatabase({ connection: db.connection })
+  const before = await listenersOf(db)
+  const changes = await openChangeFeed(own, log, feed)
+  const [listener = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-second-'))
+  const shop = await createShop({
+    db: own,
+    changes,
+    log,
+    clock: () => new Date(),
+    dataDir,
+    publicUrl: 'http://127.0.0.1',
+    rateLimits: false,
+    cardProvider: testBankProvider,
+  })
+  afterAll(async () => {
+    await changes.close()
+    await own.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { shop, listener }
+}
