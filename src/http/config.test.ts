@@ -63,6 +63,10 @@ test.each([
 
 test.each([
   { env: { DATABASE_URL: 'mysql://vitrin:gizli@x/y' }, why: 'another kind of database' },
+  {
+    env: { DATABASE_DIRECT_URL: 'postgres://vitrin:gizli@x/y' },
+    why: 'a way past a pooler that is not there',
+  },
   { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'no mail server' },
   { env: { SMTP_URL: 'gizli' }, why: 'no address' },
   { env: { IYZICO_API_KEY: 'gizli anahtar' }, why: 'no key' },

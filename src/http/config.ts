@@ -27,6 +27,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -52,6 +56,8 @@ const variables = z.object({
 const environment = variables.superRefine((value, context) => {
   const missing = (name: keyof typeof value, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined)
+    missing('DATABASE_URL', 'is missing beside DATABASE_DIRECT_URL')
   if (value.IYZICO_API_KEY !== undefined && value.IYZICO_SECRET_KEY === undefined)
     missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
   if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
@@ -61,6 +67,7 @@ const environment = variables.superRefine((value, context) => {
 /** Keys, and addresses that hold a password, are not repeated. */
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'IYZICO_API_KEY',
   'IYZICO_SECRET_KEY',
@@ -75,6 +82,8 @@ export interface Config {
   dataDir: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
+  /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
+  databaseDirectUrl: string | undefined
   /** How shoppers reach the shop, without a slash at the end; the address it listens on where not given. */
   publicUrl: string | undefined
   /** Load the demo shop into an empty database. */
@@ -121,6 +130,7 @@ export function readConfig(
       host: value.HOST,
       dataDir: value.DATA_DIR,
       databaseUrl: value.DATABASE_URL,
+      databaseDirectUrl: value.DATABASE_DIRECT_URL,
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,
       logLevel: value.LOG_LEVEL,

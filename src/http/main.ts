@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
-import { openChangeFeed } from '#database/change-feed.ts'
-import { openDatabase } from '#database/database.ts'
+import { type Logger, pino } from 'pino'
+import { AnnouncementsNotHeardError, type ChangeFeed, openChangeFeed } from '#database/change-feed.ts'
+import { checkConnection } from '#database/connection-check.ts'
+import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
@@ -43,6 +44,39 @@ function undoList() {
   }
 }
 
+/** A pooler in front of the database that breaks what the shop relies on would break it some minutes after the start. */
+async function refuseUnfitConnection(db: Database): Promise<void> {
+  const problems = await checkConnection(db)
+  if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
+}
+
+const NOT_HEARD =
+  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not hear what others change. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
+
+/** The change feed, on a connection of its own where a pooler needs that. */
+async function openFeed(
+  db: Database,
+  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
+  log: Logger,
+): Promise<ChangeFeed> {
+  const direct = databaseDirectUrl
+    ? openDatabase({ connection: { connectionString: databaseDirectUrl }, maxConnections: 1, log })
+    : null
+  try {
+    const feed = await openChangeFeed(db, log, direct ? { listenOn: direct } : {})
+    return {
+      ...feed,
+      async close() {
+        await feed.close()
+        await direct?.close()
+      },
+    }
+  } catch (error) {
+    await direct?.close()
+    throw error instanceof AnnouncementsNotHeardError ? new ShopNotStartedError(NOT_HEARD) : error
+  }
+}
+
 /**
  * Opens the shop: database, migrations, reference data and demo shop where wanted, modules, pages, port.
  * Throws when any of it fails, with everything already opened closed again.
@@ -67,13 +101,14 @@ export async function startShop(
         })
     const db = openDatabase({ connection, log })
     undo.add(() => db.close())
+    if (config.databaseUrl) await refuseUnfitConnection(db)
     await migrate(db)
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const clock = await openDatabaseClock(db, log)
     undo.add(async () => clock.close())
-    const changes = await openChangeFeed(db, log)
+    const changes = await openFeed(db, config, log)
     undo.add(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const shop = await createShop({

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { transactionPooler } from '#tests/support/transaction-pooler.ts'
+import {
+  checkConnection,
+  connectionProblems,
+  type PreparedAnswer,
+  type SessionAnswers,
+} from './connection-check.ts'
+import { openDatabase } from './database.ts'
+
+const db = await testDatabase()
+
+const GOOD: SessionAnswers = {
+  timeZone: 'UTC',
+  statementTimeout: 30_000,
+  lockTimeout: 10_000,
+  idleInTransactionTimeout: 60_000,
+}
+
+const cases: { session: Partial<SessionAnswers>; prepared: PreparedAnswer; says: RegExp[]; why: string }[] = [
+  { session: {}, prepared: 'kept', says: [], why: 'everything is as asked for' },
+  { session: { timeZone: 'Etc/UTC' }, prepared: 'kept', says: [], why: 'the same zone by another name' },
+  {
+    session: { statementTimeout: 5_000 },
+    prepared: 'kept',
+    says: [],
+    why: 'the operator chose another limit',
+  },
+  {
+    session: { timeZone: 'Europe/Istanbul' },
+    prepared: 'kept',
+    says: [/alter role shop set timezone = 'UTC';$/],
+    why: 'days would begin three hours early',
+  },
+  {
+    session: { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 },
+    prepared: 'kept',
+    says: [
+      /statement_timeout = '30s'; .*lock_timeout = '10s'; .*idle_in_transaction_session_timeout = '60s';$/,
+    ],
+    why: 'nothing ends a wait',
+  },
+  { session: {}, prepared: 'lost', says: [/1\.21/], why: 'an old PgBouncer' },
+  { session: {}, prepared: 'no-second-connection', says: [/22/], why: 'too few connections' },
+  { session: { lockTimeout: 0 }, prepared: 'lost', says: [/lock_timeout/, /1\.21/], why: 'both are said' },
+]
+
+test.each(cases)('$session with prepared statements $prepared has $says.length problems: $why', (each) => {
+  const problems = connectionProblems({ ...GOOD, ...each.session }, each.prepared, 'shop')
+  expect(problems).toHaveLength(each.says.length)
+  for (const [at, pattern] of each.says.entries()) expect(problems[at]).toMatch(pattern)
+})
+
+test('the database itself passes', async () => {
+  const own = openDatabase({ connection: db.connection, maxConnections: 2 })
+  try {
+    expect(await checkConnection(own)).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
+
+test('a pooler that shares connections and knows no prepared statements does not', async () => {
+  const pooler = await transactionPooler(db.connection)
+  const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
+  try {
+    expect(await checkConnection(pooled)).toEqual([expect.stringContaining('max_prepared_statements')])
+  } finally {
+    await pooled.close()
+    await pooler.close()
+  }
+})
+
+test('sessions without the limits and the time zone that the shop asks for do not', async () => {
+  // What a pooler does that ignores startup parameters.
+  const { user } = db.connection
+  const bare = openDatabase({ connection: { ...db.connection }, maxConnections: 3, statementTimeout: 0 })
+  try {
+    expect(await checkConnection(bare)).toEqual([
+      expect.stringContaining(`alter role ${user} set statement_timeout = '30s';`),
+    ])
+  } finally {
+    await bare.close()
+  }
+})

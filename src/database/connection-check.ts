@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from './database.ts'
+import { sqlState } from './database-errors.ts'
+
+/** What a session of the database says of itself; timeouts in milliseconds, 0 is none. */
+export interface SessionAnswers {
+  timeZone: string
+  statementTimeout: number
+  lockTimeout: number
+  idleInTransactionTimeout: number
+}
+
+/** What `keepsPreparedStatements` found. */
+export type PreparedAnswer = 'kept' | 'lost' | 'no-second-connection'
+
+const UTC = new Set(['UTC', 'Etc/UTC', 'GMT'])
+/** PostgreSQL's and PgBouncer's words for a statement that another session prepared, and for one that is there already. */
+const NOT_PREPARED = new Set(['26000', '42P05'])
+const PATIENCE = 10_000
+/** What the role is given once, where a pooler drops what each connection asks for. */
+const ROLE_SETTINGS = {
+  timeZone: "timezone = 'UTC'",
+  statementTimeout: "statement_timeout = '30s'",
+  lockTimeout: "lock_timeout = '10s'",
+  idleInTransactionTimeout: "idle_in_transaction_session_timeout = '60s'",
+} as const satisfies Record<keyof SessionAnswers, string>
+
+/**
+ * Why the shop cannot work over connections that answer like this, one English sentence each; empty when it can. What the shop asks
+ * for with each connection (`openDatabase`) must be in force: without limits a lock that nobody releases stops the shop, and in another
+ * time zone days are other days.
+ */
+export function connectionProblems(
+  session: SessionAnswers,
+  prepared: PreparedAnswer,
+  role: string,
+): string[] {
+  const missing = [
+    ...(UTC.has(session.timeZone) ? [] : (['timeZone'] as const)),
+    ...(['statementTimeout', 'lockTimeout', 'idleInTransactionTimeout'] as const).filter(
+      (name) => session[name] === 0,
+    ),
+  ]
+  const problems: string[] = []
+  if (missing.length > 0) {
+    const once = missing.map((name) => `alter role ${role} set ${ROLE_SETTINGS[name]};`).join(' ')
+    problems.push(
+      `A pooler in front of the database drops what the shop asks of each connection (ignore_startup_parameters). Give it to the role once: ${once}`,
+    )
+  }
+  if (prepared === 'lost')
+    problems.push(
+      'A pooler in front of the database mixes up prepared statements. PgBouncer knows them from version 1.21 on, with max_prepared_statements = 200; older ones need pool_mode = session.',
+    )
+  if (prepared === 'no-second-connection')
+    problems.push(
+      `A second connection to the database did not get its turn within ${PATIENCE / 1000} s. Each process of the shop needs 22: raise max_connections, or the pooler's default_pool_size.`,
+    )
+  return problems
+}
+
+async function readSession(db: Database): Promise<{ session: SessionAnswers; role: string }> {
+  const { rows } = await db.query<SessionAnswers & { role: string }>(
+    `select current_setting('TimeZone') as "timeZone", quote_ident(current_user) as role,
+       (select setting::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
+       (select setting::int from pg_settings where name = 'lock_timeout') as "lockTimeout",
+       (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
+         as "idleInTransactionTimeout"`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database did not say how its sessions are set')
+  const { role, ...session } = row
+  return { session, role }
+}
+
+/**
+ * Prepares a statement, and uses it again while another connection holds the server connection that a pooler freed last: one that
+ * shares them without knowing prepared statements then asks a session which has never heard of it.
+ */
+async function keepsPreparedStatements(db: Database): Promise<PreparedAnswer> {
+  const [one, other] = await Promise.all([db.pool.connect(), db.pool.connect()])
+  const prepared = { name: 'vitrin_connection_check', text: 'select 1' }
+  const ask = async (): Promise<PreparedAnswer> => {
+    await one.query(prepared)
+    await other.query('begin')
+    await other.query(prepared)
+    await one.query(prepared)
+    return 'kept'
+  }
+  let answer: PreparedAnswer = 'no-second-connection'
+  try {
+    answer = await Promise.race([ask(), pause(PATIENCE, 'no-second-connection' as const, { ref: false })])
+  } catch (error) {
+    if (!NOT_PREPARED.has(sqlState(error) ?? '')) throw error
+    answer = 'lost'
+  } finally {
+    // Neither goes back to the pool: one waits, or holds a transaction, or knows a name it has no use for.
+    one.release(true)
+    other.release(true)
+  }
+  return answer
+}
+
+/**
+ * Tries what a pooler between the shop and its database may break, before anything depends on it. Returns what must be changed, as
+ * `connectionProblems` says it. That notifications arrive is tried by `openChangeFeed`.
+ */
+export async function checkConnection(db: Database): Promise<string[]> {
+  const { session, role } = await readSession(db)
+  return connectionProblems(session, await keepsPreparedStatements(db), role)
+}
