@@ -3,6 +3,7 @@ import { testCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, importFixture, openedFile } from '#tests/support/import-files.ts'
 import { importedShop } from '#tests/support/imported-shop.ts'
+import type { PictureFinder } from './import-pictures.ts'
 import { runImport } from './run-import.ts'
 
 const db = await testDatabase()
@@ -20,6 +21,28 @@ test('of two imports at once one is told to wait', async () => {
   const outcomes = await Promise.all(both)
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
   expect(outcomes).toContainEqual({ ok: false, reason: 'already-running' })
+})
+
+test('an import holds its lock in a transaction, so that a pooler gets the connection back without it', async () => {
+  const file = await openedFile(importFixture('shopify-old.csv'))
+  const holders = async () =>
+    (
+      await db.query(
+        `select a.state from pg_locks l join pg_stat_activity a using (pid)
+          where l.locktype = 'advisory' and l.objid = 7306101 and a.datname = current_database()`,
+      )
+    ).rows
+  const during: unknown[] = []
+  const pictures: PictureFinder = {
+    async find() {
+      during.push(...(await holders()))
+      return { bySource: new Map(), problems: [] }
+    },
+  }
+  const run = { db, file, options: IMPORT_OPTIONS, pictures, dryRun: false }
+  await runImport({ ...run, onProgress: () => {}, onProblem: () => {} })
+  expect(during).toEqual([{ state: 'idle in transaction' }])
+  expect(await holders()).toEqual([])
 })
 
 describe('when the database fails at one product', () => {

@@ -33,23 +33,28 @@ const BATCH_MEMBERS = 1000
 const IMPORT_LOCK = 7_306_101
 
 /**
- * Imports a file into the shop. One import at a time; the shop may go on selling meanwhile. Reading the next batch goes on
+ * Imports a file into the shop. One import at a time, held by a lock of a transaction that lasts as long as the import: a session's lock
+ * would stay with a pooler's connection after it. The shop may go on selling meanwhile. Reading the next batch goes on
  * while the last one is written. Ends early only by an error of ours or the database's, and then with whole products.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const client = await run.db.pool.connect()
+  let broken = false
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      IMPORT_LOCK,
-    ])
+    await client.query('begin')
+    // It does nothing but hold the lock, which costs the database nothing.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as locked',
+      [IMPORT_LOCK],
+    )
     if (!rows[0]?.locked) return { ok: false, reason: 'already-running' }
-    try {
-      return { ok: true, report: await importAll(run) }
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK])
-    }
+    return { ok: true, report: await importAll(run) }
   } finally {
-    client.release()
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    client.release(broken)
   }
 }
 
@@ -109,8 +114,6 @@ async function writeBatch(
   const found = await run.pictures?.find(products)
   const bySource = found?.bySource ?? new Map<string, StoredPicture>()
   const result = await writeOrIsolate(run.db, products, bySource, settings)
-  // After the commit: a running shop forgets what it remembers of the catalogue.
-  await run.db.query("select pg_notify('catalogue', 'import')")
   return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
 }
 
