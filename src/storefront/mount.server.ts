@@ -18,6 +18,7 @@ import { m } from '#texts/messages.js'
 import { CALM_POLICY, calmPage } from './calm-page.server.ts'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
+import { keptAddress } from './page-address.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { createPageCache, fillPage, type OwnMarks, type RenderPage, wholePage } from './page-cache.server.ts'
 import type { PageRequest, Visit } from './shop-context.ts'
@@ -83,7 +84,8 @@ export async function mountStorefront(
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const key = request.method === 'GET' && !options.dev ? await sharedKey(request) : null
+        const address = request.method === 'GET' && !options.dev ? keptAddress(request.raw.url ?? '/') : null
+        const key = address === null ? null : await sharedKey(request, address)
         reply.startVisit()
         keepLanguage(request, reply)
         const nonce = randomBytes(16).toString('base64')
@@ -99,7 +101,10 @@ export async function mountStorefront(
         // It is told once.
         if (addedOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
         const render: RenderPage = async (marks) => {
-          const asked = toWebRequest(request, reply, forms.get(request) ?? '')
+          const asked = toWebRequest(request, reply, {
+            form: forms.get(request) ?? '',
+            url: (key === null ? null : address) ?? request.raw.url ?? '/',
+          })
           let tags: AnswerTags | null = null
           const page = pageRequest(request, reply, marks, (given) => {
             tags = given
@@ -133,16 +138,16 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
 
 /**
  * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
- * The origin is part of it because pages name their own address.
+ * The origin is part of it because pages name their own address. `address` is the request's `keptAddress`.
  */
-async function sharedKey(request: FastifyRequest): Promise<string | null> {
+async function sharedKey(request: FastifyRequest, address: string): Promise<string | null> {
   const visitor = await request.visitor()
   if (visitor.customer || addedOf(request) !== null) return null
   const { locale, currency } = request.preferences
   const count = await request.shop.cart.count(visitor)
   const stock = await request.shop.catalogue.stockVersion()
   const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return `${locale} ${currency} ${view} ${count} ${stock} ${request.ownOrigin}${request.raw.url}`
+  return `${locale} ${currency} ${view} ${count} ${stock} ${request.ownOrigin}${address}`
 }
 
 function pageRequest(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AnswerTags, createTaggedCache } from '#database/tagged-cache.ts'
 import type { Shop } from '#modules/shop.server.ts'
+import { ownBuffer } from '#shared/own-buffer.ts'
 import { scriptsAfterPaint } from './later-scripts.server.ts'
 
 /**
@@ -23,15 +24,16 @@ export interface KeptPage {
   headers: readonly (readonly [string, string])[]
   /** False for an answer that is for one request alone. */
   shared: boolean
-  /** The text around the holes; one more than there are holes. */
-  parts: readonly Buffer[]
-  holes: readonly (keyof OwnMarks)[]
+  /** The text without the marks, as UTF-8. One that is kept is in memory of its own. */
+  text: Buffer
+  /** Which mark belongs where, by the byte of `text` in front of which it stands; ascending. */
+  holes: readonly { readonly at: number; readonly name: keyof OwnMarks }[]
 }
 
 /** Renders with the marks it is given; `tags` is null when the page shows anything of its visitor. */
 export type RenderPage = (marks: OwnMarks) => Promise<{ response: Response; tags: AnswerTags | null }>
 
-/** Whole pages for visitors without account, never older than the last change of what they show. */
+/** Whole pages for visitors without account, never older than the last announced change of what they show, nor than a minute. */
 export interface PageCache {
   /** The page under `key`: kept, being made for somebody else, or made now. */
   read(key: string, render: RenderPage): Promise<KeptPage>
@@ -48,17 +50,32 @@ const MARK_NAMES = [
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Puts the marks of one request into the holes. */
-export function fillPage({ parts, holes }: KeptPage, own: OwnMarks): Buffer {
+export function fillPage({ text, holes }: KeptPage, own: OwnMarks): Buffer {
   // A page has many holes for the same token, and working a token out costs something.
   const filling = new Map(MARK_NAMES.map((name) => [name, Buffer.from(own[name])]))
   const pieces: Buffer[] = []
-  for (const [index, part] of parts.entries()) {
-    pieces.push(part)
-    const name = holes[index]
-    const mark = name && filling.get(name)
-    if (mark) pieces.push(mark)
+  let from = 0
+  for (const { at, name } of holes) {
+    pieces.push(text.subarray(from, at), filling.get(name) ?? NOTHING)
+    from = at
   }
+  pieces.push(text.subarray(from))
   return Buffer.concat(pieces)
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** The page out of its rendered text, in which `hole` finds the marks: the odd pieces of a split. */
+function cutPage(pieces: readonly string[], nameOf: (mark: string) => keyof OwnMarks | undefined) {
+  const own = pieces.filter((_, index) => index % 2 === 0)
+  const holes: { at: number; name: keyof OwnMarks }[] = []
+  let at = 0
+  for (const [index, piece] of pieces.entries()) {
+    const name = index % 2 === 1 ? nameOf(piece) : undefined
+    if (name) holes.push({ at, name })
+    else at += Buffer.byteLength(piece)
+  }
+  return { text: ownBuffer(own.join('')), holes }
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -68,8 +85,8 @@ async function textOf(response: Response): Promise<string> {
 /** A page made for one request, which is the only one to see it. */
 export async function wholePage(render: RenderPage, own: OwnMarks): Promise<KeptPage> {
   const { response } = await render(own)
-  const body = Buffer.from(await textOf(response))
-  return { status: response.status, headers: [...response.headers], shared: false, parts: [body], holes: [] }
+  const text = Buffer.from(await textOf(response))
+  return { status: response.status, headers: [...response.headers], shared: false, text, holes: [] }
 }
 
 export function createPageCache(
@@ -97,13 +114,12 @@ export function createPageCache(
   async function make(render: RenderPage) {
     const { response, tags } = await render(marks)
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
-    const pieces = (await textOf(response)).split(hole)
-    const parts = pieces.filter((_, index) => index % 2 === 0).map((text) => Buffer.from(text))
-    const holes = pieces
-      .filter((_, index) => index % 2 === 1)
-      .flatMap((piece) => MARK_NAMES.filter((name) => marks[name] === piece))
-    const value: KeptPage = { status: response.status, headers: [...response.headers], shared, parts, holes }
-    const bytes = parts.reduce((sum, part) => sum + part.length + PER_PART, 0)
+    const { text, holes } = cutPage((await textOf(response)).split(hole), (mark) =>
+      MARK_NAMES.find((name) => marks[name] === mark),
+    )
+    const headers = [...response.headers]
+    const value: KeptPage = { status: response.status, headers, shared, text, holes }
+    const bytes = text.length + holes.length * PER_HOLE + PER_PAGE
     return { value, bytes, tags: shared ? tags : null }
   }
 
@@ -125,5 +141,6 @@ export function createPageCache(
   }
 }
 
-/** What a part costs besides its bytes. */
-const PER_PART = 100
+/** What a page costs besides its text, and what a hole costs: objects, headers. */
+const PER_PAGE = 2000
+const PER_HOLE = 40

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The request as the pages read it. `form` is the urlencoded body as it came. Its address begins with the shop's own origin, whatever
- * the Host header says, and it has no `Origin`: who sent it was judged before, and the router would compare the two again.
+/**
+ * The request as the pages read it: `url` is path and query, `form` the urlencoded body as it came. Its address begins with the shop's own
+ * origin, whatever the Host header says, and it has no `Origin`: who sent it was judged before, and the router would compare the two again.
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form: string): Request {
+export function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, form }: { url: string; form: string },
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === 'origin') continue
@@ -16,7 +21,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, form:
     if (!reply.raw.writableFinished) left.abort()
   })
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(request.ownOrigin + (request.raw.url ?? '/'), {
+  return new Request(request.ownOrigin + url, {
     method: request.method,
     headers,
     signal: left.signal,
