@@ -1,6 +1,25 @@
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const UNIQUE_VIOLATION = '23505'
+const DISK_FULL = '53100'
+const TOO_MANY_CONNECTIONS = '53300'
+/** Statement and lock timeouts: the server answers, but not this statement in time. */
+const TOO_SLOW: ReadonlySet<string> = new Set(['57014', '55P03'])
+/** Classes 08 and 57P: the connection is broken, or the server is shutting down, starting or recovering. */
+const GONE = /^(08...|57P..|58030)$/
+
+/** What `pg` and its pool say of a connection that is lost or was never there; they give no codes. */
+const LOST: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Query read timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end on the pool',
+])
 
 function field(error: unknown, name: string): unknown {
   // Drizzle wraps what PostgreSQL said; the code then sits in the cause.
@@ -27,4 +46,53 @@ export function isRetryable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== UNIQUE_VIOLATION) return false
   return constraint === undefined || field(error, 'constraint') === constraint
+}
+
+/** True when PostgreSQL takes no further connection; those that exist go on working. */
+export function isServerFull(error: unknown): boolean {
+  return sqlState(error) === TOO_MANY_CONNECTIONS
+}
+
+/**
+ * Why the database cannot be used right now: 'unreachable' (away, silent, starting), 'busy' (no connection became free in
+ * time, or a statement took too long), 'disk-full' (it cannot write).
+ */
+export type DatabaseTrouble = 'unreachable' | 'busy' | 'disk-full'
+
+/** The database could not be used. Thrown by the pool and by queries in place of the driver's errors, which have no codes. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+  /** How an HTTP edge answers what nobody handled. */
+  readonly statusCode = 503
+  readonly trouble: DatabaseTrouble
+  /**
+   * True when a write was sent and its answer never came: it may have been done. What repeats it must be safe to repeat (an
+   * order by its checkout key, an addition by its one-time key) or look first (payments, by the jobs that reconcile them).
+   */
+  readonly maybeDone: boolean
+
+  constructor(trouble: DatabaseTrouble, options: { cause?: unknown; maybeDone?: boolean } = {}) {
+    super(`the database is ${trouble}`, { cause: options.cause })
+    this.trouble = trouble
+    this.maybeDone = options.maybeDone ?? false
+  }
+}
+
+/** True for an error after which the connection it happened on is useless. Only for errors of the driver itself. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const state = sqlState(error)
+  if (state !== undefined) return GONE.test(state)
+  return LOST.has(error.message) || typeof Reflect.get(error, 'syscall') === 'string'
+}
+
+/** What kind of trouble with the database an error tells of; null for every other error. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (at instanceof DatabaseUnavailableError) return at.trouble
+  const state = sqlState(error)
+  if (state === DISK_FULL) return 'disk-full'
+  if (state === TOO_MANY_CONNECTIONS || (state !== undefined && TOO_SLOW.has(state))) return 'busy'
+  if (state !== undefined) return GONE.test(state) ? 'unreachable' : null
+  return LOST.has(String(field(error, 'message'))) ? 'unreachable' : null
 }

@@ -1,8 +1,17 @@
 import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { columnTypes, toParameter } from './column-values.ts'
-import { isRetryable } from './database-errors.ts'
+import { ConnectionPool } from './connection-pool.ts'
+import {
+  type DatabaseTrouble,
+  DatabaseUnavailableError,
+  databaseTrouble,
+  isConnectionLost,
+  isRetryable,
+} from './database-errors.ts'
+import { watchDatabase } from './database-watch.ts'
 import { statementName } from './statement-name.ts'
 
 /** The rows a statement returned, and how many rows it touched (0 where PostgreSQL counts none). */
@@ -38,7 +47,14 @@ export interface Db {
 export interface Database extends Db {
   /** For COPY and LISTEN, which need a connection of their own. */
   readonly pool: pg.Pool
-  /** Waits for the connections in use to come back, then closes them all. */
+  /** Whether the database answers within `patience` milliseconds. Never throws. */
+  answers(patience: number): Promise<boolean>
+  /**
+   * True when a connection was lost or could not be had at or after `moment` (of `performance.now()`): an error of a library that
+   * works on the pool may then stand for it.
+   */
+  lostSince(moment: number): boolean
+  /** Waits for the connections in use to come back, at most five seconds, then closes them all. */
   close(): Promise<void>
 }
 
@@ -46,6 +62,8 @@ export interface Database extends Db {
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
+  /** For what stops the shop from selling until it is over; a log without it gets a warning. */
+  error?(details: object, message: string): void
 }
 
 export interface DatabaseOptions {
@@ -54,14 +72,19 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** Milliseconds after which the server cancels a statement; 0 is never (imports, seeding). */
   statementTimeout?: number
+  /** True asks the database for a sign of life every second, on one more connection, and refuses work while there is none. */
+  watched?: boolean
   log?: DatabaseLog
 }
 
-const DEFAULT_CONNECTIONS = 20
+export const DEFAULT_CONNECTIONS = 20
 const STATEMENT_TIMEOUT = 30_000
 const LOCK_TIMEOUT = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
-const CONNECTION_TIMEOUT = 10_000
+/** Milliseconds that the answer of a statement may take beyond the server's own limit before its connection is given up. */
+const ANSWER_MARGIN = 5_000
+const ROLLBACK_TIMEOUT = 5_000
+const CLOSE_PATIENCE = 5_000
 const ATTEMPTS = 5
 
 const require = createRequire(import.meta.url)
@@ -74,34 +97,67 @@ function drizzleOn(connection: pg.Pool | pg.PoolClient): NodePgDatabase {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-async function run<Row extends object>(on: Queryable, query: pg.QueryConfig): Promise<Rows<Row>> {
-  const { rows, rowCount } = await on.query(query)
-  return { rows, rowCount: rowCount ?? 0 }
+/** `pg` takes a limit for each statement; its types do not know it. */
+interface LimitedQuery extends pg.QueryConfig {
+  /** Milliseconds until the answer counts as lost; without it the connection's own limit holds. */
+  query_timeout?: number
 }
 
-/** `query` and `prepared` on a pool or a connection; `orm` is added by the caller. */
-function statementsOn(on: Queryable): Pick<Db, 'query' | 'prepared'> {
-  return {
-    query: (text, values = []) => run(on, { text, values: values.map(toParameter) }),
-    prepared: (text, values = []) =>
-      run(on, { name: statementName(text), text, values: values.map(toParameter) }),
+const READS = /^\s*(select|show)\b/i
+
+async function run<Row extends object>(on: Queryable, query: LimitedQuery): Promise<Rows<Row>> {
+  try {
+    const { rows, rowCount } = await on.query(query)
+    return { rows, rowCount: rowCount ?? 0 }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError || !isConnectionLost(error)) throw error
+    throw new DatabaseUnavailableError('unreachable', { cause: error, maybeDone: !READS.test(query.text) })
   }
+}
+
+type Limit = Pick<LimitedQuery, 'query_timeout'>
+
+/** `pg` takes 0 for its own limit; this is the longest that a timer of Node waits, 24 days. */
+const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
+
+/** `query` and `prepared` on a pool or a connection; `orm` is added by the caller. */
+function statementsOn(on: Queryable, limit: Limit = {}): Pick<Db, 'query' | 'prepared'> {
+  return {
+    query: (text, values = []) => run(on, { ...limit, text, values: values.map(toParameter) }),
+    prepared: (text, values = []) =>
+      run(on, { ...limit, name: statementName(text), text, values: values.map(toParameter) }),
+  }
+}
+
+/** Closes a pool whose connections are still in use after a while the hard way: what they were doing is rolled back. */
+async function closePool(pool: ConnectionPool): Promise<void> {
+  const ended = pool.end().then(() => true)
+  if (await Promise.race([ended, pause(CLOSE_PATIENCE, false, { ref: false })])) return
+  pool.refuse(new Error('the shop closes its connections'))
+  await Promise.race([ended, pause(CLOSE_PATIENCE, false, { ref: false })])
 }
 
 /**
  * Opens a pool. Nothing is connected until the first query.
  *
- * Every wait has a limit (milliseconds): a connection 10,000, a lock 10,000, a statement 30,000, a transaction
- * left idle 60,000; past it the query throws. Sessions speak UTC; days are Europe/Istanbul only where SQL says so.
+ * Every wait has a limit (milliseconds): a connection 10,000, a lock 10,000, a statement 30,000, a transaction left idle 60,000;
+ * past it the query throws. The server keeps these limits; 5,000 past a statement's the answer counts as lost and the
+ * connection is closed, never used again. Where the server has no limit (`statementTimeout: 0`) there is none here either, but a
+ * connection whose other side is gone breaks within half a minute. Sessions speak UTC; days are Europe/Istanbul only where SQL
+ * says so.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connection, maxConnections = DEFAULT_CONNECTIONS, statementTimeout = STATEMENT_TIMEOUT } = options
-  const pool = new pg.Pool({
+  const {
+    connection,
+    maxConnections = DEFAULT_CONNECTIONS,
+    statementTimeout = STATEMENT_TIMEOUT,
+    log,
+  } = options
+  const pool = new ConnectionPool({
     application_name: 'vitrin',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
+    query_timeout: statementTimeout > 0 ? statementTimeout + ANSWER_MARGIN : 0,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...connection,
@@ -109,10 +165,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: maxConnections,
     types: columnTypes,
   })
-  // One that breaks while lent out fails the statement under way. Node also wants a listener for it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   // A connection that breaks while idle reports here; without a listener the error would end the process.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
+  const watch = options.watched
+    ? watchDatabase({
+        connection,
+        onSilence(reason) {
+          const tell = log?.error?.bind(log) ?? log?.warn.bind(log)
+          tell?.({ err: reason }, 'the database does not answer; requests are refused until it does')
+          pool.refuse(reason)
+        },
+        onReturn() {
+          pool.admit()
+          log?.info({}, 'the database answers again')
+        },
+      })
+    : null
   let orm: NodePgDatabase | undefined
   return {
     ...statementsOn(pool),
@@ -121,15 +189,39 @@ export function openDatabase(options: DatabaseOptions): Database {
       return orm
     },
     pool,
-    close: () => pool.end(),
+    async answers(patience) {
+      if (watch) return watch.answers(patience)
+      const asked = pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([asked, pause(patience, false, { ref: false })])
+    },
+    lostSince: (moment) => pool.lostSince(moment),
+    async close() {
+      await watch?.stop()
+      await closePool(pool)
+    },
   }
 }
 
+/**
+ * What trouble with the database made a piece of work fail that began at `moment` (of `performance.now()`); null where there was
+ * none. Libraries that work on the pool replace its errors by their own, so a connection lost meanwhile counts as the cause.
+ */
+export function troubleSince(
+  db: Pick<Database, 'lostSince'>,
+  error: unknown,
+  moment: number,
+): DatabaseTrouble | null {
+  return databaseTrouble(error) ?? (db.lostSince(moment) ? 'unreachable' : null)
+}
+
 /** One connection as a `Db`. Drizzle is built when first asked for, since most transactions do without it. */
-function onConnection(client: pg.PoolClient): Db {
+function onConnection(client: pg.PoolClient, limit: Limit): Db {
   let orm: NodePgDatabase | undefined
   return {
-    ...statementsOn(client),
+    ...statementsOn(client, limit),
     get orm() {
       orm ??= drizzleOn(client)
       return orm
@@ -137,28 +229,42 @@ function onConnection(client: pg.PoolClient): Db {
   }
 }
 
-async function attempt<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+/** Ends a transaction that failed. False when its connection must not go back into the pool. */
+async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
+  // On a connection whose answer is overdue the rollback would only wait behind it.
+  if (isConnectionLost(error) || error instanceof DatabaseUnavailableError) return false
+  const rollback: LimitedQuery = { text: 'rollback', query_timeout: ROLLBACK_TIMEOUT }
+  return client.query(rollback).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function attempt<T>(db: Database, work: (tx: Db) => Promise<T>, unlimited: boolean): Promise<T> {
   const client = await db.pool.connect()
-  let broken = false
+  const limit = unlimited ? NO_LIMIT : {}
+  let usable = true
   try {
-    await client.query('begin')
-    const result = await work(onConnection(client))
-    await client.query('commit')
+    await run(client, { text: 'begin' })
+    if (unlimited) await run(client, { text: 'set local statement_timeout = 0' })
+    const result = await work(onConnection(client, limit))
+    await run(client, { ...limit, text: 'commit' })
     return result
   } catch (error) {
-    // A connection that cannot even roll back must not go back into the pool.
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    usable = await isRolledBack(client, error)
     throw error
   } finally {
-    client.release(broken)
+    client.release(!usable)
   }
 }
 
 function pauseBefore(attemptNumber: number): Promise<void> {
-  const milliseconds = 2 ** attemptNumber * 5 * (0.5 + Math.random())
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  return pause(2 ** attemptNumber * 5 * (0.5 + Math.random()))
+}
+
+export interface TransactionOptions {
+  /** True lets a statement take as long as it needs, on the server and here: migrations, work on the whole catalogue. */
+  unlimited?: boolean
 }
 
 /**
@@ -167,11 +273,18 @@ function pauseBefore(attemptNumber: number): Promise<void> {
  * When PostgreSQL gave the transaction up for the sake of another (deadlock, serialization failure) `work` runs
  * again, at most five times in all, so it must not do what a rollback cannot undo (no mail, no payment).
  * A returned `{ ok: false }` commits; throw to roll back.
+ *
+ * When the answer to the commit is lost, it throws a `DatabaseUnavailableError` with `maybeDone`: nobody can know then whether
+ * the work was kept. It is not run again; the caller's own key (an order's, an addition's) or a job finds out.
  */
-export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Database,
+  work: (tx: Db) => Promise<T>,
+  { unlimited = false }: TransactionOptions = {},
+): Promise<T> {
   for (let number = 1; ; number++) {
     try {
-      return await attempt(db, work)
+      return await attempt(db, work, unlimited)
     } catch (error) {
       if (number >= ATTEMPTS || !isRetryable(error)) throw error
     }

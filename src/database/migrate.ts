@@ -61,8 +61,7 @@ function refuseStrangers(migrations: Migration[], applied: ReadonlyMap<string, s
  */
 export async function migrate(db: Database, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from)
-  return transaction(db, async (tx) => {
-    await tx.query('set local statement_timeout = 0')
+  const bringUpToDate = async (tx: Db) => {
     await tx.query('set local lock_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const applied = await appliedMigrations(tx)
@@ -73,5 +72,6 @@ export async function migrate(db: Database, from: string = folder): Promise<stri
       await tx.query('insert into schema_migrations (tag, hash) values ($1, $2)', [tag, hash])
     }
     return pending.map((migration) => migration.tag)
-  })
+  }
+  return transaction(db, bringUpToDate, { unlimited: true })
 }

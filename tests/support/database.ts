@@ -26,6 +26,11 @@ async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.Poo
   return { connection: answer.connection, admin: answer.admin }
 }
 
+/** The superuser of the test cluster, for tests about roles and limits of the server. */
+export async function testAdmin(): Promise<pg.PoolConfig> {
+  return (await testCluster()).admin
+}
+
 async function asAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()

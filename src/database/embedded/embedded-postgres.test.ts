@@ -25,6 +25,7 @@ import {
 } from '#tests/support/database-holder.ts'
 import { openCommandPostgres } from './command-postgres.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { lockFolder } from './folder-lock.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder = ''
@@ -104,6 +105,35 @@ test('a second shop on the folder is refused in one line that names the first', 
   expect(second.said).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
+test('a second shop is refused although the lock of the running one was deleted, and the first goes on', async () => {
+  const first = await hold()
+  const { pid, connection } = readyOf(first)
+  await rm(join(dataDir, 'shop.lock'))
+  await rm(join(dataDir, 'shop.pid'))
+  const second = await hold()
+  expect(second.said).toMatchObject({ ok: false, reason: 'folder-in-use' })
+  expect(second.said).toHaveProperty('message', expect.stringContaining(`process ${first.child.pid}`))
+  expect(await isRunning(pid)).toBe(true)
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a lock file that was deleted is there again and held within seconds', async () => {
+  await start()
+  const lockFile = join(dataDir, 'shop.lock')
+  await rm(lockFile)
+  await expect
+    .poll(
+      () =>
+        stat(lockFile).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  await expect.poll(async () => (await lockFolder(dataDir)).ok, { timeout: 5_000 }).toBe(false)
+})
+
 test('two first starts at once: one gets the folder, the other is refused', async () => {
   const fresh = join(folder, 'contested')
   const both = await Promise.all([hold(fresh), hold(fresh)])
@@ -178,6 +208,41 @@ test('a database that dies by itself comes back while the shop runs', async () =
   const server = await start()
   const { pid } = server
   process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
+  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a database that dies on a full disk waits for space, says so, and is back when there is some', {
+  timeout: 60_000,
+}, async () => {
+  let free = 0
+  const told: string[] = []
+  const tell = (_: object, message: string) => told.push(message)
+  const server = await start({
+    log: { info: tell, warn: tell, error: tell },
+    freeSpace: async () => free,
+  })
+  const { pid } = server
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('PostgreSQL waits for space on the disk')
+  expect(server.pid).toBe(pid)
+  free = 2 ** 30
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
+  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a database that cannot be started again is tried until it can', { timeout: 60_000 }, async () => {
+  const told: string[] = []
+  const tell = (_: object, message: string) => told.push(message)
+  const server = await start({ log: { info: tell, warn: tell, error: tell } })
+  const file = join(dataDir, 'postgres', 'postgresql.conf')
+  const settings = await readFile(file, 'utf8')
+  await writeFile(file, `${settings}\nno_such_setting = 1\n`)
+  const { pid } = server
+  process.kill(pid, 'SIGKILL')
+  const stillTrying = 'PostgreSQL could not be started again; the shop keeps trying'
+  await expect.poll(() => told, { timeout: 20_000 }).toContain(stillTrying)
+  await writeFile(file, settings)
   await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
   expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -5,8 +5,9 @@ import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
 import { ADMIN, createCluster, makePassword, readPassword } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { freeSpace as freeSpaceOf } from './free-space.ts'
 import { findPrograms } from './postgres-programs.ts'
-import { stopOrphan } from './postmaster-file.ts'
+import { starterOf, stopOrphan } from './postmaster-file.ts'
 import { type Account, giveToOwnerOf, handOver, runsAsRoot, serverAccount } from './server-account.ts'
 import { type Endpoint, makeEndpoint, type ServerOptions } from './server-process.ts'
 import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedOptions {
   log?: DatabaseLog
   /** Only for tests: nothing is flushed to disk, so a power cut loses data. */
   volatile?: boolean
+  /** Only for tests: how many bytes are free. */
+  freeSpace?: ServerOptions['freeSpace']
 }
 
 export interface EmbeddedPostgres {
@@ -102,8 +105,7 @@ async function repairOwnership(clusterDir: string, account: Account | undefined)
 async function prepareCluster(
   dataDir: string,
   clusterDir: string,
-  volatile: boolean,
-  log: DatabaseLog | undefined,
+  { log, volatile = false, freeSpace = freeSpaceOf }: EmbeddedOptions,
 ): Promise<Refusal | { ok: true; options: ServerOptions; password: string }> {
   const account: Account | undefined = await serverAccount(dataDir, clusterDir)
   const programs = await findPrograms(dataDir, account)
@@ -113,7 +115,7 @@ async function prepareCluster(
   }
   const ready = async (password: string) => {
     const endpoint = await makeEndpoint(account)
-    const options = { dataDir, clusterDir, programs, account, endpoint, volatile }
+    const options = { dataDir, clusterDir, programs, account, endpoint, volatile, freeSpace }
     return { ok: true as const, options, password }
   }
   const version = await existingVersion(clusterDir)
@@ -142,9 +144,10 @@ async function startLocked(
   dataDir: string,
   clusterDir: string,
   lock: FolderLock,
-  { log, volatile = false }: EmbeddedOptions,
+  embedded: EmbeddedOptions,
 ): Promise<StartResult> {
-  const prepared = await prepareCluster(dataDir, clusterDir, volatile, log)
+  const { log } = embedded
+  const prepared = await prepareCluster(dataDir, clusterDir, embedded)
   if (!prepared.ok) return prepared
   const { options, password } = prepared
   const connection = shopConnection(options.endpoint, password)
@@ -180,15 +183,22 @@ async function startLocked(
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<StartResult> {
   const dataDir = resolve(options.dataDir)
   const clusterDir = join(dataDir, 'postgres')
-  const unusable = await prepareFolder(dataDir, clusterDir)
-  if (unusable) return unusable
-  const locked = await lockFolder(dataDir)
-  if (!locked.ok) {
-    const who = locked.heldBy ? ` (process ${locked.heldBy})` : ''
+  const inUse = (heldBy: number | string | undefined): Refusal => {
+    const who = heldBy ? ` (process ${heldBy})` : ''
     const message = `another shop is running on ${dataDir}${who}; stop it, or give this one a DATA_DIR of its own`
     return { ok: false, reason: 'folder-in-use', message }
   }
+  const unusable = await prepareFolder(dataDir, clusterDir)
+  if (unusable) return unusable
+  const locked = await lockFolder(dataDir)
+  if (!locked.ok) return inUse(locked.heldBy)
   try {
+    // Somebody has deleted the lock file of a shop that is running.
+    const starter = await starterOf(clusterDir)
+    if (starter !== undefined) {
+      locked.lock.release()
+      return inUse(starter)
+    }
     const result = await startLocked(dataDir, clusterDir, locked.lock, options)
     if (!result.ok) locked.lock.release()
     return result

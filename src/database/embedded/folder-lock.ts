@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { giveToOwnerOf } from './server-account.ts'
@@ -10,6 +10,8 @@ export interface FolderLock {
 export type LockResult = { ok: true; lock: FolderLock } | { ok: false; heldBy: string | undefined }
 
 const SQLITE_BUSY = 5
+/** Milliseconds between two looks at whether the lock file is still the one that is locked. */
+const LOOK_EVERY = 2_000
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY
@@ -20,11 +22,51 @@ function isBusy(error: unknown): boolean {
  *
  * Node has no flock, but its SQLite takes the same kind of lock on a file, and the system drops it however the
  * process ends. So there is nothing stale to judge after a crash, and no process number to mistake for another's.
+ * A lock file that was deleted meanwhile is made and locked anew within seconds; `starterOf` refuses who comes in between.
  * `heldBy` is the number of the process that has the folder, when it could be read.
  */
 export async function lockFolder(folder: string): Promise<LockResult> {
-  const lockFile = join(folder, 'shop.lock')
-  const pidFile = join(folder, 'shop.pid')
+  const taken = await take(folder)
+  if (!taken) {
+    const heldBy = await readFile(join(folder, 'shop.pid'), 'utf8').catch(() => undefined)
+    return { ok: false, heldBy: heldBy?.trim() }
+  }
+  let held = taken
+  let released = false
+  // A lock belongs to a file, not to its name: whoever deletes the file would let the next shop lock a new one.
+  const restore = async () => {
+    if (released || (await isInPlace(folder, held))) return
+    const again = await take(folder)
+    if (!again) return
+    if (released) again.file.close()
+    else {
+      held.file.close()
+      held = again
+    }
+  }
+  const timer = setInterval(() => void restore().catch(() => undefined), LOOK_EVERY).unref()
+  return {
+    ok: true,
+    lock: {
+      release() {
+        released = true
+        clearInterval(timer)
+        held.file.close()
+      },
+    },
+  }
+}
+
+interface HeldFile {
+  file: DatabaseSync
+  inode: bigint
+}
+
+const lockFileIn = (folder: string) => join(folder, 'shop.lock')
+
+/** Locks the folder's lock file, made where it is missing; null when another process has it. */
+async function take(folder: string): Promise<HeldFile | null> {
+  const lockFile = lockFileIn(folder)
   const file = new DatabaseSync(lockFile)
   try {
     // Nothing is ever written; the journal that would be prepared for it stays out of the folder.
@@ -33,11 +75,16 @@ export async function lockFolder(folder: string): Promise<LockResult> {
   } catch (error) {
     file.close()
     if (!isBusy(error)) throw error
-    const heldBy = await readFile(pidFile, 'utf8').catch(() => undefined)
-    return { ok: false, heldBy: heldBy?.trim() }
+    return null
   }
+  const pidFile = join(folder, 'shop.pid')
   await writeFile(pidFile, `${process.pid}\n`)
   await giveToOwnerOf(folder, lockFile)
   await giveToOwnerOf(folder, pidFile)
-  return { ok: true, lock: { release: () => file.close() } }
+  return { file, inode: (await stat(lockFile, { bigint: true })).ino }
+}
+
+async function isInPlace(folder: string, { inode }: HeldFile): Promise<boolean> {
+  const found = await stat(lockFileIn(folder), { bigint: true }).catch(() => undefined)
+  return found?.ino === inode
 }

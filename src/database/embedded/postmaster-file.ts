@@ -74,6 +74,37 @@ async function serverProcesses(clusterDir: string, postmaster: number): Promise<
   return named?.stdout.includes('postgres') ? [postmaster] : []
 }
 
+/** A setting of our own on the server's command line: the process that started it. */
+export const STARTED_BY = 'vitrin.started_by'
+
+async function commandLineOf(pid: number): Promise<{ parent: number; command: string }> {
+  if (process.platform === 'linux') {
+    const [status, command] = await Promise.all([
+      readFile(`/proc/${pid}/status`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ])
+    return { parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), command: command.replaceAll('\0', ' ') }
+  }
+  const { stdout } = await run('ps', ['-o', 'ppid=,command=', '-p', String(pid)])
+  return { parent: Number.parseInt(stdout, 10), command: stdout }
+}
+
+/**
+ * The living shop that runs the server on this cluster, by its process number; undefined when no server runs or its shop is gone.
+ * A server whose shop was killed becomes the child of another process, so its parent is the shop that started it only while
+ * that shop lives: no lock file is needed to know that.
+ */
+export async function starterOf(clusterDir: string): Promise<number | undefined> {
+  const postmaster = await readPostmaster(clusterDir)
+  // Windows does not let an open lock file be deleted.
+  if (!postmaster || process.platform === 'win32') return undefined
+  if (!(await serverProcesses(clusterDir, postmaster.pid)).includes(postmaster.pid)) return undefined
+  const running = await commandLineOf(postmaster.pid).catch(() => undefined)
+  if (!running) return undefined
+  const starter = Number(new RegExp(`${STARTED_BY}=(\\d+)`).exec(running.command)?.[1])
+  return starter === running.parent ? starter : undefined
+}
+
 /**
  * Asks a server to stop: sessions are ended, what they had not committed is rolled back, the rest is written out.
  * Windows has no signals; there pg_ctl passes the request on. One that has just gone by itself is fine too.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterArgument } from './cluster.ts'
 import { type PostgresPrograms, programEnvironment } from './postgres-programs.ts'
-import { readPostmaster, SOCKET_DIR_PREFIX } from './postmaster-file.ts'
+import { readPostmaster, SOCKET_DIR_PREFIX, STARTED_BY } from './postmaster-file.ts'
 import { type Account, canReach, giveToOwnerOf } from './server-account.ts'
 
 /** Milliseconds between two looks at whether the server is ready. */
@@ -69,6 +69,8 @@ export interface ServerOptions {
   endpoint: Endpoint
   /** True gives up durability for speed, for tests. */
   volatile: boolean
+  /** How many bytes may still be written where the cluster lies. */
+  freeSpace(folder: string): Promise<number>
 }
 
 interface ServerLog {
@@ -112,6 +114,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     unix_socket_directories: unix ? endpoint.host : '',
     port: String(endpoint.port),
     cluster_name: 'vitrin',
+    [STARTED_BY]: String(process.pid),
     ...(volatile && VOLATILE_SETTINGS),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -8,8 +8,15 @@ import { ended, hasEnded, type ServerOptions, startServer } from './server-proce
 
 /** Milliseconds a server may take to write everything out before it is stopped the hard way. */
 export const STOP_PATIENCE = 60_000
-/** Milliseconds before each try to bring a dead server back. */
-const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 15_000, 60_000]
+/** Milliseconds before each attempt to bring a dead server back; the last one is repeated for as long as it takes. */
+const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 10_000]
+/** From this attempt on the log calls it an error: a crash alone is over after the first. */
+const SERIOUS_FROM = 2
+/** Bytes that PostgreSQL needs to start: some segments of its log, 16 MB each. Below them an attempt is of no use. */
+const SPACE_TO_START = 48 * 2 ** 20
+const SPACE_LOOK_EVERY = 1_000
+/** Milliseconds for a server to leave without writing out, before it is killed: one that was stopped in its tracks cannot. */
+const QUIT_PATIENCE = 5_000
 /** When a server was killed, its sessions may live on for a moment, and PostgreSQL waits for no one. */
 const SESSIONS_PATIENCE = 15_000
 const SESSIONS_LOOK_EVERY = 250
@@ -38,12 +45,23 @@ async function shutDown(child: ChildProcess, options: ServerOptions): Promise<vo
     ])
     // SIGQUIT leaves without writing out; what was committed is in the write-ahead log and comes back at next start.
     if (!gone) child.kill('SIGQUIT')
+    const quit = await Promise.race([
+      ended(child).then(() => true),
+      pause(QUIT_PATIENCE, false, { ref: false }),
+    ])
+    if (!quit) child.kill('SIGKILL')
     await ended(child)
   }
 }
 
 async function dropEndpoint({ endpoint }: ServerOptions): Promise<void> {
   if (onUnixSocket) await removeSocketDir(endpoint.host)
+}
+
+/** Whether there is room to start in. A folder that cannot be measured is tried. */
+async function hasSpaceToStart({ clusterDir, freeSpace }: ServerOptions): Promise<boolean> {
+  const free = await freeSpace(clusterDir).catch(() => Number.POSITIVE_INFINITY)
+  return free >= SPACE_TO_START
 }
 
 export interface SupervisedServer {
@@ -53,7 +71,8 @@ export interface SupervisedServer {
 }
 
 /**
- * Keeps one server running until it is told to stop: one that dies by itself (out of memory, say) is started again.
+ * Keeps one server running until it is told to stop: one that dies by itself (out of memory, a full disk) is started again, for as
+ * long as it takes; on a full disk as soon as there is space.
  * Throws when the first start fails; later failures are reported to `log`.
  */
 export async function superviseServer(
@@ -75,17 +94,34 @@ export async function superviseServer(
   }
   process.on('exit', lastWord)
 
+  const rest = (milliseconds: number) =>
+    pause(milliseconds, undefined, { ref: false, signal: stopSignal.signal }).catch(() => undefined)
+
+  /** Waits before an attempt: for a while, and on a full disk until there is space, which is looked for every second. */
+  async function restBefore(attempt: number): Promise<void> {
+    await rest(RESTART_PAUSES[attempt] ?? RESTART_PAUSES.at(-1) ?? 0)
+    for (let told = false; !stopping && !(await hasSpaceToStart(options)); told = true) {
+      if (!told) complain({ folder: options.dataDir }, 'PostgreSQL waits for space on the disk')
+      await rest(SPACE_LOOK_EVERY)
+    }
+  }
+  function complain(details: object, message: string): void {
+    const tell = log?.error?.bind(log) ?? log?.warn.bind(log)
+    tell?.(details, message)
+  }
   async function restart(): Promise<void> {
-    for (const wait of RESTART_PAUSES) {
-      await pause(wait, undefined, { ref: false, signal: stopSignal.signal }).catch(() => undefined)
+    for (let attempt = 0; ; attempt++) {
+      await restBefore(attempt)
       if (stopping) return
-      log?.warn({}, 'PostgreSQL ended unexpectedly and is started again')
+      log?.warn({ attempt }, 'PostgreSQL ended unexpectedly and is started again')
       try {
         child = await startWhenFree(options)
         watch()
+        log?.info({ pid: child.pid }, 'PostgreSQL runs again')
         return
       } catch (err) {
-        log?.warn({ err }, 'PostgreSQL could not be started again')
+        if (attempt < SERIOUS_FROM) log?.warn({ err }, 'PostgreSQL could not be started again')
+        else complain({ err }, 'PostgreSQL could not be started again; the shop keeps trying')
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
-import { type Database, type DatabaseLog, transaction } from '#database/database.ts'
+import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
 import type { Sought } from './search-rules.ts'
 
@@ -46,12 +46,12 @@ export function createVocabulary(parts: {
   })
 
   async function make(): Promise<void> {
-    await transaction(db, async (tx) => {
-      await tx.query('set local statement_timeout = 0')
+    const refresh = async (tx: Db) => {
       // Two processes making it at once would meet on its primary key.
       await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
       await tx.query('select refresh_search_vocabulary()')
-    })
+    }
+    await transaction(db, refresh, { unlimited: true })
     known = null
   }
 

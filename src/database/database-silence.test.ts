@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testAdmin, testDatabase } from '#tests/support/database.ts'
+import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
+import { type Database, type DatabaseOptions, openDatabase, transaction } from './database.ts'
+import { DatabaseUnavailableError, databaseTrouble } from './database-errors.ts'
+
+const db = await testDatabase({ migrated: false })
+await db.query('create table sales (id int primary key)')
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+  await db.query('truncate sales')
+})
+
+async function aProxy(): Promise<SilentProxy> {
+  const proxy = await silentProxy(db.connection)
+  open.push(proxy)
+  return proxy
+}
+
+function anotherPool(options: Partial<DatabaseOptions> = {}): Database {
+  const other = openDatabase({ connection: db.connection, ...options })
+  open.push(other)
+  return other
+}
+
+/** What a failed promise failed with, and after how many milliseconds. */
+async function failure(work: Promise<unknown>): Promise<{ error: unknown; after: number }> {
+  const began = performance.now()
+  const error = await work.then(
+    () => 'it did not fail',
+    (thrown: unknown) => thrown,
+  )
+  return { error, after: performance.now() - began }
+}
+
+const unreachable = expect.objectContaining({ name: 'DatabaseUnavailableError', trouble: 'unreachable' })
+
+describe('a silent database', () => {
+  test('fails a statement when its answer is overdue, and its connection is not used again', async () => {
+    const proxy = await aProxy()
+    const shop = anotherPool({
+      connection: { ...proxy.connection, query_timeout: 300 },
+      maxConnections: 1,
+    })
+    const { rows: before } = await shop.query<{ pid: number }>('select pg_backend_pid() as pid')
+    proxy.silence()
+    const { error, after } = await failure(shop.query('select 1'))
+    expect(error).toEqual(unreachable)
+    expect(after).toBeLessThan(5_000)
+    proxy.resume()
+    const { rows } = await shop.query<{ pid: number }>('select pg_backend_pid() as pid')
+    expect(rows[0]?.pid).not.toBe(before[0]?.pid)
+  })
+
+  test('does not make a failed transaction wait for its rollback as well', async () => {
+    const proxy = await aProxy()
+    const shop = anotherPool({ connection: { ...proxy.connection, query_timeout: 500 }, maxConnections: 1 })
+    const sale = transaction(shop, async (tx) => {
+      await tx.query('insert into sales values (1)')
+      proxy.silence()
+      await tx.query('select 1')
+    })
+    const { error, after } = await failure(sale)
+    expect(error).toMatchObject({ trouble: 'unreachable', maybeDone: false })
+    expect(after).toBeLessThan(4_000)
+    proxy.resume()
+    expect((await shop.query('select id from sales')).rows).toEqual([])
+  })
+
+  test('is noticed by its watch: everything under way and everything new fails, and all is well when it returns', {
+    timeout: 60_000,
+  }, async () => {
+    const proxy = await aProxy()
+    const told: string[] = []
+    const tell = (_: object, message: string) => told.push(message)
+    const shop = anotherPool({
+      connection: proxy.connection,
+      watched: true,
+      maxConnections: 3,
+      log: { info: tell, warn: () => undefined, error: tell },
+    })
+    expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(await shop.answers(1_500)).toBe(true)
+
+    proxy.silence()
+    // Five callers of three connections: two of them wait for their turn.
+    const hanging = await Promise.all([1, 2, 3, 4, 5].map(() => failure(shop.query('select 1'))))
+    for (const { error, after } of hanging) {
+      expect(error).toEqual(unreachable)
+      expect(after).toBeLessThan(15_000)
+    }
+    const atOnce = await failure(shop.query('select 1'))
+    expect(atOnce.error).toEqual(unreachable)
+    expect(atOnce.after).toBeLessThan(1_000)
+    expect(await shop.answers(1_500)).toBe(false)
+    expect(told).toEqual(['the database does not answer; requests are refused until it does'])
+
+    proxy.resume()
+    await expect.poll(() => shop.answers(1_500), { timeout: 15_000 }).toBe(true)
+    expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(told.at(-1)).toBe('the database answers again')
+  })
+
+  test('is asked for a moment and no longer', async () => {
+    const proxy = await aProxy()
+    const shop = anotherPool({ connection: proxy.connection, watched: true })
+    expect(await shop.answers(1_500)).toBe(true)
+    proxy.silence()
+    const began = performance.now()
+    expect(await shop.answers(300)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('does not keep a shop from closing', async () => {
+    const proxy = await aProxy()
+    const shop = openDatabase({ connection: proxy.connection, maxConnections: 1 })
+    await shop.query('select 1')
+    proxy.silence()
+    const hanging = failure(shop.query('select 1'))
+    await pause(50)
+    const began = performance.now()
+    await shop.close()
+    expect(performance.now() - began).toBeLessThan(12_000)
+    expect((await hanging).error).toEqual(unreachable)
+  })
+})
+
+test('a commit whose answer is lost says that it may have been done', async () => {
+  const proxy = await aProxy()
+  const shop = anotherPool({ connection: proxy.connection, maxConnections: 1 })
+  await shop.query('select 1')
+  const committing = proxy.silenceAfter('commit')
+  const sale = failure(transaction(shop, (tx) => tx.query('insert into sales values (7)')))
+  await committing
+  await expect.poll(async () => (await db.query('select id from sales')).rows).toEqual([{ id: 7 }])
+  proxy.cut()
+  expect((await sale).error).toMatchObject({ trouble: 'unreachable', maybeDone: true })
+})
+
+test('a write alone whose answer is lost may have been done, a read has changed nothing', async () => {
+  const proxy = await aProxy()
+  const shop = anotherPool({ connection: proxy.connection })
+  for (const [text, maybeDone] of [
+    ['insert into sales values (8)', true],
+    ['select 1', false],
+  ] as const) {
+    proxy.resume()
+    await shop.query('select 1')
+    const lost = failure(shop.query(text))
+    proxy.silence('passes')
+    await pause(50)
+    proxy.cut()
+    const { error } = await lost
+    // Where the answer was quicker than the silence, nothing is in doubt.
+    if (error instanceof DatabaseUnavailableError) expect(error.maybeDone).toBe(maybeDone)
+  }
+})
+
+test('work without a limit may take longer than the limits of the pool', async () => {
+  const shop = anotherPool({
+    connection: { ...db.connection, query_timeout: 200 },
+    statementTimeout: 100,
+    maxConnections: 1,
+  })
+  await transaction(shop, (tx) => tx.query('select pg_sleep(0.5)'), { unlimited: true })
+  const { error } = await failure(transaction(shop, (tx) => tx.query('select pg_sleep(5)')))
+  expect(databaseTrouble(error)).not.toBeNull()
+})
+
+describe('a burst beyond the pool', () => {
+  test('waits its turn and is served', async () => {
+    const shop = anotherPool({ maxConnections: 2 })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => shop.query('select pg_sleep(0.02)')))
+    expect(answers).toHaveLength(40)
+    expect(shop.pool.totalCount).toBeLessThanOrEqual(2)
+  })
+
+  test('is served by the connections there are when PostgreSQL takes no more', {
+    timeout: 60_000,
+  }, async () => {
+    const { user } = db.connection
+    const role = `narrow_${process.pid}`
+    const admin = new pg.Client(await testAdmin())
+    await admin.connect()
+    try {
+      await admin.query(`create role ${role} login password 'dar' connection limit 3`)
+      await admin.query(`grant ${user} to ${role}`)
+      const shop = anotherPool({ connection: { ...db.connection, user: role, password: 'dar' } })
+      const answers = await Promise.all(
+        Array.from({ length: 80 }, () => shop.query<{ one: number }>('select 1 as one, pg_sleep(0.01)')),
+      )
+      expect(answers.filter(({ rows }) => rows[0]?.one === 1)).toHaveLength(80)
+      await shop.close()
+      open.pop()
+    } finally {
+      await admin.query(`drop role if exists ${role}`)
+      await admin.end()
+    }
+  })
+
+  test('fails those for whom no connection became free in time, in a word of its own', {
+    timeout: 60_000,
+  }, async () => {
+    const shop = anotherPool({
+      connection: { ...db.connection, connectionTimeoutMillis: 200 },
+      maxConnections: 1,
+    })
+    const first = shop.query('select pg_sleep(1)')
+    const { error } = await failure(shop.query('select 1'))
+    expect(error).toMatchObject({ trouble: 'busy' })
+    await first
+  })
+})
+
+test('a database that is away is unreachable at once', async () => {
+  const shop = anotherPool({ connection: { ...db.connection, host: '/nowhere' } })
+  const { error, after } = await failure(shop.query('select 1'))
+  expect(error).toEqual(unreachable)
+  expect(after).toBeLessThan(2_000)
+})

@@ -1,0 +1,47 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { ENOUGH_SPACE, isSpaceLow, LOW_SPACE, watchDiskSpace } from './disk-space.ts'
+import { freeSpace } from './embedded/free-space.ts'
+
+test.each([
+  { free: LOW_SPACE, wasLow: false, low: false, why: 'the threshold itself is still enough' },
+  { free: LOW_SPACE - 1, wasLow: false, low: true, why: 'below it nothing new is taken on' },
+  { free: LOW_SPACE + 1, wasLow: true, low: true, why: 'a little more does not open the shop again' },
+  { free: ENOUGH_SPACE - 1, wasLow: true, low: true, why: 'neither does almost enough' },
+  { free: ENOUGH_SPACE, wasLow: true, low: false, why: 'enough does' },
+  { free: 0, wasLow: true, low: true, why: 'a full disk stays full' },
+])('$free bytes free, low before: $wasLow → low: $low, $why', ({ free, wasLow, low }) => {
+  expect(isSpaceLow(free, wasLow)).toBe(low)
+})
+
+test('a disk that fills and is freed is told once each, and a disk that cannot be read changes nothing', async () => {
+  const told: string[] = []
+  const tell = (_: object, message: string) => told.push(message)
+  let free: number | null = ENOUGH_SPACE
+  const watch = await watchDiskSpace({
+    folder: '/data',
+    log: { info: tell, warn: tell, error: tell },
+    measure: async () => {
+      if (free === null) throw new Error('EIO')
+      return free
+    },
+    every: 5,
+  })
+  expect(watch.isLow()).toBe(false)
+  free = 10
+  await expect.poll(() => watch.isLow()).toBe(true)
+  free = null
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(watch.isLow()).toBe(true)
+  free = ENOUGH_SPACE
+  await expect.poll(() => watch.isLow()).toBe(false)
+  watch.stop()
+  expect(told).toEqual([
+    'the disk is nearly full: orders are refused until there is space',
+    'the disk has space again: orders are taken',
+  ])
+})
+
+test('the free space of a real folder is a number of bytes', async () => {
+  expect(await freeSpace(tmpdir())).toBeGreaterThan(1_000_000)
+})

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import type pg from 'pg'
+
+/** Stands between a shop and its database, and can fall silent as a machine does that has fallen over. */
+export interface SilentProxy {
+  /** The database by way of the proxy. */
+  connection: pg.PoolConfig
+  /** The same as a `DATABASE_URL`. */
+  url: string
+  /** How many connections go through it now. */
+  open(): number
+  /** From now on nothing comes back. `sent: 'passes'` lets what is sent arrive: the server acts, and its answer is lost. */
+  silence(sent?: 'held' | 'passes'): void
+  /** Falls silent, with `sent` passing, as soon as these words have been sent to the server. */
+  silenceAfter(words: string): Promise<void>
+  /** Breaks every connection; what the server answered meanwhile is lost. New ones work. */
+  cut(): void
+  /** What was held goes on its way. */
+  resume(): void
+  close(): Promise<void>
+}
+
+/** Opens a proxy on a free loopback port. Close it when done. */
+export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let mute: 'no' | 'held' | 'passes' = 'no'
+  let awaited: { words: string; heard: () => void } | null = null
+
+  function apply(): void {
+    for (const [shop, server] of pairs) {
+      if (mute === 'held') shop.pause()
+      else shop.resume()
+      if (mute === 'no') server.resume()
+      else server.pause()
+    }
+  }
+  const proxy = createServer((shop) => {
+    const server =
+      to.host?.startsWith('/') === true
+        ? dial(`${to.host}/.s.PGSQL.${to.port}`)
+        : dial(Number(to.port), to.host ?? '127.0.0.1')
+    const pair = [shop, server] as const
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      shop.destroy()
+      server.destroy()
+    }
+    for (const side of pair) side.on('error', end).on('close', end)
+    shop.on('data', (bytes) => {
+      server.write(bytes)
+      if (!awaited || !bytes.includes(awaited.words)) return
+      mute = 'passes'
+      apply()
+      awaited.heard()
+      awaited = null
+    })
+    server.on('data', (bytes) => shop.write(bytes))
+    apply()
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('no port for the proxy')
+  const connection = { ...to, host: '127.0.0.1', port: address.port }
+  const cut = () => {
+    for (const [shop, server] of pairs) {
+      shop.destroy()
+      server.destroy()
+    }
+  }
+  return {
+    connection,
+    url: `postgres://${to.user}:${to.password}@127.0.0.1:${address.port}/${to.database}`,
+    open: () => pairs.size,
+    silence(sent = 'held') {
+      mute = sent
+      apply()
+    },
+    silenceAfter(words) {
+      return new Promise((heard) => {
+        awaited = { words, heard }
+      })
+    },
+    cut,
+    resume() {
+      mute = 'no'
+      apply()
+    },
+    async close() {
+      cut()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
