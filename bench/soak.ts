@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { machineLine } from './report.ts'
 import { makeBuyers } from './shop/buyers.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
@@ -93,17 +94,26 @@ async function prepare(dataDir: string) {
   const opened = await openCommandDatabase({ dataDir, databaseUrl: undefined, maxConnections: 2 })
   if (!opened.ok) throw new Error(opened.message)
   const { db } = opened
+  const read = await openSecrets({
+    db,
+    file: join(dataDir, 'secrets.json'),
+    log: { info: () => undefined, warn: () => undefined },
+    clock: () => new Date(),
+  })
+  if (!read.ok) throw new Error(read.message)
+  const { secrets } = read
+  secrets.close()
   try {
     const goods = await stockedGoods(db)
     await db.query(`select pg_notify('catalogue', '')`)
-    const newVisitor = await visitorMaker(db)
+    const newVisitor = visitorMaker(secrets)
     const { rows } = await db.query<{ server_version: string }>('show server_version')
     return {
       version: rows[0]?.server_version ?? '',
       source: {
         goods,
         sample: await sampleCatalogue(db),
-        buyers: await makeBuyers(db, BUYERS),
+        buyers: await makeBuyers(db, secrets, BUYERS),
         newVisitor: () => newVisitor().headers,
         random: seededRandom(SEED),
       },

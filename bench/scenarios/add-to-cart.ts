@@ -7,9 +7,9 @@ import { post, writeLoad } from './write-load.ts'
 export const addToCart: Scenario = {
   name: 'add',
   async run(bench) {
-    const { db } = bench.database
+    const { db, secrets } = bench.database
     const goods = await stockedGoods(db)
-    const makeVisitor = await visitorMaker(db)
+    const makeVisitor = visitorMaker(secrets)
     let next = 0
     return writeLoad(bench, {
       scenario: 'add to cart, new visitor',

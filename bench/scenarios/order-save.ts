@@ -11,7 +11,7 @@ const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1' }
 export const orderSave: Scenario = {
   name: 'order',
   async run(bench) {
-    const { db } = bench.database
+    const { db, secrets } = bench.database
     const goods = await stockedGoods(db)
     let next = 0
     return writeLoad(bench, {
@@ -20,8 +20,8 @@ export const orderSave: Scenario = {
       atMostPerSecond: 800,
       p95: 60,
       shoppers: async (count) => {
-        const buyers = await makeBuyers(db, count)
-        return buyers.map(({ headers, addressId, tokenHash, customerId, sessionToken }) => {
+        const buyers = await makeBuyers(db, secrets, count)
+        return buyers.map(({ headers, addressId, tokenHash, customerId, sessionTokenHash }) => {
           const { productId, unitId } = goods[next++ % goods.length] ?? { productId: 0, unitId: 0 }
           const addressForm = { teslimat_address_id: addressId, fatura_address_id: addressId }
           return {
@@ -30,7 +30,7 @@ export const orderSave: Scenario = {
               post('/api/catalog/post_address', headers, addressForm),
               post('/api/catalog/cart', headers, { description: '', odemeTipi: BANK_TRANSFER, ...ACCEPTED }),
             ],
-            inputs: { tokenHash, customerId, sessionToken, addressId, productId, unitId },
+            inputs: { tokenHash, customerId, sessionTokenHash, addressId, productId, unitId },
           }
         })
       },

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#database/database.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedShop } from '#database/seed/seed-shop.ts'
+import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
 import { seedProducts } from './seed-products.ts'
 
 export interface BenchDatabase {
@@ -14,6 +15,8 @@ export interface BenchDatabase {
   /** The same address for the shop's process. */
   url: string
   dataDir: string
+  /** The keys of the shops on it, so that the load can sign in without a login. */
+  secrets: Secrets
   /** How long seeding took, in seconds; 0 when a kept database was used. */
   seededIn: number
   version: string
@@ -60,6 +63,14 @@ export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<
   }
   try {
     await migrate(db)
+    const opened = await openSecrets({
+      db,
+      file: join(dataDir, 'secrets.json'),
+      log: QUIET,
+      clock: () => new Date(),
+    })
+    if (!opened.ok) throw new Error(opened.message)
+    opened.secrets.close()
     const seededIn = await fill(db, urlOf(connection), dataDir, options.products)
     const { rows } = await db.query<{ server_version: string }>('show server_version')
     const version = rows[0]?.server_version ?? ''
@@ -68,6 +79,7 @@ export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<
       connection: connection as pg.ClientConfig,
       url: urlOf(connection),
       dataDir,
+      secrets: opened.secrets,
       seededIn,
       version,
       close,

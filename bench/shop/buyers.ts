@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { sessionTokenHash } from '#modules/customers/hashed-sessions.ts'
 import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
-import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import type { Secrets } from '#modules/secrets/secrets.server.ts'
 import { type BenchVisitor, visitorMaker } from './visitors.ts'
 
 /** A customer who is signed in and has an address. */
 export interface Buyer extends BenchVisitor {
   customerId: string
-  sessionToken: string
+  /** What the database looks a session up by. */
+  sessionTokenHash: string
   addressId: number
 }
 
@@ -18,9 +20,9 @@ function sessionCookie(token: string, secret: string): string {
 }
 
 /** Makes customers with a session and an address each, straight in the database: signing in is not what is measured. */
-export async function makeBuyers(db: Db, count: number): Promise<Buyer[]> {
-  const secret = await loadSecret(db, 'auth')
-  const makeVisitor = await visitorMaker(db)
+export async function makeBuyers(db: Db, secrets: Secrets, count: number): Promise<Buyer[]> {
+  const secret = secrets.keysFor('auth').current()
+  const makeVisitor = visitorMaker(secrets)
   const made = Array.from({ length: count }, () => {
     const id = randomBytes(16).toString('hex')
     return { id, email: `${id}@bench.vitrin.example`, token: randomBytes(24).toString('base64url') }
@@ -28,14 +30,14 @@ export async function makeBuyers(db: Db, count: number): Promise<Buyer[]> {
   const columns = [
     made.map((each) => each.id),
     made.map((each) => each.email),
-    made.map((each) => each.token),
+    made.map((each) => sessionTokenHash(each.token)),
   ]
   await db.query(
-    `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as given (id, email, token)),
+    `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as given (id, email, token_hash)),
           new_customers as (
             insert into customers (id, name, surname, email) select id, 'Ayşe', 'Yılmaz', email from given returning id)
-     insert into customer_sessions (id, token, customer_id, expires_at)
-     select given.id, token, given.id, now() + interval '1 day' from given join new_customers using (id)`,
+     insert into customer_sessions (id, token_hash, customer_id, expires_at)
+     select given.id, token_hash, given.id, now() + interval '1 day' from given join new_customers using (id)`,
     columns,
   )
   const { rows } = await db.query<{ id: number; customer_id: string }>(
@@ -49,7 +51,7 @@ export async function makeBuyers(db: Db, count: number): Promise<Buyer[]> {
   return made.map(({ id, token }) => ({
     ...makeVisitor(sessionCookie(token, secret)),
     customerId: id,
-    sessionToken: token,
+    sessionTokenHash: sessionTokenHash(token),
     addressId: addressOf.get(id) ?? 0,
   }))
 }

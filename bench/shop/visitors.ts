@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#database/database.ts'
 import { csrfToken } from '#http/csrf-token.ts'
 import { VISITOR_COOKIE } from '#http/security.ts'
-import { loadSecret } from '#modules/settings/shop-secrets.ts'
+import type { Secrets } from '#modules/secrets/secrets.server.ts'
 
 /** A browser that the shop knows by its cookie. */
 export interface BenchVisitor {
@@ -13,8 +12,8 @@ export interface BenchVisitor {
 }
 
 /** Makes visitors that have never been here: each has a cookie of its own, the session cookie given, and the token that belongs to them. */
-export async function visitorMaker(db: Db): Promise<(session?: string) => BenchVisitor> {
-  const secret = await loadSecret(db, 'csrf')
+export function visitorMaker(secrets: Secrets): (session?: string) => BenchVisitor {
+  const secret = secrets.keysFor('csrf').current()
   return (session) => {
     const token = randomBytes(32).toString('base64url')
     return {

@@ -21,7 +21,6 @@ import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
 import { privacyRoutes } from '#modules/privacy/privacy-routes.ts'
 import { reviewsRoutes } from '#modules/reviews/reviews-routes.ts'
-import { loadSecret } from '#modules/settings/settings.server.ts'
 import { settingsRoutes } from '#modules/settings/settings-routes.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
@@ -95,7 +94,7 @@ export async function buildApp(
   if (options.rateLimits) await app.register(rateLimit, { global: false })
   await app.register(errors)
   await app.register(ownHost)
-  await app.register(security, { secret: await loadSecret(shop.db, 'csrf') })
+  await app.register(security, { keys: shop.secrets.keysFor('csrf') })
   await app.register(swagger, {
     openapi: { info: { title: 'Vitrin', description: 'The calls of the store.', version: '1' } },
     transform: jsonSchemaTransform,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 
@@ -22,6 +22,11 @@ const variables = z.object({
     .min(1)
     .default('./data')
     .transform((folder) => resolve(folder)),
+  SECRETS_FILE: z
+    .string()
+    .min(1)
+    .transform((file) => resolve(file))
+    .optional(),
   // Not `z.url`: a socket address has no host before the slash, as in postgres://shop@/vitrin?host=/run/postgresql.
   DATABASE_URL: z
     .string()
@@ -80,6 +85,8 @@ export interface Config {
   host: string
   /** Absolute folder of the database, the pictures and the mails. */
   dataDir: string
+  /** Absolute path of the file with the shop's keys; processes on one database share it, or have copies of it. */
+  secretsFile: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
   /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
@@ -129,6 +136,7 @@ export function readConfig(
       port: value.PORT,
       host: value.HOST,
       dataDir: value.DATA_DIR,
+      secretsFile: value.SECRETS_FILE ?? join(value.DATA_DIR, 'secrets.json'),
       databaseUrl: value.DATABASE_URL,
       databaseDirectUrl: value.DATABASE_DIRECT_URL,
       publicUrl: value.PUBLIC_URL,

@@ -11,6 +11,7 @@ import { seedShop } from '#database/seed/seed-shop.ts'
 import { startJobs } from '#modules/jobs/jobs.server.ts'
 import { shopJobs } from '#modules/jobs/shop-jobs.ts'
 import { cardProviderOf } from '#modules/payments/card-provider.ts'
+import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
@@ -103,11 +104,15 @@ export async function startShop(
     undo.add(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
     await migrate(db)
+    const clock = await openDatabaseClock(db, log)
+    undo.add(async () => clock.close())
+    const opened = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
+    if (!opened.ok) throw new ShopNotStartedError(opened.message)
+    const { secrets } = opened
+    undo.add(async () => secrets.close())
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
-    const clock = await openDatabaseClock(db, log)
-    undo.add(async () => clock.close())
     const changes = await openFeed(db, config, log)
     undo.add(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -116,6 +121,7 @@ export async function startShop(
       changes,
       log,
       clock: clock.now,
+      secrets,
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
       post: { smtpUrl: config.smtpUrl, from: config.mailFrom },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { SESSION_COOKIE } from '#modules/customers/customers.server.ts'
+import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, type SignedInCustomer, type Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
@@ -31,11 +32,13 @@ function cookieValues({ cookie = '' }: { cookie?: string }, name: string): strin
  * it as `X-CSRF-TOKEN` (spec §7, decisions F). A token from before a login or logout is refused; the refusal has the token of now in its
  * own `X-CSRF-TOKEN`, which no other site can read, for the page to try again.
  */
-export const security = fp(async (app: FastifyInstance, { secret }: { secret: string }) => {
+export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRing }) => {
   const tokens = new WeakMap<FastifyRequest, string>()
   const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>()
-  const csrfOf = (token: string, request: FastifyRequest) =>
-    csrfToken(secret, token, cookieValues(request.raw.headers, SESSION_COOKIE))
+  const csrfOf = (token: string, request: FastifyRequest, key = keys.current()) =>
+    csrfToken(key, token, cookieValues(request.raw.headers, SESSION_COOKIE))
+  const isCsrfOf = (given: string, token: string, request: FastifyRequest) =>
+    keys.accepted().some((key) => isSameToken(given, csrfOf(token, request, key)))
 
   function setToken(request: FastifyRequest, reply: FastifyReply): string {
     const token = randomBytes(32).toString('base64url')
@@ -104,7 +107,7 @@ export const security = fp(async (app: FastifyInstance, { secret }: { secret: st
     if (!isGuarded(request.method, request.routeOptions.url)) return
     const token = tokens.get(request)
     const given = request.headers['x-csrf-token'] ?? takeField(request.body)
-    if (token && typeof given === 'string' && isSameToken(given, csrfOf(token, request))) return
+    if (token && typeof given === 'string' && isCsrfOf(given, token, request)) return
     reply.startVisit()
     return refuse(request, reply.header('x-csrf-token', request.csrfToken))
   })

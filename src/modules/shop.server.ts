@@ -16,6 +16,7 @@ import { createPages, type Pages, visitorContainers } from './pages/pages.server
 import type { PaymentProvider } from './payments/payments.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
+import type { Secrets } from './secrets/secrets.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
@@ -26,6 +27,8 @@ export interface ShopParts {
   changes: ChangeFeed
   log: Logger
   clock: () => Date
+  /** The shop's keys, which are not in the database. */
+  secrets: Secrets
   /** Absolute folder of pictures and mails. */
   dataDir: string
   /** How shoppers reach the shop, without a slash at the end. */
@@ -40,7 +43,7 @@ export interface ShopParts {
     from?: string | undefined
   }
   /** Who takes card payments; without it no card is offered. */
-  cardProvider?: (parts: { db: Database; log: Logger; clock: () => Date }) => Promise<PaymentProvider>
+  cardProvider?: (parts: Pick<ShopParts, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
 }
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */

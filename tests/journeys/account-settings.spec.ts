@@ -140,7 +140,7 @@ test('a customer changes the password by keyboard, and the other browser is out'
   await signIn(page.context(), shop, customer)
   await shop.db.query(
     `update customer_sessions set created_at = now() - interval '31 minutes' where id = $1`,
-    [customer.sessionToken],
+    [customer.sessionId],
   )
   await page.goto(HERE)
   const password = part(page, 'Şifre değiştir')

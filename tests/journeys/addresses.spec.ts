@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type BuiltCustomer, sessionCookie, shopSecrets, someCustomers } from '../support/visitors.ts'
+import {
+  aSession,
+  type BuiltCustomer,
+  sessionCookie,
+  shopSecrets,
+  someCustomers,
+} from '../support/visitors.ts'
 import {
   addAddressHere,
   chooseFrom,
@@ -15,11 +21,8 @@ const BROUGHT_BACK = 'Yarım kalan bilgilerinizi geri getirdik.'
 
 /** Signs the customer in in this browser, as the login does. */
 async function openSession(page: Page, shop: Scene, { id, sessionToken }: BuiltCustomer): Promise<void> {
-  await shop.db.query(
-    `insert into customer_sessions (id, token, customer_id, expires_at)
-     values ($1, $1, $2, now() + interval '1 day') on conflict do nothing`,
-    [sessionToken, id],
-  )
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [id])
+  await aSession(shop.db, id, { token: sessionToken })
   const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), sessionToken).split('=')
   await page.context().addCookies([{ name, value, url: shop.url }])
 }

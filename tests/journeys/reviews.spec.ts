@@ -2,7 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { moderateReview } from '#modules/reviews/moderate-review.ts'
 import { aProduct, type BuiltProduct } from '../support/builders.ts'
 import { aPurchase } from '../support/reviews.ts'
-import { type BuiltCustomer, sessionCookie, shopSecrets, someCustomers } from '../support/visitors.ts'
+import {
+  aSession,
+  type BuiltCustomer,
+  sessionCookie,
+  shopSecrets,
+  someCustomers,
+} from '../support/visitors.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Scene, test } from './journey.ts'
 
 /** Ayşe Yılmaz, another one every time, who bought these. */
@@ -230,10 +236,7 @@ test('a stranger cannot, and whoever was signed out comes back to the words alre
   await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
   await dialog.getByRole('button', { name: 'Send review' }).click()
   await expect(page).toHaveURL(/\/account\/login\?return=%2F(en%2F)?degerlendirmelerim$/)
-  await shop.db.query(
-    `insert into customer_sessions (id, token, customer_id, expires_at) values ($1, $1, $2, now() + interval '1 day')`,
-    [customer.sessionToken, customer.id],
-  )
+  await aSession(shop.db, customer.id, { token: customer.sessionToken })
   await page.goto('/en/degerlendirmelerim')
   await page.getByRole('button', { name: /^Write a review/ }).click()
   await expect(dialog.getByLabel('Review title')).toHaveValue('Sturdy')

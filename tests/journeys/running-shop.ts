@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import { aSecretsFile } from '../support/secrets.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start makes a database and may build the pages. */
@@ -63,6 +64,7 @@ async function untilHeard(url: string, db: Database): Promise<void> {
 
 export async function startRunningShop(options: { demo?: boolean } = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-journey-'))
+  await aSecretsFile(dataDir)
   const port = await freePort()
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,

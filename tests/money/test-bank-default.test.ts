@@ -13,6 +13,7 @@ import { aProduct, aSetting } from '#tests/support/builders.ts'
 import { CARD } from '#tests/support/card-payer.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { httpBuyers } from '#tests/support/http-buyer.ts'
+import { aSecretsFile, testSecrets } from '#tests/support/secrets.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -20,13 +21,14 @@ const IYZICO = { IYZICO_API_KEY: 'sandbox-anahtar', IYZICO_SECRET_KEY: 'sandbox-
 const db = await testDatabase()
 const log = pino({ level: 'silent' })
 
+const secrets = await testSecrets(db)
 const stop: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(stop.map((end) => end())))
 
 async function fillAs(shop: 'demo' | 'own'): Promise<void> {
-  await db.query(`delete from shop_secrets where name in ('seeded demo', 'demo left')`)
+  await db.query(`delete from shop_facts where name in ('seeded demo', 'demo left')`)
   if (shop === 'demo')
-    await db.query(`insert into shop_secrets (name, value) values ('seeded demo', now()::text)`)
+    await db.query(`insert into shop_facts (name, value) values ('seeded demo', now()::text)`)
 }
 beforeEach(() => fillAs('own'))
 
@@ -39,7 +41,7 @@ async function providerOf(
   const warnings: string[] = []
   const demoShop = await isDemoShop(db, reading.config)
   const make = cardProviderOf({ ...reading.config, demoShop }, (message) => warnings.push(message))
-  const provider = await make?.({ db, log, clock: () => new Date() })
+  const provider = await make?.({ db, log, clock: () => new Date(), secrets })
   return { provider: provider?.name ?? null, warned: warnings.length > 0 }
 }
 
@@ -103,6 +105,7 @@ test('the documented start on a database tried as a demo offers no card, takes n
   const documented = await documentedStart()
   expect(documented).toMatchObject({ DEMO: '0', TRUST_PROXY: 'on' })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-start-'))
+  await aSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,
     env: {

@@ -8,6 +8,7 @@ import { openDatabase } from '#database/database.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecrets } from './secrets.ts'
 import { listenersOf } from './silent-listener.ts'
 
 /** Another process of the shop on the same database: connections, feed and caches of its own, in this one's memory. */
@@ -30,6 +31,7 @@ export async function secondProcess(db: TestDatabase, feed: ChangeFeedOptions = 
     changes,
     log,
     clock: () => new Date(),
+    secrets: await testSecrets(own),
     dataDir,
     publicUrl: 'http://127.0.0.1',
     rateLimits: false,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { aSecretsFile } from './secrets.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -18,6 +19,7 @@ export async function startShopProcess(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<ShopProcess> {
+  await aSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,
     env: {

@@ -11,6 +11,7 @@ import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { aSetting, aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
+import { testSecrets } from './secrets.ts'
 import {
   aVisit,
   type BuiltCustomer,
@@ -156,6 +157,7 @@ export async function testShop({
     db,
     changes,
     log,
+    secrets: await testSecrets(db),
     clock: () => new Date(),
     dataDir,
     publicUrl: 'http://127.0.0.1',

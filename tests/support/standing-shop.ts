@@ -6,6 +6,7 @@ import { buildApp } from '#http/app.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import { createShop } from '#modules/shop.server.ts'
+import { testSecrets } from './secrets.ts'
 
 /**
  * A whole shop in a process of its own, whose bank takes for ever at one call: `STAND` is 'finish3ds:before' or
@@ -48,6 +49,7 @@ const shop = await createShop({
   db,
   changes,
   log,
+  secrets: await testSecrets(db),
   clock: () => new Date(),
   dataDir: DATA_DIR,
   publicUrl: 'http://127.0.0.1',

@@ -1,18 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { csrfToken } from '#http/csrf-token.ts'
+import { sessionTokenHash } from '#modules/customers/hashed-sessions.ts'
 import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
-import { loadSecret } from '#modules/settings/shop-secrets.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { ShopSecrets } from './secrets.ts'
 
-export interface ShopSecrets {
-  csrf: string
-  auth: string
-}
-
-export async function shopSecrets(db: Db): Promise<ShopSecrets> {
-  return { csrf: await loadSecret(db, 'csrf'), auth: await loadSecret(db, 'auth') }
-}
+export { type ShopSecrets, shopSecrets } from './secrets.ts'
 
 /** A visitor cookie with the anti-forgery token that belongs to it and to the session cookie beside it, if there is one. */
 export function aVisit(
@@ -34,14 +28,33 @@ export function sessionCookie(secrets: ShopSecrets, sessionToken: string): strin
 }
 
 export interface BuiltCustomer extends SignedInCustomer {
+  /** As the cookie holds it; the database has its hash. */
   sessionToken: string
+}
+
+/** Another login of a customer, as the database has it after a sign-in; it lasts a day from now. */
+export async function aSession(
+  db: Db,
+  customerId: string,
+  session: { token?: string; since?: Date; ip?: string; browser?: string } = {},
+): Promise<{ id: string; token: string }> {
+  const { token = randomBytes(16).toString('hex'), since = new Date(), ip = null, browser = null } = session
+  const id = randomBytes(12).toString('hex')
+  await db.query(
+    `insert into customer_sessions (id, token_hash, customer_id, expires_at, created_at, ip_address, user_agent)
+     values ($1, $2, $3, now() + interval '1 day', $4, $5, $6)`,
+    [id, sessionTokenHash(token), customerId, since, ip, browser],
+  )
+  return { id, token }
 }
 
 /** Customers with a running session each, written in one go; a login of every one would take a second of hashing. */
 export async function someCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
   const made = Array.from({ length: count }, () => {
     const id = randomBytes(9).toString('hex')
-    return { id, email: `${id}@ornek.example`, sessionToken: randomBytes(16).toString('hex') }
+    const sessionToken = randomBytes(16).toString('hex')
+    const sessionId = randomBytes(12).toString('hex')
+    return { id, email: `${id}@ornek.example`, sessionId, sessionToken }
   })
   const ids = made.map(({ id }) => id)
   await db.query(
@@ -50,9 +63,14 @@ export async function someCustomers(db: Db, count: number): Promise<BuiltCustome
     [ids, made.map(({ email }) => email)],
   )
   await db.query(
-    `insert into customer_sessions (id, token, customer_id, expires_at)
-     select token, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) as row (id, token)`,
-    [ids, made.map(({ sessionToken }) => sessionToken)],
+    `insert into customer_sessions (id, token_hash, customer_id, expires_at)
+     select session_id, token_hash, id, now() + interval '1 day'
+       from unnest($1::text[], $2::text[], $3::text[]) as row (id, session_id, token_hash)`,
+    [
+      ids,
+      made.map(({ sessionId }) => sessionId),
+      made.map(({ sessionToken }) => sessionTokenHash(sessionToken)),
+    ],
   )
   return made.map((one) => ({
     ...one,
@@ -61,7 +79,6 @@ export async function someCustomers(db: Db, count: number): Promise<BuiltCustome
     emailVerified: false,
     locale: 'tr',
     openAccount: false,
-    sessionId: one.sessionToken,
     signedInAt: new Date(),
   }))
 }

@@ -7,14 +7,14 @@ import type { Db } from '#database/database.ts'
 export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   if (!demo) {
     await db.query(
-      `insert into shop_secrets (name, value) select 'demo left', now()::text
-        where exists (select from shop_secrets where name = 'seeded demo') on conflict (name) do nothing`,
+      `insert into shop_facts (name, value) select 'demo left', now()::text
+        where exists (select from shop_facts where name = 'seeded demo') on conflict (name) do nothing`,
     )
     return false
   }
   const { rows } = await db.query<{ demo: boolean }>(
-    `select exists (select from shop_secrets where name = 'seeded demo')
-        and not exists (select from shop_secrets where name = 'demo left') as demo`,
+    `select exists (select from shop_facts where name = 'seeded demo')
+        and not exists (select from shop_facts where name = 'demo left') as demo`,
   )
   return rows[0]?.demo ?? false
 }

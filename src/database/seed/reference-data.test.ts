@@ -66,7 +66,7 @@ test('help and legal pages come once, and leave the merchant’s own page at an 
   await db.query(`insert into pages (path, title) values ('/iletisim', 'Bize Yazın')`)
   await seedReferenceData(db)
   expect(await titles()).toEqual(['Bize Yazın'])
-  await db.query(`delete from shop_secrets where name = 'seeded legal pages'`)
+  await db.query(`delete from shop_facts where name = 'seeded legal pages'`)
   await seedReferenceData(db)
   expect(await titles()).toHaveLength(2 * HELP_PATHS.length - 1)
   expect(await titles()).toContain('Bize Yazın')

@@ -17,7 +17,7 @@ export async function lockSeeding(tx: Db): Promise<void> {
  */
 export async function onceEver(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into shop_secrets (name, value) values ($1, now()::text) on conflict (name) do nothing`,
+    `insert into shop_facts (name, value) values ($1, now()::text) on conflict (name) do nothing`,
     [`seeded ${name}`],
   )
   if (rowCount === 0) return false

@@ -28,7 +28,7 @@ async function paintedGallery(dataDir: string): Promise<DemoGallery> {
 async function wantsDemo(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ wanted: boolean }>(
     `select not exists (select 1 from products)
-            and not exists (select 1 from shop_secrets where name = 'seeded demo') as wanted`,
+            and not exists (select 1 from shop_facts where name = 'seeded demo') as wanted`,
   )
   return rows[0]?.wanted ?? false
 }

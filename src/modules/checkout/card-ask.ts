@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { transaction } from '#database/database.ts'
 import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type CardFormPlace, cardNumberDigits, hiddenCardNumber } from '#modules/payments/card-rules.ts'
@@ -42,18 +42,6 @@ function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
   }
 }
 
-/**
- * A keyed hash: the same card is recognised, and nobody with the table alone can try numbers against it. Null for a card that is
- * typed elsewhere.
- */
-export function fingerprint(
-  { cardKey }: CheckoutParts,
-  { form, place }: Pick<Asking, 'form' | 'place'>,
-): string | null {
-  if (place === 'hosted') return null
-  return createHmac('sha256', cardKey).update(cardNumberDigits(form.ccno)).digest('hex')
-}
-
 /** A payment as it is written down before anybody is asked. */
 export function newPayment(
   parts: CheckoutParts,
@@ -79,7 +67,6 @@ export function newPayment(
     paidPrice: plan.total.toFixed(2),
     installment: plan.installment,
     commissionRate: plan.commissionRate.toFixed(6),
-    cardFingerprint: fingerprint(parts, asking),
     cardHint: place === 'own' ? hiddenCardNumber(form.ccno) : '',
     bankName: about.bankName,
     tokenHash: visitor.tokenHash,
@@ -138,6 +125,7 @@ export async function askProvider(
   { request, productIds }: { request: PaymentRequest; productIds: readonly number[] },
 ): Promise<StartCardResult> {
   const { id } = payment
+  if (asking.place === 'own') parts.cardTries.add(asking.form.ccno, id)
   const opened =
     asking.place === 'hosted'
       ? await openPage(parts, asking, request, productIds)

@@ -19,7 +19,7 @@ import {
 } from '#modules/payments/payments.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
-import { type Asking, askProvider, fingerprint, newPayment } from './card-ask.ts'
+import { type Asking, askProvider, newPayment } from './card-ask.ts'
 import { settleOpenPages } from './card-page.ts'
 import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
@@ -62,7 +62,7 @@ async function bankNameOf({ provider, place, form }: Asking): Promise<string> {
 
 /**
  * Starts a card payment: checks the card, writes the order with its stock held and the payment, and only then asks the bank
- * (decisions A10). A payment begun before for the same order is closed. Nothing of the card is kept but its keyed hash and last digits.
+ * (decisions A10). A payment begun before for the same order is closed. Nothing of the card is kept but its last four digits.
  */
 export async function startCardPayment(
   parts: CheckoutParts,
@@ -90,7 +90,7 @@ export async function startCardPayment(
     {
       customerId: customer.id,
       tokenHash: visitor.tokenHash,
-      cardFingerprint: fingerprint(parts, asking),
+      cardPaymentIds: place === 'own' ? parts.cardTries.paymentIds(card) : [],
       ip: visitor.ip,
     },
     parts.clock(),

@@ -17,7 +17,7 @@ import {
   readLastPayment,
   readPayment,
 } from '#modules/payments/payments.server.ts'
-import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -28,6 +28,7 @@ import { hearCallback } from './card-callback.ts'
 import { plansFor } from './card-plans.ts'
 import { hearNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
+import { type CardTries, createCardTries } from './card-tries.ts'
 import { paymentResult } from './checkout-messages.ts'
 import type {
   bankOptionsSchema,
@@ -51,8 +52,7 @@ export interface CheckoutParts extends ShopParts {
   orders: Orders
   mail: Mail
   provider: PaymentProvider | null
-  /** Key of the cards' hashes. */
-  cardKey: string
+  cardTries: CardTries
   /** Lets go of an order that waits for its card, and tells the shop that its stock is back. */
   releaseOrder(orderId: string, reason: ShopReason): Promise<void>
   /** What else happens in the transaction that confirms a paid order. */
@@ -90,14 +90,14 @@ export interface Checkout {
 }
 
 export async function createCheckout(
-  given: Omit<CheckoutParts, 'cardKey' | 'releaseOrder' | 'orderPaid'>,
+  given: Omit<CheckoutParts, 'cardTries' | 'releaseOrder' | 'orderPaid'>,
 ): Promise<Checkout> {
   const { db, settings, provider, changes, cart } = given
   const binLimit = createBinLimit(given)
-  const planKey = await loadSecret(db, 'installment-plans')
+  const planKeys = given.secrets.keysFor('installment-plans')
   const parts: CheckoutParts = {
     ...given,
-    cardKey: await loadSecret(db, 'card-fingerprint'),
+    cardTries: createCardTries(given.clock),
     async releaseOrder(orderId, reason) {
       const moved = await transaction(db, (tx) => releaseCardOrder(tx, orderId, reason))
       if (moved && moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
@@ -139,12 +139,12 @@ export async function createCheckout(
           },
           plans: plans.map((plan) => {
             const offered = wirePlan(plan)
-            return { ...offered, seal: sealPlan(planKey, offered, asked) }
+            return { ...offered, seal: sealPlan(planKeys.current(), offered, asked) }
           }),
         },
       }
     },
-    sealedPlan: (seal, amount) => openSeal(planKey, seal, amount),
+    sealedPlan: (seal, amount) => openSeal(planKeys.accepted(), seal, amount),
     async bankOptions(amount) {
       const banks = await readBankPlans(db)
       return banks.map(({ name, logo, plans }) => ({

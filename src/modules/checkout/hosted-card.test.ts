@@ -104,8 +104,6 @@ describe('on the provider’s page', () => {
     const at = await atThePage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
     await at.payer.comeBack(await payThere(at))
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', hint: '•••• •••• •••• 0000' })
-    const { rows } = await db.query('select from payments where card_fingerprint is not null')
-    expect(rows).toEqual([])
   })
 
   test.each([

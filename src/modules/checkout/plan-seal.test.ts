@@ -9,7 +9,7 @@ const AMOUNT = Big('744.70')
 const SEAL = sealPlan(KEY, { installment: 3, commisionFee: 4.5 }, AMOUNT)
 
 test('a plan the shop offered is read back with what it charges', () => {
-  const opened = openSeal(KEY, SEAL, AMOUNT)
+  const opened = openSeal([KEY], SEAL, AMOUNT)
   expect([opened?.installment, opened?.total.toFixed(2)]).toEqual([3, '778.21'])
 })
 
@@ -28,7 +28,7 @@ test.each([
   },
   { seal: SEAL.replace('4.5', '１０'), amount: AMOUNT, why: 'digits of another script' },
 ])('nothing else is believed: $why', ({ seal, amount }) => {
-  expect(openSeal(KEY, seal, amount)).toBeNull()
+  expect(openSeal([KEY], seal, amount)).toBeNull()
 })
 
 test('every plan a bank may have comes back as it was', () => {
@@ -37,7 +37,7 @@ test('every plan a bank may have comes back as it was', () => {
     fc.property(fc.integer({ min: 1, max: 36 }), rate, fc.integer({ min: 1 }), (installment, fee, kurus) => {
       const amount = Big(BigInt(kurus)).div('100')
       const plan = { installment, commisionFee: fee }
-      const opened = openSeal(KEY, sealPlan(KEY, plan, amount), amount)
+      const opened = openSeal([KEY], sealPlan(KEY, plan, amount), amount)
       expect(opened?.installment).toBe(installment)
       expect(opened?.total.toFixed(2)).toBe(installmentAmounts(amount, plan).total.toFixed(2))
     }),

@@ -18,13 +18,20 @@ export function sealPlan(key: string, { installment, commisionFee }: Terms, amou
 }
 
 /**
- * What the sealed plan charges for an amount in TRY. Null unless the shop itself offered this plan for this very amount: a cart that has
- * changed since is another amount.
+ * What the sealed plan charges for an amount in TRY. Null unless the shop itself offered this plan for this very amount, signed by one of
+ * its `keys`: a cart that has changed since is another amount.
  */
-export function openSeal(key: string, seal: string, amount: Big): { installment: number; total: Big } | null {
+export function openSeal(
+  keys: readonly string[],
+  seal: string,
+  amount: Big,
+): { installment: number; total: Big } | null {
   const [, terms = '', months, percent, sent = ''] = SEAL.exec(seal) ?? []
-  const own = signature(key, terms, amount)
-  if (sent.length !== own.length || !timingSafeEqual(Buffer.from(sent), Buffer.from(own))) return null
+  const isOwn = keys.some((key) => {
+    const own = signature(key, terms, amount)
+    return sent.length === own.length && timingSafeEqual(Buffer.from(sent), Buffer.from(own))
+  })
+  if (!isOwn) return null
   const installment = Number(months)
   const { total } = installmentAmounts(amount, { installment, commisionFee: Number(percent) })
   return { installment, total }

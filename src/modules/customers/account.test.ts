@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Browser, testShop } from '#tests/support/shop.ts'
+import { aSession } from '#tests/support/visitors.ts'
 import { hashPassword } from './password-hash.ts'
 
 const { db, shop, browser, signedIn } = await testShop()
@@ -20,12 +21,7 @@ async function member(otherLogins = 0) {
      values ($1, $1, 'credential', $1, $2)`,
     [id, await hashPassword(OLD)],
   )
-  for (let login = 0; login < otherLogins; login++)
-    await db.query(
-      `insert into customer_sessions (id, token, customer_id, expires_at)
-       values ($1, $1, $2, now() + interval '1 day')`,
-      [randomUUID(), id],
-    )
+  for (let login = 0; login < otherLogins; login++) await aSession(db, id)
   return own
 }
 
@@ -171,12 +167,8 @@ describe('the password', () => {
     const own = await member()
     const { customer } = own
     if (!customer) throw new Error('nobody is signed in')
-    const other = { ...customer, sessionId: randomUUID(), signedInAt: new Date() }
-    await db.query(
-      `insert into customer_sessions (id, token, customer_id, expires_at)
-       values ($1, $1, $2, now() + interval '1 day')`,
-      [other.sessionId, other.id],
-    )
+    const { id: sessionId } = await aSession(db, customer.id)
+    const other = { ...customer, sessionId, signedInAt: new Date() }
     const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' }
     const results = await Promise.all([
       shop.customers.account.changePassword(customer, form),

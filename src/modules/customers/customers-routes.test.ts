@@ -10,6 +10,7 @@ import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import type { StoredAddress } from './customers.server.ts'
 
 const db = await testDatabase()
@@ -22,6 +23,7 @@ const shop = await createShop({
   changes,
   log,
   clock: () => new Date(),
+  secrets: await testSecrets(db),
   dataDir,
   publicUrl: 'http://localhost:3000',
   rateLimits: false,

@@ -49,7 +49,8 @@ export const customerSessions = pgTable(
   'customer_sessions',
   {
     id: text().primaryKey(),
-    token: text().notNull().unique(),
+    /** SHA-256 (hex) of the token in the cookie; `hashed-sessions.ts` hashes on the way in and on look-up. */
+    tokenHash: text('token_hash').notNull().unique(),
     userId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
@@ -59,7 +60,10 @@ export const customerSessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('customer_sessions_customer').on(table.userId)],
+  (table) => [
+    check('customer_sessions_token_hash', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+    index('customer_sessions_customer').on(table.userId),
+  ],
 )
 
 export const customerCredentials = pgTable(

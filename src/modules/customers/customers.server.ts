@@ -1,7 +1,6 @@
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -70,7 +69,7 @@ export async function createCustomers(
   const { db, log, publicUrl } = parts
   const letters = createAccountLetters(parts)
   const { clock } = parts
-  const auth = createSignIn({ db, log, clock, publicUrl, letters, secret: await loadSecret(db, 'auth') })
+  const auth = await createSignIn({ db, log, clock, publicUrl, letters, keys: parts.secrets.keysFor('auth') })
   const account = createAccount(parts)
   const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock, log })
 

@@ -6,8 +6,8 @@ export type LinkPurpose = 'confirm' | 'change'
 const payload = z.object({ email: z.string(), updateTo: z.string().optional() })
 
 /**
- * What a token was made for, so that each page takes its own alone. Read without checking the signature, which is
- * better-auth's; null for anything that is no such token.
+ * What a token was made for, so that each page takes its own alone. Read without checking the signature, which
+ * `auth-signatures.ts` looks at; null for anything that is no such token.
  */
 export function linkPurpose(token: string): LinkPurpose | null {
   const [, part, ...rest] = token.split('.')

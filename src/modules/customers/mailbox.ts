@@ -78,9 +78,10 @@ export function createMailbox(parts: {
       await unhurried(inLanguage(locale, () => auth.api.sendVerificationEmail({ body: { email } })))
     },
     async confirm(token) {
-      if (linkPurpose(token) !== 'confirm') return OVER
+      const known = linkPurpose(token) === 'confirm' ? auth.signatures.linkIn(token) : null
+      if (known === null) return OVER
       try {
-        await auth.api.verifyEmail({ query: { token } })
+        await auth.api.verifyEmail({ query: { token: known } })
         return { ok: true }
       } catch (error) {
         return linkOver(error)
@@ -109,7 +110,7 @@ export function createMailbox(parts: {
       const email = parseEmail(form.email)
       if (email === null) return { ok: false, reason: 'email' }
       if (email === customer.email) return { ok: false, reason: 'email-same' }
-      const headers = authHeaders(request.headers, request.ip)
+      const headers = authHeaders(auth, request.headers, request.ip)
       try {
         await auth.api.verifyPassword({ body: { password: form.password.slice(0, 200) }, headers })
       } catch (error) {
@@ -123,12 +124,13 @@ export function createMailbox(parts: {
       return { ok: true, email }
     },
     async confirmChange(token, request) {
-      if (linkPurpose(token) !== 'change') return OVER
-      const headers = authHeaders(request.headers)
+      const known = linkPurpose(token) === 'change' ? auth.signatures.linkIn(token) : null
+      if (known === null) return OVER
+      const headers = authHeaders(auth, request.headers)
       const asking = await auth.api.getSession({ headers })
       if (!asking) return OVER
       try {
-        await auth.api.verifyEmail({ query: { token }, headers })
+        await auth.api.verifyEmail({ query: { token: known }, headers })
       } catch (error) {
         return linkOver(error)
       }

@@ -52,7 +52,7 @@ export async function register(
   try {
     const { user } = await parts.auth.api.signUpEmail({
       body: { email, password: form.password, name, surname, phone, locale: form.locale ?? DEFAULT_LOCALE },
-      headers: authHeaders(request.headers, request.ip),
+      headers: authHeaders(parts.auth, request.headers, request.ip),
     })
     // The id of an address that has an account already is nobody's, so its consents stay as they are.
     for (const { channel, text } of form.consents ?? [])

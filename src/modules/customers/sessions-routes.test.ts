@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Browser, testShop } from '#tests/support/shop.ts'
+import { aSession } from '#tests/support/visitors.ts'
 
 const { db, browser, signedIn } = await testShop()
 
 /** Another login of the same customer, a day older; gives its id. */
 async function elsewhere(who: Browser, agent = 'Mozilla/5.0 (iPhone) Safari/604.1'): Promise<string> {
-  const id = randomBytes(12).toString('hex')
-  await db.query(
-    `insert into customer_sessions (id, token, customer_id, expires_at, created_at, ip_address, user_agent)
-     values ($1, $1, $2, now() + interval '1 day', now() - interval '1 day', '10.0.0.7', $3)`,
-    [id, who.customer?.id, agent],
-  )
+  const since = new Date(Date.now() - 24 * 60 * 60_000)
+  const customerId = who.customer?.id ?? ''
+  const { id } = await aSession(db, customerId, { since, ip: '10.0.0.7', browser: agent })
   return id
 }
 

@@ -17,7 +17,7 @@ const hasSession = ({ cookie }: Headers) =>
 /** Who is signed in with these request headers; asks the database only when the cookie is there. */
 export async function signedIn(auth: SignIn, headers: Headers): Promise<SignedInCustomer | null> {
   if (!hasSession(headers)) return null
-  const found = await auth.api.getSession({ headers: authHeaders(headers) })
+  const found = await auth.api.getSession({ headers: authHeaders(auth, headers) })
   if (!found) return null
   const { user, session } = found
   const { id, name, email, emailVerified } = user
@@ -48,11 +48,11 @@ export async function signIn(
   try {
     const { headers, response } = await auth.api.signInEmail({
       body: { email, password: credentials.password.slice(0, 200) || ' ' },
-      headers: authHeaders(request.headers, request.ip),
+      headers: authHeaders(auth, request.headers, request.ip),
       returnHeaders: true,
     })
-    if (hasSession(request.headers)) await auth.api.signOut({ headers: authHeaders(request.headers) })
-    return { ok: true, customerId: response.user.id, setCookies: setCookiesOf(headers, request.secure) }
+    if (hasSession(request.headers)) await auth.api.signOut({ headers: authHeaders(auth, request.headers) })
+    return { ok: true, customerId: response.user.id, setCookies: setCookiesOf(auth, headers, request.secure) }
   } catch (error) {
     if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
     throw error
@@ -61,6 +61,9 @@ export async function signIn(
 
 /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
 export async function signOut(auth: SignIn, request: SignInRequest): Promise<{ setCookies: string[] }> {
-  const { headers } = await auth.api.signOut({ headers: authHeaders(request.headers), returnHeaders: true })
-  return { setCookies: setCookiesOf(headers, request.secure) }
+  const { headers } = await auth.api.signOut({
+    headers: authHeaders(auth, request.headers),
+    returnHeaders: true,
+  })
+  return { setCookies: setCookiesOf(auth, headers, request.secure) }
 }

@@ -5,6 +5,7 @@ import { createLocations } from '#modules/locations/locations.server.ts'
 import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { createCustomers, signInAndMerge, signOutVisit } from './customers.server.ts'
 
 const db = await testDatabase()
@@ -17,6 +18,7 @@ const parts = {
   changes,
   clock: () => new Date('2026-11-21T12:00:00Z'),
   dataDir: '/nowhere',
+  secrets: await testSecrets(db),
   publicUrl: 'http://localhost:3000',
   rateLimits: true,
 }

@@ -6,6 +6,7 @@ import { createLocations } from '#modules/locations/locations.server.ts'
 import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { createCustomers, type Registration, type SignInRequest } from './customers.server.ts'
 
 const db = await testDatabase()
@@ -16,6 +17,7 @@ const parts = {
   changes: await openChangeFeed(db, log),
   clock: () => new Date(),
   dataDir: '/nowhere',
+  secrets: await testSecrets(db),
   publicUrl: 'http://localhost:3000',
   rateLimits: false,
 }

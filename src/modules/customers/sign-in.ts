@@ -1,8 +1,12 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { getAdapter } from 'better-auth/db/adapter'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
+import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { AccountLetters } from './account-letters.ts'
+import { type AuthSignatures, createAuthSignatures } from './auth-signatures.ts'
 import { emailLanguage } from './email-language.ts'
+import { withHashedSessions } from './hashed-sessions.ts'
 import { type LetterReader, letterReader, trustMailbox } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { clockHooks } from './sign-in-clock.ts'
@@ -30,13 +34,16 @@ export interface SignInRequest {
  * better-auth on the shop's own tables, called as a library: none of its addresses are mounted, so its origin checks
  * have nothing to check and the shop works under any host and port. Forged forms are refused by our own token.
  *
+ * The database holds hashes of its tokens (`hashed-sessions.ts`), and what it signs is signed by the shop's keys when it leaves
+ * (`auth-signatures.ts`): whatever else of better-auth's is signed or encrypted must pass there too.
+ *
  * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
  */
-export function createSignIn(parts: {
+export async function createSignIn(parts: {
   db: Database
   log: Logger
   clock: () => Date
-  secret: string
+  keys: KeyRing
   publicUrl: string
   letters: AccountLetters
 }) {
@@ -46,12 +53,13 @@ export function createSignIn(parts: {
     const reader = await letterReader(db, { id })
     return reader && { ...reader, locale: emailLanguage(reader.locale) }
   }
-  return betterAuth({
+  const signatures = createAuthSignatures({ keys: parts.keys, cookie: SESSION_COOKIE })
+  const options = {
     appName: 'Vitrin',
     baseURL: parts.publicUrl,
-    secret: parts.secret,
+    // As a list, because a variable of the environment takes the place of a single one.
+    secrets: [{ version: 1, value: signatures.processKey }],
     telemetry: { enabled: false },
-    database: db.pool,
     databaseHooks: clockHooks(parts.clock),
     // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
     emailAndPassword: {
@@ -85,8 +93,9 @@ export function createSignIn(parts: {
         const reader = await recipient(user.id)
         if (!reader) return
         // For a change of address better-auth names the new one.
-        if (reader.email === user.email) await letters.verifyEmail(reader, token)
-        else await letters.changeEmail(reader, user.email, token)
+        const signed = signatures.linkOut(token)
+        if (reader.email === user.email) await letters.verifyEmail(reader, signed)
+        else await letters.changeEmail(reader, user.email, signed)
       },
     },
     user: {
@@ -109,6 +118,7 @@ export function createSignIn(parts: {
     session: {
       modelName: 'customer_sessions',
       fields: {
+        token: 'token_hash',
         userId: 'customer_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
@@ -149,25 +159,39 @@ export function createSignIn(parts: {
       level: 'error',
       log: (_level, message, ...details) => parts.log.error({ details }, `sign-in: ${message}`),
     },
-  })
+  } satisfies BetterAuthOptions
+  const adapter = withHashedSessions(await getAdapter({ ...options, database: db.pool }))
+  const { api, $context } = betterAuth({ ...options, database: () => adapter })
+  return { api, $context, signatures }
 }
 
-export type SignIn = ReturnType<typeof createSignIn>
+export type SignIn = Awaited<ReturnType<typeof createSignIn>>
 
-/** The headers better-auth may see: nothing a shopper sends can pose as the address the request came from. */
-export function authHeaders(headers: Record<string, unknown>, ip?: string): Headers {
+/**
+ * The headers better-auth may see: its session where the shop signed it, the browser's name, and the address the request came from, which
+ * nothing a shopper sends can pose as.
+ */
+export function authHeaders(
+  { signatures }: { signatures: AuthSignatures },
+  { cookie, 'user-agent': browser }: Record<string, unknown>,
+  ip?: string,
+): Headers {
   const seen = new Headers()
-  for (const name of ['cookie', 'user-agent']) {
-    const value = headers[name]
-    if (typeof value === 'string') seen.set(name, value)
-  }
+  const session = typeof cookie === 'string' ? signatures.cookieIn(cookie) : null
+  if (session !== null) seen.set('cookie', session)
+  if (typeof browser === 'string') seen.set('user-agent', browser)
   if (ip) seen.set(IP_HEADER, ip)
   return seen
 }
 
-/** The cookies of an answer as `Set-Cookie` values, Secure where the shopper came by https. */
-export function setCookiesOf(headers: Headers, secure: boolean): string[] {
+/** The cookies of an answer as `Set-Cookie` values, signed by the shop, Secure where the shopper came by https. */
+export function setCookiesOf(
+  { signatures }: { signatures: AuthSignatures },
+  headers: Headers,
+  secure: boolean,
+): string[] {
   return headers
     .getSetCookie()
+    .map(signatures.cookieOut)
     .map((cookie) => (secure && !/;\s*secure/i.test(cookie) ? `${cookie}; Secure` : cookie))
 }

@@ -1,11 +1,10 @@
-import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import { createIyzico } from './iyzico/iyzico.ts'
 import { createTestBank } from './test-bank/test-bank.ts'
 
 /** The test bank: real pages, no real money. */
-export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db }) =>
-  createTestBank({ db, secret: await loadSecret(db, 'test-bank') })
+export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db, secrets }) =>
+  createTestBank({ db, keys: secrets.keysFor('test-bank') })
 
 /**
  * Who takes the cards of this shop: iyzico where its keys are set, else the test bank where it was named or the shop is a demo, else nobody

@@ -31,8 +31,6 @@ export interface PaymentRow {
   paidPrice: string
   installment: number
   commissionRate: string
-  /** Null where the shop never saw the card. */
-  cardFingerprint: string | null
   cardHint: string
   bankName: string
   reason: string
@@ -68,7 +66,7 @@ export const PAYMENT_COLUMNS = `
   customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", form,
   page_token as "pageToken", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
-  card_fingerprint as "cardFingerprint", card_hint as "cardHint", bank_name as "bankName", reason, code,
+  card_hint as "cardHint", bank_name as "bankName", reason, code,
   token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
   charging_at as "chargingAt", settled_at as "settledAt"`
 
@@ -84,7 +82,6 @@ export type NewPayment = Pick<
   | 'paidPrice'
   | 'installment'
   | 'commissionRate'
-  | 'cardFingerprint'
   | 'cardHint'
   | 'bankName'
   | 'tokenHash'
@@ -112,8 +109,8 @@ export async function recordEvent(
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.query(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-       card_fingerprint, card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form)
-     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)`,
+       card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form)
+     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17)`,
     [
       payment.id,
       payment.kind,
@@ -124,7 +121,6 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
       payment.paidPrice,
       payment.installment,
       payment.commissionRate,
-      payment.cardFingerprint,
       payment.cardHint,
       payment.bankName,
       payment.tokenHash,
@@ -252,21 +248,21 @@ export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopRea
 
 /**
  * Declines of the last ten minutes of this customer, this browser, this card or this address, whichever has most. An address
- * counts a quarter: many people share one.
+ * counts a quarter: many people share one. `cardPaymentIds` are the payments that were started with the same card.
  */
 export async function countDeclines(
   db: Db,
-  by: { customerId: string; tokenHash: string | null; cardFingerprint: string | null; ip: string },
+  by: { customerId: string; tokenHash: string | null; cardPaymentIds: readonly string[]; ip: string },
   now: Date,
 ): Promise<number> {
   const { rows } = await db.query<{ declines: number }>(
     `select greatest(
         count(*) filter (where customer_id = $1), count(*) filter (where token_hash = $2),
-        count(*) filter (where card_fingerprint = $3), count(*) filter (where ip = $4) / 4)::int as declines
+        count(*) filter (where id = any($3)), count(*) filter (where ip = $4) / 4)::int as declines
        from payments
       where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
         and reason <> '' and reason <> all($7)`,
-    [by.customerId, by.tokenHash, by.cardFingerprint, by.ip, now, DECLINE_MINUTES, SHOP_REASONS],
+    [by.customerId, by.tokenHash, [...by.cardPaymentIds], by.ip, now, DECLINE_MINUTES, SHOP_REASONS],
   )
   return rows[0]?.declines ?? 0
 }

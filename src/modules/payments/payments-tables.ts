@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  char,
   check,
   index,
   integer,
@@ -93,8 +92,7 @@ export const payments = pgTable(
     paidPrice: amount('paid_price'),
     installment: smallint().notNull(),
     commissionRate: numeric('commission_rate', { precision: 9, scale: 6 }).notNull().default('0'),
-    /** Null where the shop never saw the card. */
-    cardFingerprint: char('card_fingerprint', { length: 64 }),
+    /** The last four digits behind dots. Nothing else of the row may depend on the card number (PCI DSS 3.5.1). */
     cardHint: text('card_hint').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
     /** Transaction ids of the basket lines, where the provider gives them. */

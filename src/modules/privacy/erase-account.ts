@@ -38,13 +38,17 @@ export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'>
   secret: string
 }
 
+/** Proves, to whoever has the key and the address, that they belong together (40 hex digits). */
+export function erasedProof(email: string, secret: string): string {
+  return createHmac('sha256', secret).update(email).digest('hex').slice(0, 40)
+}
+
 /**
  * What takes the place of an erased address: nobody's, never the same twice, and made from the address by a secret, so that
  * the shop can still answer whether an address that complains had agreed to its letters (decision 20).
  */
 export function erasedEmail(email: string, secret: string): string {
-  const proof = createHmac('sha256', secret).update(email).digest('hex').slice(0, 40)
-  return `${proof}.${randomBytes(4).toString('hex')}@silindi.invalid`
+  return `${erasedProof(email, secret)}.${randomBytes(4).toString('hex')}@silindi.invalid`
 }
 
 /** What stands in the way of erasing the account now, the orders first; null when nothing does. */

@@ -115,3 +115,13 @@ export async function dropOldConsents(db: Db): Promise<number> {
   )
   return rowCount
 }
+
+/** Erased accounts whose address proves to be one of these, the last erased first. */
+export async function findErasedByProof(db: Db, proofs: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from customers where erased_at is not null and split_part(email, '.', 1) = any($1)
+      order by erased_at desc, id`,
+    [[...proofs]],
+  )
+  return rows.map(({ id }) => id)
+}

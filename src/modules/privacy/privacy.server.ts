@@ -1,6 +1,8 @@
+import type { Db } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
+import { parseEmail } from '#modules/customers/email-rules.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import { loadSecret, type Settings } from '#modules/settings/settings.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -9,9 +11,10 @@ import {
   type EraseObstacle,
   type EraseResult,
   eraseAccount,
+  erasedProof,
   eraseObstacle,
 } from './erase-account.ts'
-import { dropOldConsents } from './erase-queries.ts'
+import { dropOldConsents, findErasedByProof } from './erase-queries.ts'
 import { exportData } from './export-data.ts'
 import { exportFileName } from './privacy-rules.ts'
 
@@ -33,7 +36,7 @@ export async function createPrivacy(
   parts: ShopParts & { settings: Settings; customers: Customers; mail: Mail },
 ): Promise<Privacy> {
   const { db, clock, settings } = parts
-  const secret = await loadSecret(db, 'erased-addresses')
+  const keys = parts.secrets.keysFor('erased-addresses')
   return {
     export(customerId) {
       const now = clock()
@@ -41,9 +44,23 @@ export async function createPrivacy(
       return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
     },
     obstacle: (customerId) => eraseObstacle(db, customerId),
-    erase: (customer, form) => eraseAccount({ ...parts, secret }, customer, form),
+    erase: (customer, form) => eraseAccount({ ...parts, secret: keys.current() }, customer, form),
     async forgetOld() {
       await dropOldConsents(db)
     },
   }
+}
+
+/**
+ * Ids of erased accounts that had this address, so that a complaint can be answered with the consents that were given (decision 20).
+ * `keys` are all the shop has had: an address is proved by the key of the day it was erased.
+ */
+export async function erasedAccounts(db: Db, keys: readonly string[], email: string): Promise<string[]> {
+  const address = parseEmail(email)
+  return address === null
+    ? []
+    : findErasedByProof(
+        db,
+        keys.map((key) => erasedProof(address, key)),
+      )
 }

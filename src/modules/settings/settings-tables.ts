@@ -9,8 +9,8 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Secrets the shop makes for itself at its first start, shared by every process on the same database. */
-export const shopSecrets = pgTable('shop_secrets', {
+/** What happened once in the life of this database: parts that were seeded, the demo that was left. Nothing secret. */
+export const shopFacts = pgTable('shop_facts', {
   name: text().primaryKey(),
   value: text().notNull(),
 })

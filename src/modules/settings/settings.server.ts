@@ -18,7 +18,6 @@ import {
 } from './settings-rules.ts'
 
 export type { SettingWarning } from './settings-rules.ts'
-export { loadSecret } from './shop-secrets.ts'
 
 /** 'taken-address': another page, category, brand or part of the checkout has this address. */
 export type SetSettingResult =

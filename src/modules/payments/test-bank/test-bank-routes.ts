@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '#database/database.ts'
-import { loadSecret } from '#modules/settings/settings.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -62,15 +61,15 @@ async function withPlan(db: Db, payment: BankPayment, installment: string): Prom
  * shop: it knows no cookies and no sessions, only the payment it was told of, so it takes forms without the shop's token.
  */
 export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db } = app.shop
-  const secret = await loadSecret(db, 'test-bank')
+  const { db, secrets } = app.shop
+  const keys = secrets.keysFor('test-bank')
 
   /** Leads back to the shop with what the bank has to say. */
   function tell(reply: FastifyReply, payment: BankPayment, mdStatus: '0' | '1' | '4'): FastifyReply {
     const { locale, pageToken, callbackUrl } = payment
     const how = delivery(payment)
     if (how === 'never') return sendWindowPage(reply, bankEndPage(locale, m.test_bank_lost({}, { locale })))
-    const fields = pageToken === null ? signedAnswer(secret, payment, mdStatus) : { token: pageToken }
+    const fields = pageToken === null ? signedAnswer(keys.current(), payment, mdStatus) : { token: pageToken }
     return sendWindowPage(reply, answerPage(locale, callbackUrl, fields, how))
   }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import { Big } from '#shared/money.ts'
 import { readBin, readPlans } from '../bin-queries.ts'
 import { cardBrand, hiddenCardNumber } from '../card-rules.ts'
@@ -40,11 +41,13 @@ function signatureOf(
     .digest('hex')
 }
 
-function isSigned(secret: string, fields: Readonly<Record<string, string>>): boolean {
+function isSigned(keys: KeyRing, fields: Readonly<Record<string, string>>): boolean {
   const { paymentId = '', conversationId = '', mdStatus = '', status = '', signature = '' } = fields
-  const expected = Buffer.from(signatureOf(secret, { paymentId, conversationId, mdStatus, status }))
   const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return keys.accepted().some((key) => {
+    const expected = Buffer.from(signatureOf(key, { paymentId, conversationId, mdStatus, status }))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
 function paidOutcome({ id, paidPrice, installment, cardHint }: BankPayment): PaymentOutcome {
@@ -89,8 +92,8 @@ const pageTokenFormat = /^tbp_[\w-]{22}$/
  * A bank to try the shop with: a real page for the one-time code on the shop's own server, signed answers, books of its own
  * (`test_bank_payments`). It moves no money and marks itself as a test on every page.
  */
-export function createTestBank(parts: { db: Db; secret: string }): PaymentProvider {
-  const { db, secret } = parts
+export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvider {
+  const { db, keys } = parts
 
   async function outcome({ paymentId }: StartedPayment): Promise<PaymentOutcome> {
     const known = await findByPayment(db, paymentId)
@@ -144,7 +147,7 @@ export function createTestBank(parts: { db: Db; secret: string }): PaymentProvid
       }
     },
     readCallback(fields): Callback {
-      if (!isSigned(secret, fields)) return { genuine: false }
+      if (!isSigned(keys, fields)) return { genuine: false }
       const { paymentId = '', conversationId = '', mdStatus = '', status } = fields
       return {
         genuine: true,

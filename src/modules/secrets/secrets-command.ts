@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path'
+import { type Database, transaction } from '#database/database.ts'
+import { databaseNow } from '#database/database-clock.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
+import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
+import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { acceptedKeys, keyCheck, keyFor, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
+import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
+import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
+import { holdSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
+
+/**
+ * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, while it runs or not. A running
+ * shop reads a changed file again by itself. Never prints a key. Ends with 1 when nothing was done that was asked for.
+ */
+
+interface Outcome {
+  lines: string[]
+  failed: boolean
+}
+
+const done = (...lines: string[]): Outcome => ({ lines, failed: false })
+const failed = (...lines: string[]): Outcome => ({ lines, failed: true })
+
+function keyLine({ id, signsFrom, acceptedUntil }: ShopKey, now: Date, signing: ShopKey | undefined): string {
+  if (acceptedUntil !== null && acceptedUntil <= now)
+    return `${id}: ${formatDateTime(acceptedUntil)} tarihinden beri geçersiz`
+  if (signsFrom > now)
+    return `${id}: ${formatDateTime(signsFrom)} tarihinden sonra imzalayacak, şimdiden kabul ediliyor`
+  const until =
+    acceptedUntil === null ? '' : `, ${formatDateTime(acceptedUntil)} tarihine kadar kabul ediliyor`
+  return id === signing?.id ? `${id}: imzalıyor${until}` : `${id}: artık imzalamıyor${until}`
+}
+
+function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
+  const [signing] = acceptedKeys(keys, now)
+  return [`Anahtar dosyası: ${file}`, ...keys.map((key) => keyLine(key, now, signing))]
+}
+
+/** The file first, the database after it: a command that is killed between them leaves what the next start understands. */
+async function change(
+  db: Database,
+  file: string,
+  given: Extract<SecretsArguments, { command: 'rotate' | 'replace' }>,
+): Promise<Outcome> {
+  return transaction(db, async (tx) => {
+    const now = await databaseNow(tx)
+    const check = await holdSecretsCheck(tx)
+    const read = await readSecretsFile(file)
+    if (!read.ok && read.reason === 'unusable') return failed(read.problem)
+    if (given.command === 'replace') {
+      const keys = read.ok ? read.keys : [newKey(now)]
+      if (!read.ok) await writeSecretsFile(file, keys)
+      await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
+      return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...show(file, keys, now))
+    }
+    if (!read.ok)
+      return failed(`${file} yok. Mağaza ilk açılışta yapar; kaybolduysa: npm run secrets -- replace`)
+    if (check !== null && !read.keys.some((key) => keyCheck(key) === check))
+      return failed(`${file} bu veritabanının anahtarları değil.`)
+    const keys = rotatedKeys(read.keys, { ...given, now, keepYears: CONSENT_PROOF_YEARS })
+    await writeSecretsFile(file, keys)
+    await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
+    return done(
+      ...show(file, keys, now),
+      'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',
+    )
+  })
+}
+
+async function carryOut(db: Database, file: string, given: SecretsArguments): Promise<Outcome> {
+  if (given.command === 'rotate' || given.command === 'replace') return change(db, file, given)
+  const read = await readSecretsFile(file)
+  if (!read.ok) return failed(read.reason === 'missing' ? `${file} yok.` : read.problem)
+  if (given.command === 'show') return done(...show(file, read.keys, await databaseNow(db)))
+  const keys = read.keys.map((key) => keyFor(key, 'erased-addresses'))
+  const ids = await erasedAccounts(db, keys, given.email)
+  return ids.length > 0
+    ? done(...ids.map((id) => `Silinmiş hesap: ${id}`))
+    : failed('Bu adrese ait silinmiş hesap yok.')
+}
+
+async function main(): Promise<number> {
+  const given = readSecretsArguments(process.argv.slice(2))
+  if (!given.ok) {
+    console.error(given.message)
+    return 1
+  }
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const file = resolve(process.env.SECRETS_FILE || join(dataDir, 'secrets.json'))
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
+  if (!opened.ok) {
+    console.error(`Veritabanı açılamadı: ${opened.message}`)
+    return 1
+  }
+  try {
+    const { lines, failed: isFailed } = await carryOut(opened.db, file, given.value)
+    const print = isFailed ? console.error : console.log
+    print(lines.join('\n'))
+    return isFailed ? 1 : 0
+  } finally {
+    await opened.close()
+  }
+}
+
+process.exitCode = await main()

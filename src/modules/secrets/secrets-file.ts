@@ -1,0 +1,100 @@
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { giveToOwnerOf } from '#database/embedded/server-account.ts'
+import type { ShopKey } from './key-ring.ts'
+
+const NOTE =
+  'Keys of this Vitrin shop: whoever has them can pose as its customers. Change them with: npm run secrets -- rotate'
+
+const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+const contents = z.strictObject({
+  note: z.string().default(NOTE),
+  keys: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(100),
+        secret: z.string().regex(/^[\w-]{43,200}$/),
+        signsFrom: moment,
+        acceptedUntil: moment.nullable(),
+        inherited: z.record(z.string(), z.string().min(32)).default({}),
+      }),
+    )
+    .min(1),
+})
+
+/** `problem` is one line for whoever runs the shop; it never repeats what the file holds. */
+export type ReadSecrets =
+  | { ok: true; keys: readonly ShopKey[] }
+  | { ok: false; reason: 'missing' }
+  | { ok: false; reason: 'unusable'; problem: string }
+
+const unusable = (problem: string): ReadSecrets => ({ ok: false, reason: 'unusable', problem })
+
+/** Others of the machine may neither read nor change it. Its group may read it, as managers of secrets hand files out. */
+function modeProblem(file: string, mode: number): string | null {
+  if (process.platform === 'win32' || (mode & 0o027) === 0) return null
+  const shown = (mode & 0o777).toString(8)
+  return (
+    `${file} is open to other users of this machine (mode ${shown}). Close it: chmod 600 ${file}; ` +
+    'where others have used the machine since, also: npm run secrets -- rotate --now'
+  )
+}
+
+export async function readSecretsFile(file: string): Promise<ReadSecrets> {
+  let text: string
+  try {
+    const problem = modeProblem(file, (await stat(file)).mode)
+    if (problem) return unusable(problem)
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return code === 'ENOENT' ? { ok: false, reason: 'missing' } : unusable(`${file} cannot be read (${code})`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return unusable(`${file} is no JSON; put it back from a backup`)
+  }
+  const parsed = contents.safeDecode(json as z.input<typeof contents>)
+  if (parsed.success) return { ok: true, keys: parsed.data.keys }
+  const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  return unusable(`${file} is not as the shop writes it (${where.join(', ')}); put it back from a backup`)
+}
+
+async function writeThrough(handle: FileHandle, text: string): Promise<void> {
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes the keys, whole or not at all, on the disk when this returns: readable by the shop's user alone (0600), and the data folder's
+ * owner's where root writes. Throws the system's own error where the folder cannot be written.
+ */
+export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): Promise<void> {
+  const folder = dirname(file)
+  const text = `${JSON.stringify(contents.encode({ note: NOTE, keys: keys.map((key) => ({ ...key })) }), null, 2)}\n`
+  const draft = join(folder, `.${basename(file)}.${process.pid}`)
+  await rm(draft, { force: true })
+  try {
+    await writeThrough(await open(draft, 'wx', 0o600), text)
+    await giveToOwnerOf(folder, draft)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  // Windows cannot open a folder, and needs no word about it.
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  await opened.sync().finally(() => opened.close())
+}

@@ -1,0 +1,140 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
+import {
+  acceptedKeys,
+  keyCheck,
+  keyFor,
+  newestKey,
+  newKey,
+  type SecretName,
+  type ShopKey,
+  withInherited,
+} from './key-ring.ts'
+import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
+import {
+  dropSecretsToMove,
+  holdSecretsCheck,
+  readSecretsToMove,
+  writeSecretsCheck,
+} from './secrets-queries.ts'
+
+export type { SecretName } from './key-ring.ts'
+
+/** The keys of one purpose. Ask each time: they change while the shop runs. */
+export interface KeyRing {
+  /** Signs and encrypts now. */
+  current(): string
+  /** All whose signatures count, the current one first. */
+  accepted(): readonly string[]
+}
+
+/** The keys of the shop, kept in a file outside the database, so that a copy of the database opens nothing. */
+export interface Secrets {
+  keysFor(name: SecretName): KeyRing
+  /** Looks at the file no more. */
+  close(): void
+}
+
+/** `message` is one line for whoever starts the shop. */
+export type OpenSecretsResult = { ok: true; secrets: Secrets } | { ok: false; message: string }
+
+export interface OpenSecretsOptions {
+  db: Database
+  /** Absolute path; made at the first start. */
+  file: string
+  log: DatabaseLog
+  clock: () => Date
+  /** How often to look whether the file has changed, in milliseconds. */
+  pollEvery?: number
+}
+
+const POLL_EVERY = 5000
+
+const remedy = (file: string) =>
+  `Put ${file} back from the backup, or copy it from another process of this shop. ` +
+  'Where it is lost for good: npm run secrets -- replace (every customer signs in again)'
+
+type Prepared = { ok: true; keys: readonly ShopKey[] } | { ok: false; message: string }
+
+/**
+ * The keys of the file, made where this database has never had any, with those an older version kept in the database. Refuses keys that
+ * are not this database's: two processes with different keys would sign each other's customers out.
+ */
+async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
+  const check = await holdSecretsCheck(tx)
+  const read = await readSecretsFile(file)
+  if (!read.ok && read.reason === 'unusable') return { ok: false, message: read.problem }
+  if (!read.ok && check !== null)
+    return { ok: false, message: `${file} is missing, and this database goes by its keys. ${remedy(file)}` }
+  const known = read.ok ? read.keys : [newKey(now)]
+  const toMove = await readSecretsToMove(tx)
+  const moving = Object.keys(toMove).length > 0
+  const keys = moving ? withInherited(known, toMove, now) : known
+  if (check !== null && !keys.some((key) => keyCheck(key) === check))
+    return { ok: false, message: `${file} does not have the keys this database goes by. ${remedy(file)}` }
+  if (!read.ok || keys !== known) await writeSecretsFile(file, keys)
+  // Only once the file is on the disk: a shop that dies here finds both, and goes on from there.
+  if (moving) await dropSecretsToMove(tx)
+  const newest = keyCheck(newestKey(keys))
+  if (check !== newest) await writeSecretsCheck(tx, newest)
+  return { ok: true, keys }
+}
+
+/** Reads the file again when it changes. A file that cannot be used leaves the last good keys in force, with one line in the log. */
+function watchKeys(
+  { file, log, pollEvery = POLL_EVERY }: OpenSecretsOptions,
+  taken: (keys: readonly ShopKey[]) => void,
+): () => void {
+  const look = async () => {
+    const read = await readSecretsFile(file)
+    if (read.ok) taken(read.keys)
+    else log.warn({}, read.reason === 'missing' ? `${file} is missing; the keys it had stay` : read.problem)
+  }
+  const listener = () => {
+    look().catch((error: unknown) => log.warn({ err: error }, `${file} could not be read again`))
+  }
+  watchFile(file, { interval: pollEvery, persistent: false }, listener)
+  return () => unwatchFile(file, listener)
+}
+
+/**
+ * The keys of the shop of this database. Processes on one database share the file, or copies of it; one with other keys is refused, before
+ * it answers anybody. Never logs a key.
+ */
+export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecretsResult> {
+  const { db, file, log, clock } = options
+  let prepared: Prepared
+  try {
+    prepared = await transaction(db, (tx) => prepareKeys(tx, file, clock()))
+  } catch (error) {
+    // The system's refusals have a syscall; anything else is the database's or a bug.
+    if (!(error instanceof Error && 'syscall' in error && 'path' in error)) throw error
+    return { ok: false, message: `${file} cannot be written: ${error.message}` }
+  }
+  if (!prepared.ok) return prepared
+  let { keys } = prepared
+  const derived = new Map<string, string>()
+  const keyOf = (key: ShopKey, name: SecretName) => {
+    const known = derived.get(`${name} ${key.id}`)
+    if (known !== undefined) return known
+    const made = keyFor(key, name)
+    derived.set(`${name} ${key.id}`, made)
+    return made
+  }
+  const accepted = (name: SecretName) => acceptedKeys(keys, clock()).map((key) => keyOf(key, name))
+  const close = watchKeys(options, (read) => {
+    keys = read
+    derived.clear()
+    log.info({ keys: keys.map(({ id }) => id) }, 'the keys of the shop were read again')
+  })
+  return {
+    ok: true,
+    secrets: {
+      keysFor: (name) => ({
+        current: () => accepted(name)[0] ?? keyOf(newestKey(keys), name),
+        accepted: () => accepted(name),
+      }),
+      close,
+    },
+  }
+}

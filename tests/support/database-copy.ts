@@ -1,0 +1,27 @@
+import type { Db } from '#database/database.ts'
+
+/** One value of a copy of the database, with the table it stands in. */
+export interface CopiedValue {
+  table: string
+  text: string
+}
+
+function* leavesOf(value: unknown): Generator<string> {
+  if (value === null || value === undefined) return
+  if (typeof value !== 'object') yield String(value)
+  else for (const [, part] of Object.entries(value)) yield* leavesOf(part)
+}
+
+/** Every value of every table, the job queue's too, as whoever has a dump can read it; values inside JSON one by one. */
+export async function databaseCopy(db: Db): Promise<CopiedValue[]> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const values: CopiedValue[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} as t`)
+    for (const { row } of rows) for (const text of leavesOf(row)) values.push({ table: name, text })
+  }
+  return values
+}

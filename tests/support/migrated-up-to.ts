@@ -1,0 +1,25 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../src/database/migrations')
+const Journal = z.object({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** Gives an empty database the tables of an older shop: every migration before this one. */
+export async function migratedUpTo(db: Database, tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrin-upgrade-'))
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true })
+    const path = join(folder, 'meta/_journal.json')
+    const { entries } = Journal.parse(JSON.parse(await readFile(path, 'utf8')))
+    const at = entries.findIndex((entry) => entry.tag === tag)
+    if (at < 0) throw new Error(`no migration ${tag}`)
+    await writeFile(path, JSON.stringify({ entries: entries.slice(0, at) }))
+    await migrate(db, folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Database, Db } from '#database/database.ts'
+import { keyCheck, keyFor, type ShopKey } from '#modules/secrets/key-ring.ts'
+import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
+import { writeSecretsFile } from '#modules/secrets/secrets-file.ts'
+
+/** The key of every shop in tests, so that a test can sign what a shop in another process believes. */
+const TEST_KEY: ShopKey = {
+  id: 'test',
+  secret: 'bir-deneme-anahtari-bir-deneme-anahtari-bir',
+  signsFrom: new Date('2026-01-01T00:00:00Z'),
+  acceptedUntil: null,
+  inherited: {},
+}
+
+export interface ShopSecrets {
+  csrf: string
+  auth: string
+}
+
+/** Puts the tests' key where a shop with this data folder finds it. Call it before the shop's first start. */
+export async function aSecretsFile(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secrets.json')
+  await writeSecretsFile(file, [TEST_KEY])
+  return file
+}
+
+/** The keys of a shop in this process, read from a file as at any start; they stay as they are. */
+export async function testSecrets(db: Database): Promise<Secrets> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrin-keys-'))
+  const opened = await openSecrets({
+    db,
+    file: await aSecretsFile(folder),
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+  })
+  if (!opened.ok) throw new Error(opened.message)
+  opened.secrets.close()
+  await rm(folder, { recursive: true })
+  return opened.secrets
+}
+
+/** What a test signs cookies and tokens with. Throws for a shop that was started without the tests' key. */
+export async function shopSecrets(db: Db): Promise<ShopSecrets> {
+  const { rows } = await db.query<{ value: string }>('select value from secrets_check')
+  if (rows[0]?.value !== keyCheck(TEST_KEY))
+    throw new Error('this shop has keys of its own; call aSecretsFile(dataDir) before its first start')
+  return { csrf: keyFor(TEST_KEY, 'csrf'), auth: keyFor(TEST_KEY, 'auth') }
+}
