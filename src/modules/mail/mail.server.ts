@@ -5,6 +5,7 @@ import { eachRow } from '#modules/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { decryptedData, encryptedData } from './email-encryption.ts'
 import { type LetterFile, type Post, postByFile, postBySmtp } from './mail-post.ts'
 import {
   dropOldLetters,
@@ -122,6 +123,7 @@ async function sendOne(
 
 export function createMail(parts: ShopParts & { settings: Settings }): Mail {
   const { settings, publicUrl, log } = parts
+  const keys = parts.secrets.keysFor('emails')
   let render: RenderMail | null = null
   let post: Post | null = null
   let working: Promise<number> | null = null
@@ -143,7 +145,8 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
 
   async function send(letter: WaitingLetter): Promise<void> {
     if (!render) throw new Error('letters are sent before the shop can make them')
-    const { template, data, locale, recipient, key } = letter
+    const { template, locale, recipient, key } = letter
+    const data = decryptedData(keys, key, letter)
     const from = sender()
     const made = await render(mailContentSchema.parse({ template, data }), { locale, sender: from })
     const host = new URL(publicUrl).hostname
@@ -185,8 +188,9 @@ export function createMail(parts: ShopParts & { settings: Settings }): Mail {
 
   return {
     queue: async (tx, { key, to, locale, customerId, ...content }) => {
-      const { template, data } = mailContentSchema.parse(content)
-      await writeLetter(tx, { key, customerId, template, locale, recipient: to, data })
+      const checked = mailContentSchema.parse(content)
+      const data = encryptedData(keys, key, checked)
+      await writeLetter(tx, { key, customerId, template: checked.template, locale, recipient: to, data })
     },
     wake,
     deliver,
