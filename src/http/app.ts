@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { cartRoutes } from '#modules/cart/cart-routes.ts'
@@ -29,12 +28,24 @@ import { m } from '#texts/messages.js'
 import { answerBrokenRequest } from './broken-request.ts'
 import { cacheControl } from './cache-control.ts'
 import type { Config } from './config.ts'
+import {
+  connectionLimits,
+  HEADERS_TIMEOUT,
+  LIMITS_CHECKED_EVERY,
+  limitConnections,
+  openFilesLimit,
+  REQUEST_TIMEOUT,
+  SILENT_CONNECTION_TIMEOUT,
+} from './connection-limits.ts'
 import { errors } from './errors.ts'
 import { formBodies } from './form-body.ts'
+import { fullDisk } from './full-disk.ts'
 import { health } from './health.ts'
 import { hostCookies } from './host-cookies.ts'
+import { loadShedding } from './load-shedding.ts'
 import { ownHost } from './own-host.ts'
 import { packedAnswers } from './packed-answers.ts'
+import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -62,8 +73,10 @@ const BODY_LIMIT = 64 * 1024
 /** Puts the shop behind HTTP: every plugin, in the order a request meets them. Pages are added by the caller. */
 export async function buildApp(
   shop: Shop,
-  options: Pick<Config, 'rateLimits' | 'trustProxy'> & Partial<Pick<Config, 'hsts'>>,
+  options: Pick<Config, 'rateLimits' | 'trustProxy'> &
+    Partial<Pick<Config, 'hsts'>> & { state?: ProcessState },
 ): Promise<FastifyInstance> {
+  const state = options.state ?? { draining: false, disk: null }
   const app = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +84,11 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: SILENT_CONNECTION_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LIMITS_CHECKED_EVERY },
+    // A connection that is open when the shop closes is answered once more, and closed with that answer.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -78,7 +96,11 @@ export async function buildApp(
   app.decorate('shop', shop)
   app.decorateRequest('shop', { getter: () => shop })
 
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  limitConnections(app.server, connectionLimits(await openFilesLimit()), {
+    byAddress: !options.trustProxy,
+    log: app.log,
+  })
+
   await app.register(securityHeaders, { hsts: options.hsts })
   await app.register(hostCookies)
   await app.register(cacheControl)
@@ -95,13 +117,15 @@ export async function buildApp(
   await app.register(errors)
   await app.register(ownHost)
   await app.register(security, { keys: shop.secrets.keysFor('csrf') })
+  await app.register(loadShedding)
+  await app.register(fullDisk, { state })
   await app.register(swagger, {
     openapi: { info: { title: 'Vitrin', description: 'The calls of the store.', version: '1' } },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 
-  await app.register(health)
+  await app.register(health, { state })
   await app.register(pictureRoutes)
   await app.register(feedsRoutes)
   await app.register(paymentWindowRoutes)

@@ -8,6 +8,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** Milliseconds that a client has for taking the answer and closing its side. */
+const GOODBYE = 1_000
+
 /** Answers what is not even HTTP, or has headers without end, in the shop's words; no route ever sees it. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -22,4 +25,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A client that never closes its side would keep the socket for ever. What it still sends is read meanwhile: closing at once
+  // would reset the connection, and the answer with it.
+  setTimeout(() => socket.destroy(), GOODBYE).unref()
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_CONNECTIONS } from '#database/database.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 
 const onOff = (fallback: boolean) =>
@@ -36,6 +37,8 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
     .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -69,6 +72,9 @@ const environment = variables.superRefine((value, context) => {
     missing('IYZICO_API_KEY', 'is missing beside IYZICO_SECRET_KEY')
 })
 
+/** Load balancers look every second or two. */
+const DRAIN_SECONDS = 3
+
 /** Keys, and addresses that hold a password, are not repeated. */
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
@@ -91,6 +97,13 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
   databaseDirectUrl: string | undefined
+  /** How many connections to the database requests and jobs share. */
+  databasePool: number
+  /**
+   * Seconds between saying `not ready` and taking no more connections when the shop is told to stop, in which load balancers
+   * notice. By itself 3 for a shop that says how it is reached from outside, else 0.
+   */
+  drainSeconds: number
   /** How shoppers reach the shop, without a slash at the end; the address it listens on where not given. */
   publicUrl: string | undefined
   /** Load the demo shop into an empty database. */
@@ -139,6 +152,8 @@ export function readConfig(
       secretsFile: value.SECRETS_FILE ?? join(value.DATA_DIR, 'secrets.json'),
       databaseUrl: value.DATABASE_URL,
       databaseDirectUrl: value.DATABASE_DIRECT_URL,
+      databasePool: value.DATABASE_POOL,
+      drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,
       logLevel: value.LOG_LEVEL,

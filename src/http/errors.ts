@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { troubleSince } from '#database/database.ts'
+import { type DatabaseTrouble, DatabaseUnavailableError } from '#database/database-errors.ts'
+import type { Locale } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
@@ -15,10 +18,23 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'BUSY',
 }
+/** Seconds after which a client may try again. */
+const RETRY_AFTER = 5
+
+/** True for a change whose answer from the database was lost: it may have been saved. */
+function maybeSaved(error: Error, method: string): boolean {
+  return error instanceof DatabaseUnavailableError && error.maybeDone && method !== 'GET' && method !== 'HEAD'
+}
+
+function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, locale: Locale): string {
+  if (mayBeSaved) return m.maybe_saved({}, { locale })
+  return trouble === 'disk-full' ? m.writes_paused({}, { locale }) : m.shop_unavailable({}, { locale })
+}
 
 /**
  * One place where failures of calls turn into answers: bad input is 422, what the framework refused keeps its
- * status, anything else is a bug: logged once with its request id and answered calmly. No library's wording leaves.
+ * status, a database that cannot be used is 503 with Retry-After, anything else is a bug: logged once with its request id and
+ * answered calmly. No library's wording leaves.
  */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -30,15 +46,19 @@ export const errors = fp(async (app: FastifyInstance) => {
       return reply.code(422).send(problem('INVALID', own ?? m.invalid_request({}, { locale })))
     }
     const status = error.statusCode ?? 500
-    if (status < 500 || status === 503) {
+    if (status < 500) {
       const code = CODES[status] ?? 'REFUSED'
       const sentence =
-        status === 429
-          ? m.too_many_requests({}, { locale })
-          : status === 503
-            ? m.technical_error({}, { locale })
-            : m.invalid_request({}, { locale })
+        status === 429 ? m.too_many_requests({}, { locale }) : m.invalid_request({}, { locale })
       return reply.code(status).send(problem(code, sentence))
+    }
+    const trouble = troubleSince(app.shop.db, error, performance.now() - reply.elapsedTime)
+    if (trouble || status === 503) {
+      // The database itself is reported once, where its silence is noticed; here it is known which requests it cost.
+      if (trouble) request.log.warn({ trouble, why: error.message }, 'the database could not be used')
+      const mayBeSaved = maybeSaved(error, request.method)
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER)
+      return reply.code(503).send(problem('BUSY', busySentence(trouble, mayBeSaved, locale)))
     }
     request.log.error({ err: error }, 'a call failed')
     return reply.code(500).send(problem('TECHNICAL', m.technical_error({}, { locale })))

@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ProcessState } from './process-state.ts'
 
-/** For whoever watches the shop: alive, ready (the database answers), and figures in Prometheus' format. */
-export async function health(app: FastifyInstance): Promise<void> {
+/** Milliseconds the database may take to answer before the shop counts as not ready; the answer never takes longer. */
+const READY_PATIENCE = 1_500
+
+/** Why the shop cannot take orders right now, in a word for whoever watches it. */
+type NotReady = 'draining' | 'disk' | 'database'
+
+/** For whoever watches the shop: alive, ready (it can take orders), and figures in Prometheus' format. */
+export async function health(app: FastifyInstance, { state }: { state: ProcessState }): Promise<void> {
+  async function notReady(): Promise<NotReady | null> {
+    if (state.draining) return 'draining'
+    // A database that has no space left does not answer either; what has to be done is make space.
+    if (state.disk?.isLow()) return 'disk'
+    return (await app.shop.db.answers(READY_PATIENCE)) ? null : 'database'
+  }
+
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -27,13 +41,11 @@ export async function health(app: FastifyInstance): Promise<void> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await app.shop.db.query('select 1')
-      // A process that hears nothing still sells: what is charged is read anew, and what is shown has a lifetime.
-      return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
+    reply.header('cache-control', 'no-store')
+    const reason = await notReady()
+    if (reason !== null) return reply.code(503).send({ ok: false, reason })
+    // A process that hears nothing still sells: what is charged is read anew, and what is shown has a lifetime.
+    return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { AnnouncementsNotHeardError, type ChangeFeed, openChangeFeed } from '#database/change-feed.ts'
 import { checkConnection } from '#database/connection-check.ts'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
+import { watchDiskSpace } from '#database/disk-space.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
 import { isDemoShop } from '#database/seed/demo-shop.ts'
@@ -16,7 +18,9 @@ import { createShop, type Shop } from '#modules/shop.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { buildApp } from './app.ts'
+import { closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** The shop cannot open for a reason its owner can act on; the message is that reason, in one line. */
 export class ShopNotStartedError extends Error {
@@ -27,8 +31,11 @@ export interface RunningShop {
   shop: Shop
   /** Where it answers, as http://127.0.0.1:3000. */
   url: string
-  /** Answers what is under way, then closes everything down to the database server. */
-  stop(): Promise<void>
+  /**
+   * Says on `/readyz` that it is not ready, for as long as the configuration says when `drain` is given; then answers what is under
+   * way and closes everything down to the database server. Every wait has an end.
+   */
+  stop(options?: { drain?: boolean }): Promise<void>
 }
 
 /** Undoes what was opened, last first, each step even when an earlier one failed. */
@@ -78,6 +85,21 @@ async function openFeed(
   }
 }
 
+/** Connections of this process beside its pool: the job queue's two and the database watch. */
+const FURTHER_CONNECTIONS = 3
+
+/** A pool that can take all connections of its server starves the others: commands, backups, further processes. */
+async function warnOfManyConnections(db: Database, { databasePool }: Config, log: Logger): Promise<void> {
+  const { rows } = await db.query<{ most: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+  )
+  const most = rows[0]?.most ?? 0
+  if (databasePool + FURTHER_CONNECTIONS < most) return
+  const message =
+    'DATABASE_POOL leaves no connection for anything else; raise max_connections of the database'
+  log.warn({ databasePool, maxConnections: most }, message)
+}
+
 /**
  * Opens the shop: database, migrations, reference data and demo shop where wanted, modules, pages, port.
  * Throws when any of it fails, with everything already opened closed again.
@@ -100,16 +122,20 @@ export async function startShop(
           undo.add(() => started.server.stop())
           return started.server.connection
         })
-    const db = openDatabase({ connection, log })
+    const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
     undo.add(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
     await migrate(db)
+    await warnOfManyConnections(db, config, log)
     const clock = await openDatabaseClock(db, log)
     undo.add(async () => clock.close())
     const opened = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
     if (!opened.ok) throw new ShopNotStartedError(opened.message)
     const { secrets } = opened
     undo.add(async () => secrets.close())
+    const disk = await watchDiskSpace({ folder: config.dataDir, log })
+    undo.add(async () => disk.stop())
+    const state: ProcessState = { draining: false, disk }
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
@@ -135,8 +161,14 @@ export async function startShop(
         'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
       )
     for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
-    const app = await buildApp(shop, config)
-    undo.add(() => app.close())
+    const app = await buildApp(shop, { ...config, state })
+    // Requests, emails and jobs end side by side; all of them need the database.
+    const ending = [() => closeRequests(app)]
+    undo.add(async () => {
+      const ends = await Promise.allSettled(ending.map((end) => end()))
+      const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+      if (failures.length > 0) throw new AggregateError(failures, 'work under way did not end cleanly')
+    })
     await options.built
     const { renderMail } = await mountStorefront(app, { dev: options.dev ?? false })
     await app.listen({ port: config.port, host: config.host })
@@ -144,13 +176,27 @@ export async function startShop(
     void shop.catalogue.warm()
     shop.mail.start(renderMail)
     shop.mail.wake()
-    undo.add(() => shop.mail.stop())
+    ending.push(() => waitFor('an email', shop.mail.stop(), log))
     // Shoppers need not wait for the queue's first start; a shop stopped meanwhile waits for it.
     const jobs = startJobs({ connection, log }, shopJobs(shop)).catch((error: unknown) => {
       log.error({ err: error }, 'the job queue did not start; letters are sent, but not tried again')
     })
-    undo.add(async () => (await jobs)?.stop())
-    return { shop, url: `http://${host}:${port}`, stop: () => undo.run() }
+    ending.push(() =>
+      waitFor(
+        'a job',
+        jobs.then((started) => started?.stop()),
+        log,
+      ),
+    )
+    return {
+      shop,
+      url: `http://${host}:${port}`,
+      async stop({ drain = false } = {}) {
+        state.draining = true
+        if (drain) await pause(config.drainSeconds * 1000)
+        await undo.run()
+      },
+    }
   } catch (error) {
     await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))
     throw error

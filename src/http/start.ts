@@ -33,7 +33,8 @@ try {
     if (stopping) return
     stopping = true
     running.shop.log.info({ signal }, 'closing the shop')
-    running.stop().then(
+    // Whoever presses Ctrl-C waits in front of it; there is no load balancer to tell.
+    running.stop({ drain: signal !== 'SIGINT' }).then(
       () => process.exit(0),
       (error: unknown) => {
         running.shop.log.error({ err: error }, 'the shop did not close cleanly')

@@ -29,12 +29,26 @@ function formAgain({ action, token, fields }: FormAgain, locale: Locale): SafeHt
   return html`<p>${m.send_again_help({}, { locale })}</p><form method="post" action="${action}">${inputs}<button>${m.send_again({}, { locale })}</button></form>`
 }
 
-/** The page shown when the pages themselves cannot answer: no scripts, only `sentence` and, for a form that came too late, the form again. */
+/** A path of this shop. Anything else (`//elsewhere`, what an odd request line named) leads nowhere. */
+const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+
+/**
+ * The page shown when the pages themselves cannot answer: no scripts, nothing from elsewhere, only `sentence`. `again` is a form that came
+ * too late, to be sent once more; `retry` the path to ask for once more. Null where that is of no use.
+ */
 export function calmPage(
   sentence: string,
-  locale: Locale,
-  { requestId, again }: { requestId: string; again: FormAgain | null },
+  {
+    locale,
+    requestId,
+    again,
+    retry,
+  }: { locale: Locale; requestId: string; again: FormAgain | null; retry: string | null },
 ): string {
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Vitrin</title><style>${STYLE}</style></head><body><main><h1>${sentence}</h1>${again && formAgain(again, locale)}<a class="button quiet" href="/">${m.back_home({}, { locale })}</a><small>${m.error_reference({ id: requestId }, { locale })}</small></main></body></html>`
+  const link =
+    retry !== null && isOwnPath(retry)
+      ? html`<a class="button" href="${retry}">${m.try_again({}, { locale })}</a>`
+      : null
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Vitrin</title><style>${STYLE}</style></head><body><main><h1>${sentence}</h1>${again && formAgain(again, locale)}${link}<a class="button quiet" href="/">${m.back_home({}, { locale })}</a><small>${m.error_reference({ id: requestId }, { locale })}</small></main></body></html>`
     .text
 }

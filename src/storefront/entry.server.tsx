@@ -69,7 +69,8 @@ export const renderMail: RenderMail = async (...letter) => {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { shop, requestId } = context.get(shopContext)
+  const { shop, requestId, failed } = context.get(shopContext)
+  if (failed(error)) return
   shop.log.error({ err: error, reqId: requestId, url: new URL(request.url).pathname }, 'a page failed')
 }
 
@@ -80,7 +81,7 @@ export default function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { nonce, shop, requestId, shownRequestId } = loadContext.get(shopContext)
+  const { nonce, shop, requestId, shownRequestId, failed } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
@@ -116,7 +117,7 @@ export default function renderDocument(
         },
         onError(error) {
           // What fails before the page has its frame reaches `reject`, and from there the log.
-          if (framed && !request.signal.aborted)
+          if (framed && !request.signal.aborted && !failed(error))
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')
         },
       },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { troubleSince } from '#database/database.ts'
 import type { AnswerTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
@@ -29,6 +30,8 @@ const FORM_LIMIT = 64 * 1024
 /** Only the pages know it: the calls send lists without a look. */
 const VIEW_COOKIE = 'vitrin_view'
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
+/** Seconds after which a page that the database could not give may be asked for again. */
+const RETRY_AFTER = 5
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
   customers: customersSentence,
@@ -100,16 +103,27 @@ export async function mountStorefront(
         }
         // It is told once.
         if (addedOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
+        let lost: unknown
         const render: RenderPage = async (marks) => {
           const asked = toWebRequest(request, reply, {
             form: forms.get(request) ?? '',
             url: (key === null ? null : address) ?? request.raw.url ?? '/',
           })
           let tags: AnswerTags | null = null
-          const page = pageRequest(request, reply, marks, (given) => {
-            tags = given
+          const page = pageRequest(request, reply, marks, {
+            share(given) {
+              tags = given
+            },
+            failed(error) {
+              if (!troubleSince(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
+              lost ??= error
+              return true
+            },
           })
-          return { response: await answer(asked, page), tags }
+          const response = await answer(asked, page)
+          // The router has made a page of the failure; a browser's script reads it, a person gets the calm page.
+          if (lost && !isRouterData(request)) throw lost
+          return { response, tags: lost ? null : tags }
         }
         try {
           const page = key === null ? await wholePage(render, own) : await cache.read(key, render)
@@ -118,7 +132,8 @@ export async function mountStorefront(
             reply.header('content-security-policy', policy(nonce, options.dev))
             if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
           }
-          return await reply.code(page.status).send(fillPage(page, own))
+          if (lost) reply.header('retry-after', RETRY_AFTER)
+          return await reply.code(lost ? 503 : page.status).send(fillPage(page, own))
         } catch (error) {
           if (!reply.raw.destroyed) throw error
           // The shopper left while the page was made; nobody hears this answer.
@@ -154,7 +169,7 @@ function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   marks: OwnMarks,
-  share: PageRequest['share'],
+  told: Pick<PageRequest, 'share' | 'failed'>,
 ): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
@@ -181,7 +196,7 @@ function pageRequest(
     signOut: () => signOutVisit(shop, browser),
     requestId: request.id,
     shownRequestId: marks.requestId,
-    share,
+    ...told,
     nonce: marks.nonce,
   }
 }
@@ -246,6 +261,9 @@ function policy(nonce: string, dev: boolean): string {
   ].join('; ')
 }
 
+/** What the router's scripts fetch in place of a whole page. */
+const isRouterData = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.endsWith('.data') ?? false
+
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 
 /** A refusal from before the pages (a forged or oversized form) is JSON; a person's browser gets it as a page. */
@@ -257,11 +275,13 @@ function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown
   const { error }: Problem = JSON.parse(payload)
   // A form from another site is never offered again: its sender would only have to wait for a click.
   const stale = error.code === 'CSRF' && request.sender === 'own-page' && form !== ''
-  const page = calmPage(error.messages.type, request.preferences.locale, {
+  const page = calmPage(error.messages.type, {
+    locale: request.preferences.locale,
     requestId: request.id,
     again: stale
       ? { action: request.url, token: request.csrfToken, fields: new URLSearchParams(form) }
       : null,
+    retry: reply.statusCode === 503 ? request.url : null,
   })
   reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))
   reply.header('content-security-policy', CALM_POLICY)

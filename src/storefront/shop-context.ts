@@ -77,6 +77,11 @@ export interface PageRequest {
    * is made for its request alone.
    */
   share(tags: AnswerTags): void
+  /**
+   * Says what a loader, an action or the rendering failed with. True when the whole page is answered otherwise (the database cannot
+   * be used), so that it is neither logged as a fault of the page nor shown.
+   */
+  failed(error: unknown): boolean
   /** Allows this answer's own scripts (Content-Security-Policy). */
   nonce: string
 }

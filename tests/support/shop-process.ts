@@ -14,10 +14,13 @@ export interface ShopProcess {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. */
+/**
+ * Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. `env` adds to its
+ * environment.
+ */
 export async function startShopProcess(
   dataDir: string,
-  environment: NodeJS.ProcessEnv = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ShopProcess> {
   await aSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
@@ -31,7 +34,7 @@ export async function startShopProcess(
       TEST_BANK: 'on',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
-      ...environment,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

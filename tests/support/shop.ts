@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
+import type { ProcessState } from '#http/process-state.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -70,6 +71,8 @@ export interface TestShopOptions extends TestDatabaseOptions {
   rateLimits?: boolean
   /** Where the shop's lines go, for tests about what must not be in them. */
   log?: Logger
+  /** What the process knows of its disk and of its end. */
+  state?: ProcessState
   /** Who takes cards: the test bank, or one that a test has prepared. */
   cardProvider?: ShopParts['cardProvider']
 }
@@ -142,6 +145,7 @@ export async function testShop({
   clock,
   rateLimits = false,
   cardProvider = testBankProvider,
+  state,
   log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   ...options
 }: TestShopOptions = {}): Promise<TestShop> {
@@ -166,7 +170,7 @@ export async function testShop({
     ...(post && { post }),
     ...(clock && { clock }),
   })
-  const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+  const app = await buildApp(shop, { rateLimits: false, trustProxy: false, ...(state && { state }) })
   const secrets = await shopSecrets(db)
   await app.ready()
   afterAll(async () => {

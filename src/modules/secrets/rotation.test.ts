@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' })
 const inbox = await mailInbox()
 const db = await testDatabase()
 await seedReferenceData(db)
-const opened = await openSecrets({ db, file, log, pollEvery: 50 })
+const opened = await openSecrets({ db, file, log, clock: () => new Date(), pollEvery: 50 })
 if (!opened.ok) throw new Error(opened.message)
 const changes = await openChangeFeed(db, log)
 const shop = await createShop({
@@ -176,9 +176,9 @@ test('a lost file is replaced by name alone', async () => {
     code: 1,
     errors: expect.stringContaining('secrets -- replace'),
   })
-  expect(await openSecrets({ db, file, log })).toMatchObject({ ok: false })
+  expect(await openSecrets({ db, file, log, clock: () => new Date() })).toMatchObject({ ok: false })
   expect((await run('replace')).code).toBe(0)
-  const again = await openSecrets({ db, file, log })
+  const again = await openSecrets({ db, file, log, clock: () => new Date() })
   expect(again.ok).toBe(true)
   if (again.ok) again.secrets.close()
 })

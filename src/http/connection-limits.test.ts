@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+import { closeRequests } from './closing.ts'
+import { connectionLimits, limitConnections, openFilesLimit } from './connection-limits.ts'
+
+const { app, listen } = await testShop()
+const port = Number(new URL(await listen()).port)
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+async function dial(
+  to: number,
+  options: { localAddress?: string; allowHalfOpen?: boolean } = {},
+): Promise<Socket> {
+  const socket = connect({ port: to, host: '127.0.0.1', ...options })
+  socket.on('error', () => undefined)
+  open.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** True once the server has closed this connection. */
+async function isClosed(socket: Socket): Promise<boolean> {
+  if (socket.destroyed || socket.readableEnded) return true
+  return Promise.race([once(socket, 'close').then(() => true), pause(500, false)])
+}
+
+test.each([
+  { files: 20_000, total: 9_936, why: 'half of what is left for shoppers' },
+  { files: 1024, total: 448, why: 'what a system gives by itself' },
+  { files: 300, total: 86, why: 'few' },
+  { files: 64, total: 32, why: 'never none' },
+  { files: 10_000_000, total: 10_000, why: 'never more than memory is good for' },
+])('$files open files allow $total connections: $why', ({ files, total }) => {
+  expect(connectionLimits(files)).toEqual({ total, perAddress: Math.ceil(total / 2) })
+})
+
+test('a connection and the file it is sent always fit into the limit of open files', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 192, max: 100_000_000 }), (files) => {
+      const { total, perAddress } = connectionLimits(files)
+      expect(total * 2 + 128).toBeLessThanOrEqual(files)
+      expect(perAddress).toBeLessThanOrEqual(total)
+    }),
+  )
+})
+
+test('the limit of open files of this process is known', async () => {
+  expect(await openFilesLimit()).toBeGreaterThanOrEqual(256)
+})
+
+describe('slow clients', () => {
+  /** The shop's side of each connection, by the client's port. */
+  const accepted = new Map<number | undefined, Socket>()
+  app.server.on('connection', (socket: Socket) => accepted.set(socket.remotePort, socket))
+
+  /** Sends the beginning of a request and then `drop` again and again, and never closes its own side. */
+  async function drip(beginning: string, drop: string): Promise<{ answer: string; closedByShop: boolean }> {
+    const socket = await dial(port, { allowHalfOpen: true })
+    await expect.poll(() => accepted.has(socket.localPort)).toBe(true)
+    const held = accepted.get(socket.localPort)
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += String(bytes)
+    })
+    socket.write(beginning)
+    const dripping = setInterval(() => socket.write(drop), 500)
+    try {
+      await new Promise((resolve) => held?.once('close', resolve))
+      return { answer, closedByShop: held?.destroyed ?? false }
+    } finally {
+      clearInterval(dripping)
+      socket.destroy()
+    }
+  }
+
+  test('who sends headers or a body a byte at a time is answered 408 and let go, for good', {
+    timeout: 60_000,
+  }, async () => {
+    const began = performance.now()
+    const headers = drip('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a')
+    const beginning = 'POST /api/catalog/cart/1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+    const body = drip(`${beginning}content-length: 1000\r\n\r\n{`, ' ')
+    for (const { answer, closedByShop } of [await headers, await body]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(closedByShop).toBe(true)
+    }
+    expect(performance.now() - began).toBeLessThan(45_000)
+  })
+})
+
+describe('connections beyond the limit', () => {
+  async function limited(limits: { total: number; perAddress: number }, byAddress: boolean) {
+    const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const told: string[] = []
+    limitConnections(server, limits, {
+      byAddress,
+      log: { warn: (_: object, text: string) => told.push(text) } as never,
+    })
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    return { server, told, port: address.port }
+  }
+  const closedOf = async (sockets: Socket[]) =>
+    (await Promise.all(sockets.map(isClosed))).filter(Boolean).length
+
+  test('one address gets its share, another is served all the same, and places become free again', async () => {
+    const { server, told, port: at } = await limited({ total: 10, perAddress: 3 }, true)
+    const first = await Promise.all([1, 2, 3].map(() => dial(at)))
+    const beyond = await Promise.all([1, 2].map(() => dial(at)))
+    expect(await closedOf(beyond)).toBe(2)
+    expect(await closedOf(first)).toBe(0)
+    expect(await closedOf([await dial(at, { localAddress: '127.0.0.2' })])).toBe(0)
+    first[0]?.destroy()
+    await expect.poll(async () => isClosed(await dial(at)), { timeout: 10_000 }).toBe(false)
+    expect(told).toHaveLength(1)
+    server.close()
+  })
+
+  test('behind a proxy only the sum counts', async () => {
+    const { server, port: at } = await limited({ total: 5, perAddress: 2 }, false)
+    const within = await Promise.all([1, 2, 3, 4, 5].map(() => dial(at)))
+    expect(await closedOf(within)).toBe(0)
+    expect(await closedOf([await dial(at)])).toBe(1)
+    server.close()
+  })
+})
+
+test('closing answers what is under way and cuts off an upload that does not end', {
+  timeout: 30_000,
+}, async () => {
+  const closing = await testShop()
+  const at = Number(new URL(await closing.listen()).port)
+  const upload = request({
+    port: at,
+    method: 'POST',
+    path: '/api/catalog/cart/1',
+    headers: { 'content-length': 1000 },
+  })
+  upload.on('error', () => undefined)
+  upload.write('a')
+  await expect
+    .poll(
+      () => new Promise<number>((resolve) => closing.app.server.getConnections((_, count) => resolve(count))),
+    )
+    .toBe(1)
+  const began = performance.now()
+  await closeRequests(closing.app, 500)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  upload.destroy()
+})

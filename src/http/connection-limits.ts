@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { Server, Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Milliseconds until the headers of a request must be there, and the whole of it. Forms have at most 64 kB. */
+export const HEADERS_TIMEOUT = 10_000
+export const REQUEST_TIMEOUT = 20_000
+/** How often connections are looked at for these limits; Node's own 30 s would double them. */
+export const LIMITS_CHECKED_EVERY = 1_000
+/** Milliseconds in which a client must have taken or sent something; longer than any statement of ours takes. */
+export const SILENT_CONNECTION_TIMEOUT = 60_000
+
+/** Open files that are never a shopper's: connections to the database, logs, the lock, requests of our own. */
+const OWN_FILES = 128
+const FEWEST_CONNECTIONS = 32
+const MOST_CONNECTIONS = 10_000
+/** What Linux gives a process where nobody has said otherwise. */
+const USUAL_OPEN_FILES = 1024
+const TOLD_EVERY = 60_000
+
+/** How many files this process may have open. Node has raised its limit to what the system allows. */
+export async function openFilesLimit(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const limit = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_OPEN_FILES
+}
+
+/**
+ * How many connections fit into a limit of open files: each may hold a second file, the one it is sent. One address may have half
+ * of them, so that a single machine cannot keep all others out.
+ */
+export function connectionLimits(openFiles: number): { total: number; perAddress: number } {
+  const fitting = Math.floor((openFiles - OWN_FILES) / 2)
+  const total = Math.min(Math.max(fitting, FEWEST_CONNECTIONS), MOST_CONNECTIONS)
+  return { total, perAddress: Math.ceil(total / 2) }
+}
+
+/**
+ * Bounds the connections of a server. What comes beyond is closed at once, before the process runs out of open files. `byAddress`
+ * is false behind a proxy, whose address is everybody's.
+ */
+export function limitConnections(
+  server: Server,
+  limits: { total: number; perAddress: number },
+  { byAddress, log }: { byAddress: boolean; log: Pick<FastifyBaseLogger, 'warn'> },
+): void {
+  const held = new Map<string, number>()
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = (details: object) => {
+    if (performance.now() - toldAt < TOLD_EVERY) return
+    toldAt = performance.now()
+    log.warn(details, 'connections beyond the limit are closed')
+  }
+  server.maxConnections = limits.total
+  server.on('drop', (dropped) => tell({ limit: limits.total, address: dropped?.remoteAddress }))
+  if (!byAddress) return
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (held.get(address) ?? 0) + 1
+    held.set(address, count)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left > 0) held.set(address, left)
+      else held.delete(address)
+    })
+    if (count <= limits.perAddress) return
+    tell({ limit: limits.perAddress, address })
+    socket.destroy()
+  })
+}
