@@ -16,14 +16,16 @@ export interface ShopProcess {
 
 /**
  * Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. `env` adds to its
- * environment.
+ * environment, `under` is a program that becomes the shop, as `prlimit --nofile=300`.
  */
 export async function startShopProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  { under = [] }: { under?: readonly string[] } = {},
 ): Promise<ShopProcess> {
   await aSecretsFile(dataDir)
-  const child = spawn(process.execPath, ['src/http/start.ts'], {
+  const [program = process.execPath, ...args] = [...under, process.execPath, 'src/http/start.ts']
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,32 @@
+/** What came of one trial. `ok` is null where this machine cannot make it. */
+export interface TrialResult {
+  did: string
+  must: string
+  seen: string
+  ok: boolean | null
+}
+
+const WORDS = new Map<boolean | null, string>([
+  [true, 'ok'],
+  [false, 'FAILED'],
+  [null, 'skipped'],
+])
+
+/** A Markdown table of the trials. */
+export function trialTable(results: readonly TrialResult[]): string {
+  const rows = results.map(({ did, must, seen, ok }) => `| ${did} | ${must} | ${seen} | ${WORDS.get(ok)} |`)
+  return ['| What was done | What must hold | What was seen | |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** Seconds since a moment of `performance.now()`, with one decimal. */
+export const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1)
+
+/** Asks again and again until it is true; false when it is not within `patience` milliseconds. */
+export async function becomes(wanted: () => Promise<boolean>, patience: number): Promise<boolean> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    if (await wanted().catch(() => false)) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
