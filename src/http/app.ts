@@ -49,6 +49,7 @@ import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
+import { clientAddresses, proxyTrust } from './trusted-proxies.ts'
 
 const CALLS = [
   settingsRoutes,
@@ -80,7 +81,7 @@ export async function buildApp(
   const app = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: proxyTrust(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
@@ -101,6 +102,7 @@ export async function buildApp(
     log: app.log,
   })
 
+  await app.register(clientAddresses)
   await app.register(securityHeaders, { hsts: options.hsts })
   await app.register(hostCookies)
   await app.register(cacheControl)

@@ -44,6 +44,17 @@ test.each([
     why: 'said so',
   },
   { env: { RATE_LIMITS: 'off' }, field: 'rateLimits', value: false, why: 'for load tests' },
+  { env: { TRUST_PROXY: '1' }, field: 'trustProxy', value: 1, why: 'one proxy in front of the shop' },
+  { env: { TRUST_PROXY: '2' }, field: 'trustProxy', value: 2, why: 'a CDN and a proxy' },
+  { env: { TRUST_PROXY: 'on' }, field: 'trustProxy', value: 1, why: 'on never believes more than one proxy' },
+  { env: { TRUST_PROXY: 'off' }, field: 'trustProxy', value: false, why: 'no proxy' },
+  { env: { TRUST_PROXY: '0' }, field: 'trustProxy', value: false, why: 'no proxy' },
+  {
+    env: { TRUST_PROXY: '10.0.0.5, 2001:DB8::/32' },
+    field: 'trustProxy',
+    value: ['10.0.0.5', '2001:db8::/32'],
+    why: 'proxies by address and network',
+  },
   {
     env: { PUBLIC_URL: 'https://dukkan.example/' },
     field: 'publicUrl',
@@ -74,6 +85,12 @@ test.each([
   { env: { TEST_BANK: 'sandbox' }, why: 'neither on nor off' },
   { env: { PUBLIC_URL: 'dukkan.example' }, why: 'no scheme' },
   { env: { MAIL_FROM: 'mağaza' }, why: 'no e-mail address' },
+  { env: { TRUST_PROXY: 'maybe' }, why: 'neither a number nor an address' },
+  { env: { TRUST_PROXY: '-1' }, why: 'no number of proxies' },
+  { env: { TRUST_PROXY: '9' }, why: 'more proxies than anybody has' },
+  { env: { TRUST_PROXY: '10.0.0.0/33' }, why: 'no network' },
+  { env: { TRUST_PROXY: '10.0.0.5,' }, why: 'a comma too many' },
+  { env: { TRUST_PROXY: 'nginx' }, why: 'a name is no address' },
 ])('$env is refused in one line that names it: $why', ({ env }) => {
   const reading = readConfig(env)
   const [name, value] = Object.entries(env)[0] ?? []

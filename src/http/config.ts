@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CONNECTIONS } from '#database/database.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -46,7 +47,19 @@ const variables = z.object({
   DEMO: onOff(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: onOff(true),
-  TRUST_PROXY: onOff(false),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context): TrustedProxies => {
+      const proxies = parseTrustedProxies(text)
+      if (proxies !== null) return proxies
+      context.addIssue({
+        code: 'custom',
+        message:
+          'must be off, a number of proxies (1 to 8), or addresses and networks as 10.0.0.5,10.1.0.0/16',
+      })
+      return z.NEVER
+    }),
   HSTS: z.enum(['subdomains', 'host', 'off']).default('subdomains'),
   TEST_BANK: onOff(false).optional(),
   NODE_ENV: z.string().optional(),
@@ -110,8 +123,8 @@ export interface Config {
   demo: boolean
   logLevel: z.output<typeof environment>['LOG_LEVEL']
   rateLimits: boolean
-  /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
-  trustProxy: boolean
+  /** Whose X-Forwarded-* headers are believed; false where the shop has no proxy in front of it. */
+  trustProxy: TrustedProxies
   /** Strict-Transport-Security: for this host and every name under it, for this host alone, or not at all. */
   hsts: 'subdomains' | 'host' | 'off'
   /**

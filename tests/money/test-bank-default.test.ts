@@ -103,7 +103,7 @@ test('the documented start on a database tried as a demo offers no card, takes n
   await fillAs('demo')
   await aSetting(db, 'b2c_kk_odeme', '1')
   const documented = await documentedStart()
-  expect(documented).toMatchObject({ DEMO: '0', TRUST_PROXY: 'on' })
+  expect(documented).toMatchObject({ DEMO: '0', TRUST_PROXY: '1' })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-start-'))
   await aSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
