@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addressWarnings } from './address-warnings.ts'
 
-const trial = { demo: true, host: '127.0.0.1', trustProxy: false }
+const trial = { demo: true, host: '127.0.0.1', trustProxy: false as const }
 
 test.each([
   { config: trial, origin: null, says: null, why: 'a demo shop on this machine' },
   { config: { ...trial, demo: false }, origin: null, says: /PUBLIC_URL is not set/, why: 'it sells' },
   {
-    config: { ...trial, trustProxy: true },
+    config: { ...trial, trustProxy: 1 },
     origin: null,
     says: /PUBLIC_URL is not set/,
     why: 'a proxy is before it',

@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -47,6 +46,7 @@ import { ownHost } from './own-host.ts'
 import { packedAnswers } from './packed-answers.ts'
 import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
+import { requestLimits } from './request-limits.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { clientAddresses, proxyTrust } from './trusted-proxies.ts'
@@ -74,8 +74,7 @@ const BODY_LIMIT = 64 * 1024
 /** Puts the shop behind HTTP: every plugin, in the order a request meets them. Pages are added by the caller. */
 export async function buildApp(
   shop: Shop,
-  options: Pick<Config, 'rateLimits' | 'trustProxy'> &
-    Partial<Pick<Config, 'hsts'>> & { state?: ProcessState },
+  options: Pick<Config, 'trustProxy'> & Partial<Pick<Config, 'hsts'>> & { state?: ProcessState },
 ): Promise<FastifyInstance> {
   const state = options.state ?? { draining: false, disk: null }
   const app = fastify({
@@ -115,10 +114,10 @@ export async function buildApp(
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
   })
-  if (options.rateLimits) await app.register(rateLimit, { global: false })
   await app.register(errors)
   await app.register(ownHost)
   await app.register(security, { keys: shop.secrets.keysFor('csrf') })
+  await app.register(requestLimits)
   await app.register(loadShedding)
   await app.register(fullDisk, { state })
   await app.register(swagger, {

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { browserCookieName } from './host-cookies.ts'
 
 const { app, db, shop, browser, signedIn } = await testShop()
-const secure = await buildApp(shop, { rateLimits: false, trustProxy: true })
+const secure = await buildApp(shop, { trustProxy: 1 })
 await secure.ready()
 afterAll(() => secure.close())
 const mug = await aProduct(db, { name: 'Kupa', stock: 500 })

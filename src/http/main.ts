@@ -161,6 +161,8 @@ export async function startShop(
         'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
       )
     for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
+    if (!config.rateLimits)
+      log.warn({}, 'RATE_LIMITS=off: passwords, cards and orders can be tried without end; for tests alone')
     const app = await buildApp(shop, { ...config, state })
     // Requests, emails and jobs end side by side; all of them need the database.
     const ending = [() => closeRequests(app)]

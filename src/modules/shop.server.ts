@@ -9,6 +9,7 @@ import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
+import { createLimits, type Limits, type RouteLimit } from './limits/limits.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
@@ -33,7 +34,7 @@ export interface ShopParts {
   dataDir: string
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
-  /** False lets sign-ins and registrations be tried without end, for benchmarks and tests. */
+  /** False lets everything be tried without end, for benchmarks and tests. */
   rateLimits: boolean
   /** How letters leave; without a mail server they become files in `dataDir`. */
   post?: {
@@ -48,6 +49,7 @@ export interface ShopParts {
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */
 export interface Shop extends ShopParts {
+  limits: Limits
   settings: Settings
   currencies: Currencies
   pictures: PictureStore
@@ -67,6 +69,7 @@ export interface Shop extends ShopParts {
 
 /** Builds the modules on one another, from the ones that know least to the ones that know most. */
 export async function createShop(parts: ShopParts): Promise<Shop> {
+  const limits = createLimits({ ...parts, on: parts.rateLimits })
   const settings = await createSettings(parts)
   const currencies = await createCurrencies(parts)
   const pictures = createPictureStore(join(parts.dataDir, 'images'))
@@ -74,11 +77,11 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const mail = createMail({ ...parts, settings })
   const catalogue = await createCatalogue({ ...parts, settings, currencies })
   const pages = await createPages({ ...parts, settings, currencies, catalogue })
-  const customers = await createCustomers({ ...parts, settings, locations, mail })
-  const privacy = await createPrivacy({ ...parts, settings, customers, mail })
+  const customers = await createCustomers({ ...parts, limits, settings, locations, mail })
+  const privacy = await createPrivacy({ ...parts, limits, settings, customers, mail })
   const cart = createCart({ ...parts, settings, currencies, catalogue })
   const provider = (await parts.cardProvider?.(parts)) ?? null
-  const reviews = createReviews({ ...parts, settings, customers, catalogue })
+  const reviews = createReviews({ ...parts, settings, catalogue })
   const orders = createOrders({
     ...parts,
     settings,
@@ -91,6 +94,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   })
   const checkout = await createCheckout({
     ...parts,
+    limits,
     settings,
     catalogue,
     customers,
@@ -105,6 +109,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
   return {
     ...parts,
+    limits,
     settings,
     currencies,
     pictures,
@@ -148,5 +153,9 @@ declare module 'fastify' {
     startVisit(): string
     /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
     renewVisit(): { before: string | null; after: string }
+  }
+  interface FastifyContextConfig {
+    /** Which limit its requests are counted by; a route that changes something must name one. */
+    limit?: RouteLimit
   }
 }

@@ -6,6 +6,7 @@ import type { AnswerTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
+import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
@@ -65,7 +66,7 @@ export async function mountStorefront(
       decorateReply: false,
     })
   }
-  app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
+  app.all('/api/*', { schema: { hide: true }, config: { limit: 'none' } }, (request, reply) =>
     reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
   )
   await app.register(async (pages) => {
@@ -85,6 +86,7 @@ export async function mountStorefront(
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
+      config: { limit: 'form' },
       schema: { hide: true },
       handler: async (request, reply) => {
         const address = request.method === 'GET' && !options.dev ? keptAddress(request.raw.url ?? '/') : null
@@ -174,7 +176,12 @@ function pageRequest(
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
   const secure = request.protocol === 'https'
-  const browser = { headers, ip, secure, renew: visit.renew, setCookies: visit.setCookies }
+  const { locale } = request.preferences
+  const browser = { headers, ip, secure, locale, renew: visit.renew, setCookies: visit.setCookies }
+  const tooMany = (retryAfter: number) => {
+    reply.header('retry-after', String(retryAfter))
+    return m.too_many_requests({}, { locale })
+  }
   return {
     shop,
     preferences: request.preferences,
@@ -192,7 +199,19 @@ function pageRequest(
     additionKey: marks.additionKey,
     added: addedOf(request),
     sentences: SENTENCES,
-    signIn: (credentials) => signInAndMerge(shop, browser, credentials),
+    async limit(action, email) {
+      const who = countedVisitor(await request.visitor())
+      const counted = await shop.limits.count(action, email === undefined ? who : { ...who, email })
+      return counted.ok ? null : tooMany(counted.retryAfter)
+    },
+    async signIn(credentials) {
+      const result = await signInAndMerge(shop, browser, credentials)
+      if (!result.ok && result.reason === 'too-many-attempts') tooMany(result.retryAfter)
+      return result
+    },
+    retryAfter: (seconds) => void reply.header('retry-after', String(seconds)),
+    rememberBrowser: (email) =>
+      visit.setCookies([shop.customers.knownBrowsers.remember(headers, email, secure)]),
     signOut: () => signOutVisit(shop, browser),
     requestId: request.id,
     shownRequestId: marks.requestId,

@@ -2,7 +2,8 @@ import { createContext } from 'react-router'
 import type { AnswerTags } from '#database/tagged-cache.ts'
 import type { refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
-import type { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
+import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
+import type { LimitedAction } from '#modules/limits/limits.server.ts'
 import type { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
 import type { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
@@ -65,8 +66,17 @@ export interface PageRequest {
     wish: typeof wishSentence
     review: typeof reviewAnswer
   }
-  /** Signs in, with new cookies and the carts merged; the same for every way in. */
-  signIn(credentials: { email: string; password: string }): ReturnType<typeof signInAndMerge>
+  /**
+   * Counts what a form does by the limit of that name, which API calls that do the same share. Null where it may go ahead, else the
+   * sentence to show; the answer has `Retry-After` then and must have the status 429. `email` as typed, where the limit counts by it.
+   */
+  limit(action: LimitedAction, email?: string): Promise<string | null>
+  /** Signs in, with new cookies and the carts merged; the same for every way in. A refusal has `Retry-After` where it is one for a time. */
+  signIn(credentials: Credentials): ReturnType<typeof signInAndMerge>
+  /** Says after how many seconds to come back (`Retry-After`), with a refusal of another verb that is one for a time. */
+  retryAfter(seconds: number): void
+  /** The account with this address knows this browser from now on: whoever holds it has shown that the mailbox is theirs. */
+  rememberBrowser(email: string): void
   signOut(): Promise<void>
   /** Under which this request is logged. */
   requestId: string

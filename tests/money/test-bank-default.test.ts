@@ -132,6 +132,7 @@ test('the documented start on a database tried as a demo offers no card, takes n
   }
   child.stdout.resume()
   expect(said.join('\n')).toContain('no payment provider is set up')
+  expect(said.join('\n'), 'limits that are off are told').toContain('RATE_LIMITS=off')
   const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 5 })
   const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')

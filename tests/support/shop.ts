@@ -6,10 +6,12 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
+import type { Config } from '#http/config.ts'
 import type { ProcessState } from '#http/process-state.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { mountStorefront } from '#storefront/mount.server.ts'
 import { aSetting, aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
@@ -69,6 +71,10 @@ export interface TestShopOptions extends TestDatabaseOptions {
   /** The time as the shop sees it; the database keeps its own. */
   clock?: () => Date
   rateLimits?: boolean
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy?: Config['trustProxy']
+  /** With the pages as `npm run build` left them, for forms as browsers without JavaScript send them. */
+  pages?: boolean
   /** Where the shop's lines go, for tests about what must not be in them. */
   log?: Logger
   /** What the process knows of its disk and of its end. */
@@ -144,6 +150,8 @@ export async function testShop({
   post,
   clock,
   rateLimits = false,
+  trustProxy = false,
+  pages = false,
   cardProvider = testBankProvider,
   state,
   log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
@@ -170,7 +178,8 @@ export async function testShop({
     ...(post && { post }),
     ...(clock && { clock }),
   })
-  const app = await buildApp(shop, { rateLimits: false, trustProxy: false, ...(state && { state }) })
+  const app = await buildApp(shop, { trustProxy, ...(state && { state }) })
+  if (pages) await mountStorefront(app, { dev: false })
   const secrets = await shopSecrets(db)
   await app.ready()
   afterAll(async () => {

@@ -56,6 +56,6 @@ const shop = await createShop({
   rateLimits: false,
   cardProvider: async (parts) => slowBank(await testBankProvider(parts)),
 })
-const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+const app = await buildApp(shop, { trustProxy: false })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`open http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)

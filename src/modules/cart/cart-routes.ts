@@ -47,8 +47,7 @@ const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
 const removed = z.object({ success: z.literal(true), cart: cartSummarySchema })
 const added = cartItemSchema.extend({ cart: cartSummarySchema })
 
-/** Far above what fingers do; a limit on making cart after cart. */
-const WRITES = { rateLimit: { max: 300, timeWindow: '1 minute' } }
+const WRITES = { limit: 'cart' } as const
 
 export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onSend', async (_request, reply) => {

@@ -1,4 +1,5 @@
 import { transaction } from '#database/database.ts'
+import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { PlaceResult } from '#modules/orders/orders.server.ts'
 import {
   binOf,
@@ -8,7 +9,7 @@ import {
   freeAmount,
 } from '#modules/payments/card-rules.ts'
 import { singlePayment } from '#modules/payments/installment-rules.ts'
-import { HOLDING, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
+import { DECLINE_MINUTES, HOLDING, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
 import type { ProviderPlan } from '#modules/payments/payments.server.ts'
 import {
   closeOpenPayments,
@@ -33,7 +34,9 @@ export type WayToPay = { html: string } | { pageUrl: string }
 export type StartCardResult =
   /** Without a way this checkout is paid already; there is nothing to do but to look at it. */
   | { ok: true; paymentId: string; way: WayToPay | null }
-  | { ok: false; reason: 'login-required' | 'card-not-offered' | 'too-many-declines' | 'cart-changed' }
+  | { ok: false; reason: 'login-required' | 'card-not-offered' | 'cart-changed' }
+  /** `retryAfter` in seconds. */
+  | { ok: false; reason: 'too-many-declines' | 'too-many-attempts'; retryAfter: number }
   /** `problems` in the order of the form. */
   | { ok: false; reason: 'card-problem'; problems: CardProblem[] }
   | { ok: false; reason: 'order-refused'; refusal: Extract<PlaceResult, { ok: false }> }
@@ -85,6 +88,9 @@ export async function startCardPayment(
     { paymentType, hasAddress: await hasAddresses(parts, asking), today: parts.clock(), place },
   )
   if (problems.length > 0) return { ok: false, reason: 'card-problem', problems }
+  // Only complete forms are counted: one phone's mistakes must not stop cards for everybody behind its address.
+  const counted = await parts.limits.count('card-payment', countedVisitor(visitor))
+  if (!counted.ok) return counted
   const declines = await countDeclines(
     parts.db,
     {
@@ -95,7 +101,8 @@ export async function startCardPayment(
     },
     parts.clock(),
   )
-  if (parts.rateLimits && declines >= MOST_DECLINES) return { ok: false, reason: 'too-many-declines' }
+  if (parts.rateLimits && declines >= MOST_DECLINES)
+    return { ok: false, reason: 'too-many-declines', retryAfter: DECLINE_MINUTES * 60 }
   if (paymentType === 'pay') return startAccountPayment(parts, asking)
   // Whoever has paid on an earlier page, and only the shop has not heard of it, must not pay twice.
   await settleOpenPages(parts, customer.id)

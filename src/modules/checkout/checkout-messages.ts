@@ -59,6 +59,8 @@ export function startSentences(
       return [m.payment_not_available({}, { locale })]
     case 'too-many-declines':
       return [m.payment_pause({}, { locale })]
+    case 'too-many-attempts':
+      return [m.too_many_requests({}, { locale })]
     case 'cart-changed':
       return [m.cart_changed({}, { locale })]
     case 'bank-refused':

@@ -34,6 +34,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
         }),
         response: { 200: binControlSchema, 409: problemSchema, 422: problemSchema, 429: problemSchema },
       },
+      config: { limit: 'inside' },
     },
     async (request, reply) => {
       const { binNumber, amount } = request.body
@@ -41,6 +42,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await request.shop.checkout.binControl(visitor, binNumber, amount)
       if (result.ok) return result.answer
       const sentence = binSentence(result.reason, visitor.locale)
+      if (result.reason === 'too-many-lookups') reply.header('retry-after', String(result.retryAfter))
       const code = result.reason.toUpperCase().replaceAll('-', '_')
       return reply.code(BIN_STATUS[result.reason]).send(problem(code, sentence))
     },
@@ -88,6 +90,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
           409: problemSchema,
         },
       },
+      config: { limit: 'payment-abandon' },
     },
     async (request, reply) => {
       const { customer, locale } = await request.visitor()

@@ -4,6 +4,7 @@ import { transaction } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
+import { countedVisitor, type Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { type Orders, queuePaid, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
@@ -22,7 +23,6 @@ import type { ShopParts } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import { createBinLimit } from './bin-limit.ts'
 import { abandonPayment } from './card-abandon.ts'
 import { hearCallback } from './card-callback.ts'
 import { plansFor } from './card-plans.ts'
@@ -51,6 +51,7 @@ export interface CheckoutParts extends ShopParts {
   cart: CartService
   orders: Orders
   mail: Mail
+  limits: Limits
   provider: PaymentProvider | null
   cardTries: CardTries
   /** Lets go of an order that waits for its card, and tells the shop that its stock is back. */
@@ -61,7 +62,9 @@ export interface CheckoutParts extends ShopParts {
 
 export type BinControlResult =
   | { ok: true; answer: z.infer<typeof binControlSchema> }
-  | { ok: false; reason: 'empty-cart' | 'too-many-lookups' | 'no-bin' | 'no-amount' | 'card-not-offered' }
+  | { ok: false; reason: 'empty-cart' | 'no-bin' | 'no-amount' | 'card-not-offered' }
+  /** `retryAfter` in seconds. */
+  | { ok: false; reason: 'too-many-lookups'; retryAfter: number }
 
 /** Card payments from the form to the money and back. */
 export interface Checkout {
@@ -93,7 +96,6 @@ export async function createCheckout(
   given: Omit<CheckoutParts, 'cardTries' | 'releaseOrder' | 'orderPaid'>,
 ): Promise<Checkout> {
   const { db, settings, provider, changes, cart } = given
-  const binLimit = createBinLimit(given)
   const planKeys = given.secrets.keysFor('installment-plans')
   const parts: CheckoutParts = {
     ...given,
@@ -121,7 +123,9 @@ export async function createCheckout(
       const mayAsk =
         view.items.length > 0 || (visitor.customer && (await given.customers.overdue(visitor.customer.id)))
       if (!mayAsk) return { ok: false, reason: 'empty-cart' }
-      if (!binLimit.allow(visitor)) return { ok: false, reason: 'too-many-lookups' }
+      // Whoever may ask without end could sort stolen numbers by bank (decisions D13).
+      const counted = await given.limits.count('bin-control', countedVisitor(visitor))
+      if (!counted.ok) return { ...counted, reason: 'too-many-lookups' }
       const productIds = view.items.map(({ product }) => product.id)
       const [bank, plans, known] = await Promise.all([
         provider.binLookup(bin),

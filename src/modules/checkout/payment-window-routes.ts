@@ -13,9 +13,6 @@ import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
 import { leadPage, refusedPage, resultPage, silentPage, startPage } from './payment-window-pages.ts'
 
-/** Far above what a shopper does, far below what trying stolen cards takes. */
-const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
-
 /** A bank's page brings scripts, styles and a form of its own; they run in this one answer and nowhere else. */
 const BANK_POLICY = [
   "default-src 'none'",
@@ -41,6 +38,7 @@ const STATUS = {
   'login-required': 401,
   'card-not-offered': 409,
   'too-many-declines': 429,
+  'too-many-attempts': 429,
   'cart-changed': 409,
   'card-problem': 422,
   'order-refused': 409,
@@ -118,7 +116,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/start',
-    { schema: { body: cardPaymentSchema, hide: true }, config: STARTS },
+    { schema: { body: cardPaymentSchema, hide: true }, config: { limit: 'inside' } },
     async (request, reply) => {
       const { checkout } = request.shop
       const visitor = await request.visitor()
@@ -136,6 +134,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
           : null
       const sentences = startSentences(started, locale, failed)
       const form = formPath(request.body.paymentType)
+      if (started.reason === 'too-many-declines' || started.reason === 'too-many-attempts')
+        reply.header('retry-after', String(started.retryAfter))
       const lead = started.reason === 'login-required' ? login(form, locale) : backTo(form, locale)
       return sendWindowPage(reply, refusedPage(locale, sentences, lead), STATUS[started.reason])
     },
@@ -144,7 +144,10 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   // The bank's page posts through the shopper's browser from another site: no cookie of ours comes along (turkey.md §1.4).
   app.post(
     '/payment/callback/:provider',
-    { schema: { params: z.object({ provider: z.string().max(20) }), body: callbackFields, hide: true } },
+    {
+      schema: { params: z.object({ provider: z.string().max(20) }), body: callbackFields, hide: true },
+      config: { limit: 'none' },
+    },
     async (request, reply) => {
       const id = await request.shop.checkout.hearCallback(request.body)
       if (id !== null) return reply.redirect(result(id), 303)
@@ -162,7 +165,10 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   // The provider itself speaks here, without any browser. A notice it gets no thanks for comes again.
   app.post(
     '/payment/notice/:provider',
-    { schema: { params: z.object({ provider: z.string().max(20) }), body: z.unknown(), hide: true } },
+    {
+      schema: { params: z.object({ provider: z.string().max(20) }), body: z.unknown(), hide: true },
+      config: { limit: 'none' },
+    },
     async (request, reply) => {
       const header = (name: string) => String(request.headers[name] ?? '')
       const heard = await request.shop.checkout.hearNotice(request.body, header)

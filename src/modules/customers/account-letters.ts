@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { MailContent } from '#modules/mail/mail-schemas.ts'
@@ -15,6 +15,8 @@ export interface AccountLetters {
   accountExists(reader: LetterReader): Promise<void>
   resetPassword(reader: LetterReader, token: string): Promise<void>
   passwordChanged(reader: LetterReader): Promise<void>
+  /** To whoever signs in with the right password while others try wrong ones. */
+  signInCode(reader: LetterReader, code: string): Promise<void>
   /** To the new address, with the link that makes it the account's. */
   changeEmail(reader: LetterReader, newEmail: string, token: string): Promise<void>
   /** To the address the account has until then; once a day for each new one. */
@@ -77,6 +79,12 @@ export function createAccountLetters(parts: {
           date: formatDateTime(clock()),
           link: link(reader, '/account/forgot'),
         },
+      }),
+    signInCode: (reader, code) =>
+      send(reader, {
+        key: `sign-in-code:${randomUUID()}`,
+        template: 'sign-in-code',
+        data: { name: reader.name, code, link: link(reader, '/account/forgot') },
       }),
     changeEmail: (reader, newEmail, token) =>
       send(reader, {

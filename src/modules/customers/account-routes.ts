@@ -57,7 +57,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         body: accountInfoBodySchema,
         response: { ...refusals, 200: successSchema },
       },
-      config: { rateLimit: { max: 60, timeWindow: '10 minutes' } },
+      config: { limit: 'account' },
     },
     async (request, reply) => {
       const result = await request.shop.customers.account.save(customerOf(request).id, request.body)
@@ -76,7 +76,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         body: passwordBodySchema,
         response: { ...refusals, 200: successSchema },
       },
-      config: { rateLimit: { max: 10, timeWindow: '10 minutes' } },
+      config: { limit: 'password' },
     },
     async (request, reply) => {
       const { account } = request.shop.customers

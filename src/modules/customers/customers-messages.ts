@@ -13,6 +13,8 @@ type CustomersReason =
   | ChangeEmailReason
   | 'link-over'
   | 'wrong-credentials'
+  | 'code-needed'
+  | 'wrong-code'
   | 'too-many-attempts'
   | 'login-required'
   | 'not-found'
@@ -33,6 +35,8 @@ const CODES = {
   'surname-long': 'INVALID',
   phone: 'INVALID',
   'wrong-credentials': 'WRONG_CREDENTIALS',
+  'code-needed': 'CODE_NEEDED',
+  'wrong-code': 'WRONG_CODE',
   'too-many-attempts': 'TOO_MANY_REQUESTS',
   'login-required': 'LOGIN_REQUIRED',
   'not-found': 'NOT_FOUND',
@@ -57,6 +61,8 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
     'wrong-password': m.wrong_password,
     'link-over': m.link_over,
     'wrong-credentials': m.wrong_credentials,
+    'code-needed': m.sign_in_code_needed,
+    'wrong-code': m.sign_in_code_wrong,
     'too-many-attempts': m.too_many_requests,
     'login-required': m.login_required,
     'not-found': m.not_found,

@@ -28,7 +28,7 @@ const shop = await createShop({
   publicUrl: 'http://localhost:3000',
   rateLimits: false,
 })
-const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+const app = await buildApp(shop, { trustProxy: false })
 app.get('/token', async (request, reply) => {
   reply.startVisit()
   return request.csrfToken

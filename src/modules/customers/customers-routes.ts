@@ -23,6 +23,7 @@ const STATUS = { invalid: 422, 'not-found': 404, 'too-many-addresses': 422 } as 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
 const byId = z.object({ id: rowId })
 const SUCCESS = { success: true } as const
+const WRITES = { limit: 'address' } as const
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AddressRefusal) {
   const { locale } = request.preferences
@@ -57,7 +58,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
         body: addressFormSchema,
         response: { ...refusals, 200: savedAddressSchema },
       },
-      config: { rateLimit: { max: 60, timeWindow: '10 minutes' } },
+      config: WRITES,
     },
     async (request, reply) => {
       const result = await request.shop.customers.addresses.add(customerOf(request).id, request.body)
@@ -73,6 +74,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
         body: addressFormSchema,
         response: { ...refusals, 200: savedAddressSchema },
       },
+      config: WRITES,
     },
     async (request, reply) => {
       const { addresses } = request.shop.customers
@@ -82,7 +84,10 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.delete(
     '/address/:id',
-    { schema: { summary: 'Remove an address', params: byId, response: { ...refusals, 200: successSchema } } },
+    {
+      schema: { summary: 'Remove an address', params: byId, response: { ...refusals, 200: successSchema } },
+      config: WRITES,
+    },
     async (request, reply) => {
       const removed = await request.shop.customers.addresses.remove(customerOf(request).id, request.params.id)
       return removed ? SUCCESS : notFound(request, reply)
@@ -105,6 +110,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
         body: chosenAddressesSchema,
         response: { ...refusals, 200: successSchema },
       },
+      config: { limit: 'cart' },
     },
     async (request, reply) => {
       const { teslimat_address_id: delivery, fatura_address_id: invoice = delivery } = request.body

@@ -1,3 +1,4 @@
+import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -9,21 +10,21 @@ import { type Account, createAccount } from './account.ts'
 import { createAccountLetters } from './account-letters.ts'
 import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
-import { type Attempts, createAttempts } from './attempts.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { rememberLocale } from './mailbox-queries.ts'
+import { type LetterReader, rememberLocale } from './mailbox-queries.ts'
 import { readOpenAccount } from './overdue-queries.ts'
 import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn, type SignInRequest } from './sign-in.ts'
-import { type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
+import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
+import { credentialsOwner, type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
 
 export type { Account, ChangePasswordResult, SaveAccountResult } from './account.ts'
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
-export type { Attempt, AttemptKind } from './attempts.ts'
 export type { Consent, ConsentResult } from './consents.ts'
 export { forgetExpiredSignIns } from './forget-expired.ts'
 export type { ChangeEmailReason, ChangeEmailResult, Mailbox, ResetResult } from './mailbox.ts'
@@ -45,8 +46,11 @@ export interface Customers {
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   sessions: Sessions
   account: Account
-  /** Counts one try and says whether it may go ahead; always with RATE_LIMITS=off. */
-  attempt: Attempts['attempt']
+  /** Browsers that have signed in to an account before. */
+  knownBrowsers: KnownBrowsers
+  /** Whose e-mail and password these are; null for a wrong pair. Takes as long for one as for the other, and signs nobody in. */
+  credentialsOwner(credentials: { email: string; password: string }): Promise<LetterReader | null>
+  signInCodes: SignInCodes
   mailbox: Mailbox
   /** Letters to the customer are written in this language from now on. */
   rememberLocale(customerId: string, locale: Locale): Promise<void>
@@ -64,14 +68,13 @@ export interface Customers {
 }
 
 export async function createCustomers(
-  parts: ShopParts & { settings: Settings; locations: Locations; mail: Mail },
+  parts: ShopParts & { limits: Limits; settings: Settings; locations: Locations; mail: Mail },
 ): Promise<Customers> {
-  const { db, log, publicUrl } = parts
+  const { db, log, publicUrl, limits } = parts
   const letters = createAccountLetters(parts)
   const { clock } = parts
   const auth = await createSignIn({ db, log, clock, publicUrl, letters, keys: parts.secrets.keysFor('auth') })
   const account = createAccount(parts)
-  const attempts = createAttempts({ on: parts.rateLimits, clock: parts.clock, log })
 
   return {
     signedIn: (headers) => signedIn(auth, headers),
@@ -80,8 +83,10 @@ export async function createCustomers(
     signOut: (request) => signOut(auth, request),
     sessions: createSessions(parts),
     account,
-    attempt: attempts.attempt,
-    mailbox: createMailbox({ auth, db, clock, letters }),
+    knownBrowsers: createKnownBrowsers(parts.secrets.keysFor('known-browsers')),
+    credentialsOwner: (credentials) => credentialsOwner(db, credentials),
+    signInCodes: createSignInCodes({ db, letters, keys: parts.secrets.keysFor('sign-in-codes') }),
+    mailbox: createMailbox({ auth, db, clock, letters, limits }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: parts.locations, settings: parts.settings }),
     branches: (customerId) => listBranches(db, customerId),

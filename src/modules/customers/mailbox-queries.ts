@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -34,4 +35,34 @@ export async function trustMailbox(db: Db, customerId: string): Promise<void> {
 /** The language of emails is the one the customer chose last when signed in. */
 export async function rememberLocale(db: Db, customerId: string, locale: Locale): Promise<void> {
   await db.query('update customers set locale = $2 where id = $1 and locale <> $2', [customerId, locale])
+}
+
+/** A code is kept like the links of emails, so that it leaves with them: with a new password, with the account, when it runs out. */
+export async function keepSignInCode(
+  db: Db,
+  customerId: string,
+  identifier: string,
+  minutes: number,
+): Promise<void> {
+  await db.query(
+    `insert into customer_verifications (id, identifier, value, expires_at)
+     values ($1, $2, $3, now() + make_interval(mins => $4))`,
+    [randomUUID(), identifier, customerId, minutes],
+  )
+}
+
+/** Takes a code that still works; one statement, so that it works once. */
+export async function takeSignInCode(db: Db, customerId: string, identifier: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from customer_verifications where identifier = $2 and value = $1 and expires_at > now()',
+    [customerId, identifier],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+export async function dropSignInCodes(db: Db, customerId: string): Promise<void> {
+  await db.query(
+    `delete from customer_verifications where value = $1 and starts_with(identifier, 'sign-in-code:')`,
+    [customerId],
+  )
 }

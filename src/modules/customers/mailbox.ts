@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { isUniqueViolation } from '#database/database-errors.ts'
+import type { Limits } from '#modules/limits/limits.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AccountLetters } from './account-letters.ts'
@@ -14,20 +15,25 @@ import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 
 /** One sentence for a link that is wrong, used, too old, or meant for somebody else. */
 type LinkResult = { ok: true } | { ok: false; reason: 'link-over' }
-export type ResetResult = LinkResult | { ok: false; reason: `password-${PasswordProblem}` }
+export type ResetResult =
+  /** `email` is the account's address, which whoever used the link has just proven. */
+  { ok: true; email: string } | { ok: false; reason: 'link-over' | `password-${PasswordProblem}` }
 export type ChangeEmailReason = 'email' | 'email-same' | 'wrong-password' | 'login-required'
 export type ChangeEmailResult = { ok: true; email: string } | { ok: false; reason: ChangeEmailReason }
 
 /** What goes by way of a customer's mailbox: letters with links, and what the links do. */
 export interface Mailbox {
   /**
-   * Sends an unverified customer a new link. The answer and its time are the same for every address. `locale` is the language of
+   * Sends an unverified customer a new link, three an hour at most. The answer and its time are the same for every address. `locale` is the language of
    * the email, here and below: the one of the page that asks; without it the customer's own.
    */
   sendConfirmation(email: string, locale?: Locale): Promise<void>
   /** Marks the address as its owner's. The link works until it runs out; signed in or not, whoever opens it owns the mailbox. */
   confirm(token: string): Promise<LinkResult>
-  /** Sends a customer the link to a new password. The answer and its time are the same for every address. */
+  /**
+   * Sends a customer the link to a new password. The answer and its time are the same for every address. What goes beyond three in 20
+   * minutes is not sent: the mailbox has a link then that works for 40 minutes more, whoever asked for it.
+   */
   forgot(email: string, locale?: Locale): Promise<void>
   /** Would this token set a password now? For the page; `reset` asks again. */
   resetOpen(token: string): Promise<boolean>
@@ -62,8 +68,19 @@ export function createMailbox(parts: {
   db: Db
   clock: () => Date
   letters: AccountLetters
+  limits: Limits
 }): Mailbox {
-  const { auth, db, letters } = parts
+  const { auth, db, letters, limits } = parts
+
+  /** Does `work` unless this mailbox got enough of its kind; nobody outside can tell. */
+  async function paced(
+    kind: 'reset-email' | 'confirm-email',
+    email: string,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const counted = await limits.count(kind, { email })
+    if (counted.ok) await work()
+  }
 
   async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
     const taken = await letterReader(db, { email })
@@ -75,7 +92,8 @@ export function createMailbox(parts: {
   return {
     async sendConfirmation(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
-      await unhurried(inLanguage(locale, () => auth.api.sendVerificationEmail({ body: { email } })))
+      const send = () => auth.api.sendVerificationEmail({ body: { email } })
+      await unhurried(paced('confirm-email', email, () => inLanguage(locale, send)))
     },
     async confirm(token) {
       const known = linkPurpose(token) === 'confirm' ? auth.signatures.linkIn(token) : null
@@ -89,7 +107,8 @@ export function createMailbox(parts: {
     },
     async forgot(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
-      await unhurried(inLanguage(locale, () => auth.api.requestPasswordReset({ body: { email } })))
+      const send = () => auth.api.requestPasswordReset({ body: { email } })
+      await unhurried(paced('reset-email', email, () => inLanguage(locale, send)))
     },
     async resetOpen(token) {
       const { internalAdapter } = await auth.$context
@@ -99,12 +118,18 @@ export function createMailbox(parts: {
     async reset({ token, password, passwordVerify }, locale) {
       const problem = passwordProblem(password, passwordVerify)
       if (problem) return { ok: false, reason: `password-${problem}` }
+      const { internalAdapter } = await auth.$context
+      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      const owner = link && (await letterReader(db, { id: link.value }))
+      if (!owner) return OVER
       try {
         await inLanguage(locale, () => auth.api.resetPassword({ body: { newPassword: password, token } }))
-        return { ok: true }
       } catch (error) {
         return linkOver(error)
       }
+      // Wrong passwords that others tried are over with the old password.
+      await limits.forget('login-unproven', { email: owner.email })
+      return { ok: true, email: owner.email }
     },
     async change(customer, form, request) {
       const email = parseEmail(form.email)

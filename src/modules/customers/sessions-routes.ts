@@ -37,6 +37,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'End every login but this one',
         response: { ...refusals, 200: success.extend({ ended: z.int() }) },
       },
+      config: { limit: 'session' },
     },
     async (request) => {
       const ended = await request.shop.customers.sessions.endOthers(customerOf(request))
@@ -51,6 +52,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
         response: { ...refusals, 200: success },
       },
+      config: { limit: 'session' },
     },
     async (request, reply) => {
       const { sessions } = request.shop.customers

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
+import type { Db } from '#database/database.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
+import { readPasswordHash } from './account-queries.ts'
 import { parseEmail } from './email-rules.ts'
+import { type LetterReader, letterReader } from './mailbox-queries.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { authHeaders, SESSION_COOKIE, type SignIn, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
 export type SignInResult =
@@ -57,6 +62,20 @@ export async function signIn(
     if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
     throw error
   }
+}
+
+/** A hash of no password anybody has, so that an address without an account costs the work of a wrong password. */
+const NOBODY = hashPassword(randomUUID())
+
+/** Whose e-mail and password these are; null for a wrong pair. Signs nobody in. */
+export async function credentialsOwner(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<LetterReader | null> {
+  const reader = await letterReader(db, { email: parseEmail(email) ?? 'nobody@vitrin.invalid' })
+  const hash = reader && (await readPasswordHash(db, reader.id))
+  const right = await verifyPassword({ hash: hash ?? (await NOBODY), password: password.slice(0, 200) })
+  return hash !== null && right ? reader : null
 }
 
 /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */

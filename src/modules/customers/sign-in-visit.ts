@@ -1,6 +1,10 @@
+import type { Allowed, TooMany } from '#modules/limits/limits.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
-import type { Attempt } from './attempts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { unhurried } from './answer-time.ts'
+import { inLanguage } from './email-language.ts'
 import type { SignInRequest } from './sign-in.ts'
+import { typedCode } from './sign-in-code-rules.ts'
 
 /** The browser's side of a sign-in: what it sent, and how it gets its new cookies. */
 export interface SignInVisit extends SignInRequest {
@@ -8,32 +12,90 @@ export interface SignInVisit extends SignInRequest {
   renew(): { before: string | null; after: string }
   /** Whole `Set-Cookie` values to send along. */
   setCookies(values: readonly string[]): void
+  /** The language of the page, which a sign-in code is sent in. */
+  locale?: Locale
 }
 
-/** The doors a login goes through. */
+/** The modules a login needs. */
 interface Doors {
+  limits: Shop['limits']
   customers: Shop['customers']
   cart: Pick<Shop['cart'], 'mergeOnSignIn'>
   wishlist: Pick<Shop['wishlist'], 'takeRemembered'>
 }
 
+export interface Credentials {
+  email: string
+  password: string
+  /** The code from the mailbox, where one was asked for. */
+  code?: string
+}
+
+export type SignInVisitResult =
+  | { ok: true }
+  /**
+   * `code-needed`: many wrong passwords were tried for this address, so a browser that the account does not know needs the code which is
+   * sent where the password is right. `wrong-code`: password or code is wrong. Neither tells whether there is an account.
+   */
+  | { ok: false; reason: 'wrong-credentials' | 'code-needed' | 'wrong-code' }
+  | TooMany
+
 /**
  * Signs in, gives the browser new cookies (the old ones could have been planted there) and moves its cart to the
  * customer's (decisions A15, B6), and keeps the wish that waited for it. Every login of the shop goes through here.
+ *
+ * Wrong passwords slow down whoever types them and lock nobody out (decision 42): a browser that has signed in before is counted on its
+ * own, and any other can prove the account by a code from its mailbox.
  */
 export async function signInAndMerge(
   shop: Doors,
   visit: SignInVisit,
-  credentials: { email: string; password: string },
-): Promise<{ ok: true } | { ok: false; reason: 'wrong-credentials' } | Exclude<Attempt, { ok: true }>> {
-  const attempt = shop.customers.attempt('login', visit.ip, credentials.email)
-  if (!attempt.ok) return attempt
-  const result = await shop.customers.signIn(credentials, visit)
+  credentials: Credentials,
+): Promise<SignInVisitResult> {
+  const { email } = credentials
+  const { limits, customers } = shop
+  const device = customers.knownBrowsers.idOf(visit.headers, email)
+  const known = device !== null && (await limits.count('login-known', { device })).ok
+  if (!known) {
+    const allowed = await limits.count('login', { ip: visit.ip, email })
+    if (!allowed.ok) return allowed
+    if (!(await limits.count('login-unproven', { email })).ok) {
+      const proven = await unhurried(prove(shop, visit, credentials))
+      if (proven !== 'proven') return { ok: false, reason: proven }
+    }
+  }
+  const result = await customers.signIn(credentials, visit)
   if (!result.ok) return result
+  if (known) await limits.giveBack('login-known', { device })
+  else {
+    await limits.giveBack('login', { ip: visit.ip, email })
+    await limits.giveBack('login-unproven', { email })
+  }
   await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)
   const forgotten = await shop.wishlist.takeRemembered(visit.headers, result.customerId)
-  visit.setCookies([...result.setCookies, ...forgotten])
+  const remembered = customers.knownBrowsers.remember(visit.headers, email, visit.secure)
+  visit.setCookies([...result.setCookies, ...forgotten, remembered])
   return { ok: true }
+}
+
+/** Checks the code beside the password, or sends one where only the code is missing. All answers are alike but for what was sent. */
+async function prove(
+  { customers, limits }: Doors,
+  { locale }: SignInVisit,
+  credentials: Credentials,
+): Promise<'proven' | 'code-needed' | 'wrong-code'> {
+  const { email } = credentials
+  const code = typedCode(credentials.code ?? '')
+  const owner = await customers.credentialsOwner(credentials)
+  if (code === '') {
+    const sends: Allowed | null = owner && (await limits.count('sign-in-code-email', { email }))
+    if (owner && sends?.ok) await inLanguage(locale, () => customers.signInCodes.send(owner))
+    return 'code-needed'
+  }
+  if (!owner || !(await limits.count('sign-in-code', { email })).ok) return 'wrong-code'
+  if (!(await customers.signInCodes.use(owner.id, code))) return 'wrong-code'
+  await limits.forget('sign-in-code', { email })
+  return 'proven'
 }
 
 /** Ends the session and gives the browser a new visitor cookie, so that nothing of the customer stays with it. */

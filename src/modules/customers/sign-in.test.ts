@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
+import { createLimits } from '#modules/limits/limits.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
@@ -24,8 +25,10 @@ const parts = {
 afterAll(() => parts.changes.close())
 
 const settings = await createSettings(parts)
+const limits = createLimits({ ...parts, on: parts.rateLimits })
 const customers = await createCustomers({
   ...parts,
+  limits,
   settings,
   mail: createMail({ ...parts, settings }),
   locations: createLocations(parts),

@@ -10,8 +10,7 @@ const ONE_HOUR = 'public, max-age=3600'
 /** A feed of a large shop takes a core for minutes; those who read feeds come back. */
 const FEEDS_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 120
-/** A robot reads all sitemaps of a million products within a minute and is not refused. */
-const LIMITS = { rateLimit: { max: 300, timeWindow: '1 minute' } }
+const LIMITS = { limit: 'feed' } as const
 
 /** Addresses in what we write: the shop's public one, or the one of this machine's network that it was asked at where it knows none. */
 function originOf(request: FastifyRequest): string {

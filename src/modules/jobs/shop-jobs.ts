@@ -45,6 +45,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.mail.forgetOld(),
           () => shop.privacy.forgetOld(),
           () => shop.cart.forgetOld(),
+          () => shop.limits.forgetOld(),
           () => forgetOldFailures(shop.db),
         ),
     },

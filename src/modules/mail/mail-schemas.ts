@@ -75,6 +75,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), date: z.string(), link }),
   }),
   z.object({
+    template: z.literal('sign-in-code'),
+    /** `code` is six digits; `link` leads to setting a new password, for whoever did not sign in. */
+    data: z.object({ name: z.string(), code: z.string(), link }),
+  }),
+  z.object({
     template: z.literal('account-erased'),
     data: z.object({ name: z.string(), date: z.string() }),
   }),

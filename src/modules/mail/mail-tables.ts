@@ -32,5 +32,8 @@ export const mailMessages = pgTable(
     check('mail_messages_locale', sql`${table.locale} in ('tr', 'en')`),
     index('mail_messages_waiting').on(table.dueAt).where(sql`${table.status} = 'waiting'`),
     index('mail_messages_customer').on(table.customerId),
+    index('mail_messages_recently_sent')
+      .on(sql`lower(${table.recipient})`, table.sentAt)
+      .where(sql`${table.status} = 'sent'`),
   ],
 )

@@ -26,8 +26,8 @@ const saved = z.object({
 const returnId = z.string().regex(/^r_[\w-]{1,58}$/)
 const ownOrder = z.object({ id: z.string().max(60) })
 
-/** Far above what a shopper does; a limit on trying for the last piece in a loop. */
-const SAVES = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+const SAVES = { limit: 'order' } as const
+const CHANGES = { limit: 'order-change' } as const
 
 /** A browser without JavaScript sends a plain form and follows redirects; everything else reads JSON (decisions G). */
 function isPlainForm(request: FastifyRequest): boolean {
@@ -117,7 +117,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/order/:id',
     {
-      config: SAVES,
+      config: CHANGES,
       schema: {
         summary: 'Cancel an own order that has not been shipped',
         params: ownOrder,
@@ -143,7 +143,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/return',
     {
-      config: SAVES,
+      config: CHANGES,
       schema: {
         summary: 'Ask to send pieces of an own order back: withdrawal, or a fault',
         params: ownOrder,
@@ -170,7 +170,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/order/:id/return',
     {
-      config: SAVES,
+      config: CHANGES,
       schema: {
         summary: 'Take back a return that is not answered yet: the newest, or the one named by `return`',
         params: ownOrder,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
@@ -33,6 +34,7 @@ export type EraseResult =
 export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'> {
   db: Database
   customers: Customers
+  limits: Limits
   mail: Mail
   /** Turns an address into what proves, and only proves, that a consent was its own. */
   secret: string
@@ -70,8 +72,8 @@ export async function eraseAccount(
   const { db, clock, customers, mail, secret, changes, log } = parts
   const { id, email, locale, name } = customer
   if (!confirmed) return { ok: false, reason: 'not-confirmed' }
-  const attempt = customers.attempt('login', ip, email)
-  if (!attempt.ok) return attempt
+  const counted = await parts.limits.count('erase', { ip, customerId: id })
+  if (!counted.ok) return counted
   if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
   const now = clock()
   const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {

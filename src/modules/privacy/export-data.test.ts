@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#http/app.ts'
+import { createLimits } from '#modules/limits/limits.server.ts'
 import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { exportData } from './export-data.ts'
@@ -137,7 +138,8 @@ describe('GET account/export', () => {
   })
 
   test('is given ten times an hour to one customer, whoever else asks from there', async () => {
-    const limited = await buildApp(shop, { rateLimits: true, trustProxy: false })
+    const limits = createLimits({ db, on: true, clock: () => new Date(), log: shop.log })
+    const limited = await buildApp({ ...shop, limits }, { trustProxy: false })
     onTestFinished(() => limited.close())
     const [own, other] = [await signedIn(), await signedIn()]
     const ask = async ({ headers }: typeof own) =>

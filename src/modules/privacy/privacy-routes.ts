@@ -31,14 +31,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
         description: 'A login older than 30 minutes gets REAUTH_REQUIRED.',
         tags: ['account'],
       },
-      config: {
-        rateLimit: {
-          max: 10,
-          timeWindow: '1 hour',
-          keyGenerator: async (request: FastifyRequest) =>
-            (await request.visitor()).customer?.id ?? request.ip,
-        },
-      },
+      config: { limit: 'export' },
     },
     async (request, reply) => {
       const { customer } = await request.visitor()

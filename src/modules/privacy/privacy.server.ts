@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
+import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -33,7 +34,7 @@ export interface Privacy {
 }
 
 export async function createPrivacy(
-  parts: ShopParts & { settings: Settings; customers: Customers; mail: Mail },
+  parts: ShopParts & { limits: Limits; settings: Settings; customers: Customers; mail: Mail },
 ): Promise<Privacy> {
   const { db, clock, settings } = parts
   const keys = parts.secrets.keysFor('erased-addresses')

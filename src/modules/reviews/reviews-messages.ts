@@ -25,7 +25,6 @@ const ANSWERS = {
   returned: [409, 'RETURNED'],
   'already-reviewed': [409, 'ALREADY_REVIEWED'],
   changed: [409, 'REVIEW_CHANGED'],
-  'too-many-attempts': [429, 'TOO_MANY_REQUESTS'],
 } as const satisfies Record<Reason, readonly [number, string]>
 
 /** The one thing to tell of a refusal; of a wrong form its first fault (spec §5). */
@@ -57,7 +56,6 @@ function reviewSentence(reason: Reason, locale: Locale): string {
     returned: m.review_returned,
     'already-reviewed': m.review_already_written,
     changed: m.review_changed,
-    'too-many-attempts': m.too_many_requests,
   } satisfies Record<Reason, unknown>
   return sentences[reason]({}, inLocale)
 }

@@ -2,7 +2,6 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
-import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
@@ -27,7 +26,6 @@ import type { WrittenRow } from './written-queries.ts'
 
 export interface ReviewsParts extends ShopParts {
   settings: Settings
-  customers: Customers
   /** For the words of what was bought: orders keep the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
 }
@@ -46,8 +44,6 @@ export type ReviewObstacle =
 export type ReviewRefusal =
   | { ok: false; reason: 'invalid'; faults: ReviewFaults }
   | { ok: false; reason: ReviewObstacle }
-  /** `retryAfter` in seconds. */
-  | { ok: false; reason: 'too-many-attempts'; retryAfter: number }
 
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
 
@@ -67,10 +63,9 @@ export interface AwaitedReview {
   url: string
 }
 
-/** Who writes, and from where: tries are counted by both. */
+/** Who writes. */
 export interface ReviewAuthor {
   customer: SignedInCustomer
-  ip: string
 }
 
 export interface Reviews {
@@ -158,15 +153,10 @@ function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
 }
 
 export function createReviews(parts: ReviewsParts): Reviews {
-  const { db, changes, log, customers, catalogue } = parts
+  const { db, changes, log, catalogue } = parts
 
-  /** Counts the try, writes, tells the caches after the commit, and notes refusals without a word about the person. */
-  async function write(
-    { customer, ip }: ReviewAuthor,
-    work: () => ReturnType<typeof addReview>,
-  ): Promise<WriteReviewResult> {
-    const tried = customers.attempt('review', ip, customer.email)
-    if (!tried.ok) return tried
+  /** Writes, tells the caches after the commit, and notes refusals without a word about the person. */
+  async function write(work: () => ReturnType<typeof addReview>): Promise<WriteReviewResult> {
     const { result, changed } = await work()
     if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
     if (result.ok) return { ok: true, review: writtenView(result.review) }
@@ -226,8 +216,8 @@ export function createReviews(parts: ReviewsParts): Reviews {
       const row = rows.find((line) => reviewObstacle(line) === null)
       return row ? awaitedView(row, catalogue.terms(locale)) : null
     },
-    add: (author, target, form) => write(author, () => addReview(parts, author.customer, target, form)),
-    edit: (author, target, form) => write(author, () => editReview(parts, author.customer, target, form)),
+    add: (author, target, form) => write(() => addReview(parts, author.customer, target, form)),
+    edit: (author, target, form) => write(() => editReview(parts, author.customer, target, form)),
     async moderate(reviewId, decision, reason = '') {
       const { result, changed } = await moderateReview(parts, reviewId, decision, reason)
       if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createAttempts } from '#modules/customers/attempts.ts'
 import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
 import { aPurchase, type BoughtSpec, ratingOf } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { createReviews } from './reviews.server.ts'
 import { ownReviewPageSchema, reviewSavedSchema } from './reviews-schemas.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
@@ -329,24 +327,6 @@ describe('an edit', () => {
     const { rows } = await db.query('select title from reviews where id = $1', [id])
     expect(rows).toEqual([{ title: 'Çok güzel' }])
   })
-})
-
-test('whoever tries again and again is slowed, and is told for how long', async () => {
-  const attempts = createAttempts({ on: true, clock: () => new Date(), log: shop.log })
-  const slowed = createReviews({ ...shop, customers: { ...shop.customers, ...attempts } })
-  const { who } = await aBuyer()
-  const { customer } = who
-  if (!customer) throw new Error('nobody signed in')
-  const guess = (turn: number) =>
-    slowed.add(
-      { customer, ip: '10.0.0.1' },
-      { orderNo: String(100_000_000_000 + turn), productCode: mug.code },
-      { star: '5', title: 'Deneme', description: 'Deneme' },
-    )
-  const results = await Promise.all(Array.from({ length: 25 }, (_, turn) => guess(turn)))
-  const reasons = results.map((result) => (result.ok ? 'kept' : result.reason))
-  expect(reasons.filter((reason) => reason === 'order-not-found')).toHaveLength(20)
-  expect(results.at(-1)).toMatchObject({ reason: 'too-many-attempts', retryAfter: expect.any(Number) })
 })
 
 test('no answer is kept on the way, whether the review was or not', async () => {

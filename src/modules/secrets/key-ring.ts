@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What the shop signs or encrypts; each has keys of its own, so that one never serves for another. */
-export type SecretName = 'auth' | 'csrf' | 'installment-plans' | 'test-bank' | 'erased-addresses' | 'emails'
+export type SecretName =
+  | 'auth'
+  | 'csrf'
+  | 'known-browsers'
+  | 'sign-in-codes'
+  | 'installment-plans'
+  | 'test-bank'
+  | 'erased-addresses'
+  | 'emails'
 
 /** One key of the shop. The keys of every purpose are derived from it. */
 export interface ShopKey {

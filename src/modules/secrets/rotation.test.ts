@@ -35,7 +35,7 @@ const shop = await createShop({
   rateLimits: false,
   post: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
 })
-const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+const app = await buildApp(shop, { trustProxy: false })
 // Stands for any page: it gives the browser a visitor cookie and the anti-forgery token.
 app.get('/test-page', async (page, reply) => {
   reply.startVisit()

@@ -64,7 +64,7 @@ async function start() {
   const changes = await openChangeFeed(db, log)
   const parts = { db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
   const shop = await createShop({ ...parts, clock: () => new Date(), secrets: opened.secrets })
-  const app = await buildApp(shop, { rateLimits: false, trustProxy: false })
+  const app = await buildApp(shop, { trustProxy: false })
   close.push(
     () => changes.close(),
     () => opened.secrets.close(),

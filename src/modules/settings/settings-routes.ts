@@ -57,6 +57,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
         body: choiceBody,
         response: { 200: z.object({ success: z.literal(true) }), 422: problemSchema },
       },
+      config: { limit: 'preference' },
     },
     async (request, reply) => {
       const { shop, body, preferences } = request
@@ -84,7 +85,10 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/cookies',
-    { schema: { summary: 'The cookie notice was closed', tags: ['store'], response: { 204: z.null() } } },
+    {
+      schema: { summary: 'The cookie notice was closed', tags: ['store'], response: { 204: z.null() } },
+      config: { limit: 'preference' },
+    },
     async (request, reply) => {
       reply.setCookie(FIRST_COOKIE, '1', {
         path: '/',

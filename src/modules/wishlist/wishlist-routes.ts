@@ -16,7 +16,7 @@ const byProduct = z.object({
 })
 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
-const WRITES = { rateLimit: { max: 300, timeWindow: '1 minute' } }
+const WRITES = { limit: 'wishlist' } as const
 
 /** The wishlist of the signed-in customer (spec §7, decisions F, G); visitors get 401 and go to /account/login. */
 export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {

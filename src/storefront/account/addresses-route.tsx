@@ -54,11 +54,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { addresses } = page.shop.customers
   const posted = await request.formData()
   const id = formId(posted, 'id')
+  const values = formOfPost(posted)
+  const tooMany = await page.limit('address')
+  if (tooMany) return data({ values, errors: {}, error: tooMany }, { status: 429 })
   if (posted.get('intent') === 'remove') {
     if (id) await addresses.remove(customer.id, id)
     return redirect(ADDRESSES_PATH, 303)
   }
-  const values = formOfPost(posted)
   const saved = id ? await addresses.edit(customer.id, id, values) : await addresses.add(customer.id, values)
   if (saved.ok) return redirect(returnPath(posted.get('return'), ADDRESSES_PATH), 303)
   if (saved.reason !== 'invalid') {

@@ -11,7 +11,7 @@ import type { Route } from './+types/email-route.ts'
 import { type EmailChangeAnswer, EmailChangeForm } from './email-change-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { requireCustomer } from './require-customer.server.ts'
-import { formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { formSecret } from './sign-in-forms.ts'
 
 const HERE = '/account/email'
 const SETTINGS = '/hesap/ayarlar'
@@ -33,18 +33,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { mailbox, attempt } = page.shop.customers
+  const { mailbox } = page.shop.customers
   const { locale } = page.preferences
   const form = await request.formData()
   const token = formText(form, 'token', LONGEST_TOKEN)
   const from = returnPath(form.get('from'), HERE)
   const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
-  const tried = attempt(token ? 'link' : 'change', page.ip, customer.email)
   const kept = formText(form, 'newEmail')
-  if (!tried.ok) {
-    const error = page.sentences.customers(tried.reason, locale)
-    return data({ kept, field: null, error }, tooManyAttempts(tried))
-  }
+  const tooMany = await page.limit(token ? 'link' : 'change')
+  if (tooMany) return data({ kept, field: null, error: tooMany }, { status: 429 })
   if (token) {
     const { ok } = await mailbox.confirmChange(token, page)
     // Asked anew: the request remembers who asked with the old address.
@@ -62,8 +59,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const error = page.sentences.customers(result.reason, locale)
   return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
 }
-
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function EmailPage({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   if (actionData && 'confirmed' in actionData)

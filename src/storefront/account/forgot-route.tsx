@@ -10,28 +10,22 @@ import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/forgot-route.ts'
 import { EntryPage } from './entry-page.tsx'
 import { LetterOnItsWay } from './letter-on-its-way.tsx'
-import { entryErrors, tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** Sends the link to a new password. Answer and time are the same whether the address has an account or not (decisions B6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { mailbox, attempt } = page.shop.customers
+  const { mailbox } = page.shop.customers
   const email = formText(await request.formData(), 'email')
-  const tried = attempt('reset', page.ip, email)
   const { locale } = page.preferences
-  if (!tried.ok) {
-    const error = page.sentences.customers(tried.reason, locale)
-    return data({ email, sent: false, errors: {}, error }, tooManyAttempts(tried))
-  }
   const errors = entryErrors(emailProblems(email), locale)
   if (errors.email) return data({ email, sent: false, errors, error: '' }, { status: 422 })
+  const error = await page.limit('reset')
+  if (error) return data({ email, sent: false, errors: {}, error }, { status: 429 })
   await mailbox.forgot(email, locale)
   return data({ email, sent: true, errors: {}, error: '' })
 }
-
-/** Says when to come back, where there were too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

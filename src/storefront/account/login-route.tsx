@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { entryErrors, formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** What is typed into the form, to be judged. The password is tried as it stands, whatever its length. */
@@ -46,18 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = loginProblems(credentials)
   if (problems.length > 0) {
     const errors = entryErrors(problems, page.preferences.locale)
-    return data({ email, errors, error: '' }, { status: 422 })
+    return data({ email, codeNeeded: form.has('code'), errors, error: '' }, { status: 422 })
   }
-  const result = await page.signIn(credentials)
+  const code = formText(form, 'code', 40)
+  const result = await page.signIn({ ...credentials, code })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
+  const { reason } = result
+  const codeNeeded = reason === 'code-needed' || reason === 'wrong-code' || code !== ''
   return data(
-    { email, errors: {}, error: page.sentences.customers(result.reason, page.preferences.locale) },
-    result.reason === 'too-many-attempts' ? tooManyAttempts(result) : { status: 422 },
+    { email, codeNeeded, errors: {}, error: page.sentences.customers(reason, page.preferences.locale) },
+    { status: reason === 'too-many-attempts' ? 429 : 422 },
   )
 }
-
-/** Says when to come back, where there were too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function LoginPage({
   loaderData: { back, needed, news, again },
@@ -98,6 +98,16 @@ export default function LoginPage({
             {m.forgot_password()}
           </Link>
         </div>
+        {actionData?.codeNeeded && (
+          <Field
+            label={m.sign_in_code()}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            hint={m.sign_in_code_hint()}
+          />
+        )}
         <Button disabled={busy}>{m.sign_in()}</Button>
       </Form>
       <p className="text-center text-muted">

@@ -13,7 +13,7 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { entryErrors, formSecret, tooManyAttempts } from './sign-in-forms.ts'
+import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** What is typed into the form, to be judged. */
@@ -40,11 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { password, passwordVerify, ...person } = typed(form)
   const kept = { ...person, consents: tickedConsents(form) }
-  const attempt = page.shop.customers.attempt('register', page.ip, kept.email)
-  if (!attempt.ok) {
-    const error = page.sentences.customers(attempt.reason, locale)
-    return data({ kept, errors: {}, error }, tooManyAttempts(attempt))
-  }
+  const error = await page.limit('register')
+  if (error) return data({ kept, errors: {}, error }, { status: 429 })
   const registration = { ...kept, locale, password, ...(form.has('passwordVerify') && { passwordVerify }) }
   const result = await page.shop.customers.register(registration, page)
   if (!result.ok) {
@@ -56,9 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     303,
   )
 }
-
-/** Says when to come back, where there were too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

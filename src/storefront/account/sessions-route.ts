@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formText } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
@@ -20,6 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customer } = await requireCustomer(page, from)
   const { sessions } = page.shop.customers
   const id = formText(form, 'id', 64)
+  const tooMany = await page.limit('session')
+  if (tooMany) throw data(tooMany, { status: 429 })
   if (form.get('intent') === 'others') await sessions.endOthers(customer)
   else await sessions.end(customer.id, id)
   return redirect(from, 303)

@@ -9,14 +9,6 @@ export function formSecret(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** How a page answers a try too many: 429, and when the next one may be (RFC 9110). The page must hand action headers on. */
-export function tooManyAttempts({ retryAfter }: { retryAfter: number }): {
-  status: number
-  headers: HeadersInit
-} {
-  return { status: 429, headers: { 'Retry-After': String(retryAfter) } }
-}
-
 /** The sentences of a refused form by field, in the shopper's language. */
 export function entryErrors(problems: readonly EntryProblem[], locale: Locale): EntryErrors {
   return Object.fromEntries(problems.map(({ field, reason }) => [field, entrySentence(reason, locale)]))

@@ -9,7 +9,6 @@ import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/verify-route.ts'
 import { EntryPage } from './entry-page.tsx'
 import { LetterOnItsWay } from './letter-on-its-way.tsx'
-import { tooManyAttempts } from './sign-in-forms.ts'
 
 /** Longer than any token of a letter. */
 const LONGEST_TOKEN = 1500
@@ -31,15 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { mailbox, attempt } = page.shop.customers
+  const { mailbox } = page.shop.customers
   const form = await request.formData()
   const token = formText(form, 'token', LONGEST_TOKEN)
   const email = formText(form, 'email') || ((await page.visitor()).customer?.email ?? '')
-  const tried = token ? attempt('link', page.ip, '') : attempt('confirm', page.ip, email)
-  if (!tried.ok) {
-    const error = page.sentences.customers(tried.reason, page.preferences.locale)
-    return data({ state: 'refused' as const, email, error }, tooManyAttempts(tried))
-  }
+  const error = await page.limit(token ? 'link' : 'confirm')
+  if (error) return data({ state: 'refused' as const, email, error }, { status: 429 })
   if (token) {
     const { ok } = await mailbox.confirm(token)
     return ok ? data({ state: 'confirmed' as const }) : data({ state: 'over' as const }, { status: 422 })

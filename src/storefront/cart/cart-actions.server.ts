@@ -23,6 +23,11 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
   // A note that is too long comes here from the way to the payment, to be shown again with its sentence.
   const asked = form.get('intent') ?? (form.has('description') ? 'note' : null)
   const intent = CART_INTENTS.find((known) => known === asked)
+  const tooMany = await page.limit('cart')
+  if (tooMany) {
+    const note = intent === 'note' ? { note: formText(form, 'description') } : {}
+    return data<CartAnswer>({ error: tooMany, refused: [], ...note }, { status: 429 })
+  }
   const line = lineOf(form)
   switch (intent) {
     case 'add':

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isLocale } from '#shared/locale.ts'
 import { returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
@@ -11,7 +11,10 @@ export function loader() {
 
 /** Remembers language, currency or the closed cookie notice and shows the page the shopper was on; a wish the shop does not know changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, visit } = context.get(shopContext)
+  const page = context.get(shopContext)
+  const { shop, visit } = page
+  const tooMany = await page.limit('preference')
+  if (tooMany) throw data(tooMany, { status: 429 })
   const form = await request.formData()
   const locale = form.get('locale')
   const currency = form.get('currency')

@@ -38,6 +38,24 @@ export function MailText({ children, quiet = false }: { children: ReactNode; qui
   return <Text style={look}>{children}</Text>
 }
 
+/** A code to be typed elsewhere, large and apart so that it is read and copied easily. */
+export function MailCode({ children }: { children: string }) {
+  return (
+    <Text
+      style={{
+        margin: '4px 0 18px',
+        color: ink,
+        fontSize: '32px',
+        lineHeight: '40px',
+        fontWeight: 700,
+        letterSpacing: '6px',
+      }}
+    >
+      {children}
+    </Text>
+  )
+}
+
 /** The one thing the reader can do, and its address in words for whoever cannot press it. */
 export function MailAction({ href, label, about }: { href: string; label: string; about: MailAbout }) {
   return (

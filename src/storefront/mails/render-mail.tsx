@@ -18,6 +18,7 @@ import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { returnAnswered } from './return-answered.tsx'
 import { returnReceived } from './return-received.tsx'
+import { signInCode } from './sign-in-code.tsx'
 import { transferReminder } from './transfer-reminder.tsx'
 import { verifyEmail } from './verify-email.tsx'
 
@@ -28,6 +29,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'change-email': changeEmail,
   'email-change-notice': emailChangeNotice,
   'password-changed': passwordChanged,
+  'sign-in-code': signInCode,
   'account-erased': accountErased,
   'order-received': orderReceived,
   'order-paid': orderPaid,

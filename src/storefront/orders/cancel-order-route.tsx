@@ -21,6 +21,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { order, asking } = await ownOrder(page, url, params.orderNo)
+  const tooMany = await page.limit('order-change')
+  if (tooMany) return data({ error: tooMany }, { status: 429 })
   const cancelled = await page.shop.orders.cancel(asking.customer.id, order.id)
   if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
   return data({ error: page.sentences.cancel(cancelled.reason, page.preferences.locale) }, { status: 409 })

@@ -57,6 +57,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, preferences, sentences, visit } = page
   const form = await request.formData()
   const orderId = formText(form, 'orderId', 60)
+  const tooMany = await page.limit(form.get('intent') === 'withdraw-return' ? 'order-change' : 'cart')
+  if (tooMany) return data({ tone: 'danger', message: tooMany, lines: [] }, { status: 429 })
   if (form.get('intent') === 'withdraw-return') {
     const taken = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
     if (taken.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })

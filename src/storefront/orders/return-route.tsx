@@ -25,6 +25,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const page = context.get(shopContext)
   const { order, asking } = await ownOrder(page, url, params.orderNo)
   const form = readReturnForm(await request.formData(), order)
+  const tooMany = await page.limit('order-change')
+  if (tooMany) return data({ form, reason: 'too-many-attempts' as const, error: tooMany }, { status: 429 })
   const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
   if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
   const { reason, names } = asked

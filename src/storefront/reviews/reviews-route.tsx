@@ -60,8 +60,8 @@ async function subjectOf({ shop, preferences }: PageRequest, customerId: string,
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { customer, ip } = await requireCustomer(page, url.pathname + url.search)
-  const saved = await saveReview(await request.formData(), page, { customer, ip })
+  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const saved = await saveReview(await request.formData(), page, { customer })
   if (!saved.ok) return data(saved.refused, { status: saved.status })
   const word = saved.edited ? 'duzenleme' : 'yeni'
   const kept = saved.status === 'yayında' ? `${word}-yayinda` : word

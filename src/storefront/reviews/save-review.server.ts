@@ -9,16 +9,15 @@ type Saved =
   | { ok: false; status: number; refused: RefusedReview }
 
 /** Keeps the review that a form without scripts sent, or gives it back with what was wrong. */
-export async function saveReview(
-  form: FormData,
-  { shop, sentences, preferences }: PageRequest,
-  author: ReviewAuthor,
-): Promise<Saved> {
+export async function saveReview(form: FormData, page: PageRequest, author: ReviewAuthor): Promise<Saved> {
   const values = {
     star: formText(form, 'comment_star', 20),
     title: formText(form, 'comment_title'),
     description: formText(form, 'comment_description'),
   }
+  const { shop, sentences, preferences } = page
+  const tooMany = await page.limit('review')
+  if (tooMany) return { ok: false, status: 429, refused: { values, faults: {}, error: tooMany } }
   const reviewId = formId(form, 'review_id')
   const edited = form.has('review_id')
   const result = edited

@@ -8,7 +8,7 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { EntryPage } from '../account/entry-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
-import { formSecret, tooManyAttempts } from '../account/sign-in-forms.ts'
+import { formSecret } from '../account/sign-in-forms.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Answer } from '../ui/answer.tsx'
@@ -54,16 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(DONE, 303)
   }
   const { reason } = result
+  if (reason === 'too-many-attempts') page.retryAfter(result.retryAfter)
   if (reason === 'login-required')
     throw redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
   return data(
     { reason, error: accountSentence(reason, page.preferences.locale), confirmed },
-    reason === 'too-many-attempts' ? tooManyAttempts(result) : { status: 422 },
+    { status: reason === 'too-many-attempts' ? 429 : 422 },
   )
 }
-
-/** Says when to come back, where there were too many tries. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.erased) return <Erased />

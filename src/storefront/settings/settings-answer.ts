@@ -11,6 +11,8 @@ export type SettingsAnswer =
       section: SettingsSection
       saved: false
       error: string
+      /** Refused for a time only: the status is 429. */
+      tooMany?: boolean
       /** Sentences of fields, for a form sent without scripts. */
       fields?: Partial<Record<AccountField | 'password' | 'passwordVerify', string>>
       /** What was typed, secrets left out. */

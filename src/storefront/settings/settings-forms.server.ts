@@ -29,18 +29,26 @@ export async function saveForm(
   section: SettingsSection,
   form: FormData,
 ): Promise<Outcome> {
+  const tooMany = await page.limit(section === 'password' ? 'password' : 'account')
+  if (tooMany) {
+    const refused = { section, saved: false, tooMany: true, error: tooMany } as const
+    return section === 'info' ? { ...refused, values: infoOf(form) } : refused
+  }
   if (section === 'consent') return saveConsent(page, customer, form)
   return section === 'password' ? savePassword(page, customer, form) : saveInfo(page, customer, form)
 }
 
+/** The details as they were typed. */
+const infoOf = (form: FormData) => ({
+  name: formText(form, 'name'),
+  surname: formText(form, 'surname'),
+  phone: formText(form, 'phone'),
+  gender: formText(form, 'gender', 10),
+  birthdate: formText(form, 'birthdate', 20),
+})
+
 async function saveInfo(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
-  const values = {
-    name: formText(form, 'name'),
-    surname: formText(form, 'surname'),
-    phone: formText(form, 'phone'),
-    gender: formText(form, 'gender', 10),
-    birthdate: formText(form, 'birthdate', 20),
-  }
+  const values = infoOf(form)
   const result = await page.shop.customers.account.save(customer.id, values)
   if (result.ok) return { section: 'info', saved: true }
   const sentences = result.fields.map(

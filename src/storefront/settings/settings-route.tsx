@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === 'login' || outcome === 'login-again')
     throw redirect(loginPath(outcome === 'login-again'), 303)
   if (outcome.saved && !form.has(BY_SCRIPT)) throw redirect(savedPath(section), 303)
-  return data(outcome, { status: outcome.saved ? 200 : 422 })
+  return data(outcome, { status: outcome.saved ? 200 : outcome.tooMany ? 429 : 422 })
 }
 
 /** With scripts the info and password forms go out as the shop's calls (spec §7). */

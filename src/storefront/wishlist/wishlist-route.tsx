@@ -28,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!customer && productId !== null && intent === 'add') page.visit.rememberWish(productId)
   if (!customer) return redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
   if (productId === null) return redirect(HERE, 303)
+  const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
+  if (tooMany) return data({ error: tooMany }, { status: 429 })
   if (intent === 'move') {
     const line = { productId, quantity: 1, key: formKey(form) }
     const moved = await page.shop.cart.add(await page.visit.start(), line)

@@ -152,6 +152,8 @@ that follow you, advertise or analyse. Necessary cookies need no consent.</p>
 <ul>
 <li><strong>vitrin_visitor</strong>: remembers your cart and protects your forms. 1 year.</li>
 <li><strong>vitrin_session</strong>: carries your login. Gone when you sign out.</li>
+<li><strong>vitrin_device</strong>: remembers that you have signed in on this browser before, so that wrong passwords tried by others do
+not stand in your way. 1 year.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: your language, currency and
 list view. 1 year.</li>
 <li><strong>vitrin_wish</strong>: keeps a favourite until you have signed in. 30 minutes.</li>

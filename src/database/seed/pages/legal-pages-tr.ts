@@ -150,6 +150,8 @@ alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebi
 <ul>
 <li><strong>vitrin_visitor</strong>: sepetinizi hatırlar, formlarınızı korur. 1 yıl.</li>
 <li><strong>vitrin_session</strong>: giriş yaptığınızda oturumunuzu taşır. Çıkış yapınca silinir.</li>
+<li><strong>vitrin_device</strong>: bu tarayıcıdan daha önce giriş yaptığınızı hatırlar; başkalarının hatalı şifre denemeleri sizi
+engellemez. 1 yıl.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: seçtiğiniz dil, para birimi
 ve liste görünümü. 1 yıl.</li>
 <li><strong>vitrin_wish</strong>: giriş yapmadan beğendiğiniz ürünü girişe kadar tutar. 30 dakika.</li>

@@ -86,7 +86,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/kart/:token',
-    { schema: { params: page, body: typed, hide: true } },
+    { schema: { params: page, body: typed, hide: true }, config: { limit: 'none' } },
     async ({ params: { token }, body, preferences }, reply) => {
       const payment = await findByPage(db, token)
       if (payment?.status !== 'open')
@@ -126,7 +126,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/:id',
-    { schema: { params, body: answer, hide: true } },
+    { schema: { params, body: answer, hide: true }, config: { limit: 'none' } },
     async ({ params: { id }, body, preferences }, reply) => {
       const payment = await findBankPayment(db, id)
       if (payment?.status !== 'started')

@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLimits } from '#modules/limits/limits.server.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { buildApp } from './app.ts'
+import { parseTrustedProxies } from './trusted-proxies.ts'
+
+const { db, shop, buyer } = await testShop()
+
+/** The shop as `TRUST_PROXY` sets it up, with a route that says what it believes of a request. */
+async function appBehind(setting: string, { rateLimits = false } = {}) {
+  const trustProxy = parseTrustedProxies(setting)
+  if (trustProxy === null) throw new Error(`${setting} is no setting`)
+  const limits = createLimits({ db, on: rateLimits, clock: shop.clock, log: shop.log })
+  const app = await buildApp({ ...shop, limits }, { trustProxy })
+  app.get('/seen', async (request) => {
+    const { ip } = await request.visitor()
+    return { ip, same: ip === request.ip, from: `${request.protocol}://${request.host}` }
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+
+const forged = 'X-Forwarded-For of a client that writes its own'
+test.each([
+  { setting: 'off', peer: '203.0.113.7', header: '10.0.1.1', ip: '203.0.113.7', why: 'nobody is believed' },
+  { setting: '1', peer: '127.0.0.1', header: '203.0.113.7', ip: '203.0.113.7', why: 'the proxy says so' },
+  { setting: '1', peer: '127.0.0.1', header: '10.0.1.1, 203.0.113.7', ip: '203.0.113.7', why: forged },
+  { setting: 'on', peer: '127.0.0.1', header: '10.0.1.1, 203.0.113.7', ip: '203.0.113.7', why: forged },
+  { setting: '1', peer: '::1', header: '10.0.1.1, 2001:db8::7', ip: '2001:db8::7', why: forged },
+  { setting: '1', peer: '::ffff:10.0.0.2', header: 'x, 203.0.113.7', ip: '203.0.113.7', why: forged },
+  { setting: '1', peer: '198.51.100.9', header: '10.0.1.1', ip: '198.51.100.9', why: 'past the proxy' },
+  { setting: '1', peer: '127.0.0.1', header: '', ip: '127.0.0.1', why: 'a proxy that says nothing' },
+  { setting: '1', peer: '127.0.0.1', header: 'garbage', ip: '127.0.0.1', why: 'what is no address' },
+  { setting: '1', peer: '127.0.0.1', header: '203.0.113.7:4711', ip: '203.0.113.7', why: 'with a port' },
+  { setting: '1', peer: '127.0.0.1', header: '[2001:db8::7]:4711', ip: '2001:db8::7', why: 'with a port' },
+  {
+    setting: '2',
+    peer: '127.0.0.1',
+    header: '6.6.6.6, 203.0.113.7, 198.51.100.9',
+    ip: '203.0.113.7',
+    why: 'CDN',
+  },
+  {
+    setting: '10.0.0.0/8',
+    peer: '10.1.2.3',
+    header: '6.6.6.6, 203.0.113.7',
+    ip: '203.0.113.7',
+    why: 'by network',
+  },
+  {
+    setting: '10.0.0.0/8',
+    peer: '127.0.0.1',
+    header: '203.0.113.7',
+    ip: '127.0.0.1',
+    why: 'another machine',
+  },
+  {
+    setting: '198.51.100.0/24,127.0.0.1',
+    peer: '127.0.0.1',
+    header: '6.6.6.6, 203.0.113.7, 198.51.100.9',
+    ip: '203.0.113.7',
+    why: 'a CDN by its networks',
+  },
+])('TRUST_PROXY=$setting: $header from $peer is $ip ($why)', async ({ setting, peer, header, ip }) => {
+  const app = await appBehind(setting)
+  const headers = header === '' ? {} : { 'x-forwarded-for': header }
+  const answer = await app.inject({ url: '/seen', remoteAddress: peer, headers })
+  expect(answer.json()).toMatchObject({ ip, same: true })
+})
+
+const ELSEWHERE = {
+  host: 'shop.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+}
+test.each([
+  { setting: 'off', peer: '203.0.113.7', from: 'http://shop.example' },
+  { setting: '1', peer: '198.51.100.9', from: 'http://shop.example' },
+  { setting: '10.0.0.0/8', peer: '127.0.0.1', from: 'http://shop.example' },
+  { setting: '1', peer: '127.0.0.1', from: 'https://evil.example' },
+])(
+  'TRUST_PROXY=$setting: protocol and host that $peer passes on make $from',
+  async ({ setting, peer, from }) => {
+    const app = await appBehind(setting)
+    const answer = await app.inject({ url: '/seen', remoteAddress: peer, headers: ELSEWHERE })
+    expect(answer.json()).toMatchObject({ from })
+  },
+)
+
+test('a client behind one proxy cannot count as many by writing addresses of its own', async () => {
+  const app = await appBehind('1', { rateLimits: true })
+  const ask = (turn: number) =>
+    app.inject({
+      url: '/robots.txt',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': `10.0.${turn % 250}.1, 203.0.113.9` },
+    })
+  const statuses = []
+  for (let turn = 0; turn < 301; turn++) statuses.push((await ask(turn)).statusCode)
+  expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
+  expect(statuses[300]).toBe(429)
+})
+
+test('a contract is kept with the address the proxy saw, whatever the client wrote', async () => {
+  await db.query(`update settings set value = '1' where key = 'sozlesmeOnayi'`)
+  const cup = await aProduct(db, { name: 'Kupa', stock: 5 })
+  const who = await buyer([cup, 1])
+  const app = await appBehind('1')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/catalog/cart',
+    remoteAddress: '127.0.0.1',
+    headers: { ...who.headers(), 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
+    payload: { odemeTipi: '4', onBilgilendirme: '1', mesafeliSatis: '1' },
+  })
+  expect(answer.statusCode).toBe(200)
+  const { rows } = await db.query('select distinct ip from order_acceptances')
+  expect(rows).toEqual([{ ip: '203.0.113.7' }])
+})

@@ -1,0 +1,14 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { requestLimits } from './request-limits.ts'
+
+test('a route that changes something and names no limit does not start the shop', async () => {
+  const app = fastify()
+  await app.register(requestLimits)
+  app.get('/read', async () => 'ok')
+  app.post('/named', { config: { limit: 'cart' } }, async () => 'ok')
+  expect(() => app.post('/forgotten', async () => 'ok')).toThrow('POST /forgotten names no limit')
+  expect(() => app.route({ method: ['GET', 'DELETE'], url: '/both', handler: async () => 'ok' })).toThrow(
+    'DELETE /both names no limit',
+  )
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { countedVisitor } from '#modules/limits/limits.server.ts'
+import { problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Counts every request by the limit its route names (`config: { limit: 'cart' }`) and answers 429 with `Retry-After` beyond it.
+ * A route that changes something and names none does not start the shop, so that none is forgotten.
+ */
+export const requestLimits = fp(async (app: FastifyInstance) => {
+  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    const unsafe = [method].flat().filter((name) => !SAFE_METHODS.has(name))
+    if (unsafe.length > 0 && config?.limit === undefined)
+      throw new Error(`${unsafe.join(', ')} ${url} names no limit: add config.limit (src/modules/limits)`)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    const { config, method } = request.routeOptions
+    const { limit } = config
+    if (limit === undefined || limit === 'inside' || limit === 'none') return
+    // A page is read and posted to at one address; its limit is the form's.
+    const mixed = [method].flat().some((name) => name !== undefined && !SAFE_METHODS.has(name))
+    if (mixed && SAFE_METHODS.has(request.method)) return
+    const counted = await app.shop.limits.count(limit, countedVisitor(await request.visitor()))
+    if (counted.ok) return
+    const sentence = m.too_many_requests({}, { locale: request.preferences.locale })
+    return reply
+      .code(429)
+      .header('retry-after', String(counted.retryAfter))
+      .send(problem('TOO_MANY_REQUESTS', sentence))
+  })
+})

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import { parseEmail } from './email-rules.ts'
+
+/** Says in which accounts this browser has signed in before. It opens nothing: the password is still asked for. */
+export const DEVICE_COOKIE = 'vitrin_device'
+const YEAR = 365 * 24 * 60 * 60
+/** Accounts that one browser is remembered by; a household shares a tablet. */
+const MOST_ACCOUNTS = 4
+const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
+
+/**
+ * Browsers that have signed in to an account before, by a signed cookie (the device cookies of OWASP). Wrong passwords that others try
+ * never stand in their way: their own failures are counted apart.
+ */
+export interface KnownBrowsers {
+  /** Names the browser where the account knows it; null elsewhere. `headers` as Node has them. */
+  idOf(headers: Record<string, unknown>, email: string): string | null
+  /** The `Set-Cookie` value by which the account knows this browser from now on; other accounts' entries are kept. */
+  remember(headers: Record<string, unknown>, email: string, secure: boolean): string
+}
+
+export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
+  const sign = (id: string, email: string, key = keys.current()) =>
+    createHmac('sha256', key).update(`${id} ${email}`).digest()
+
+  /** The entries of the cookie, newest first; what is not one is passed over. */
+  function entries(headers: Record<string, unknown>): { id: string; signature: Buffer }[] {
+    const { cookie } = headers
+    if (typeof cookie !== 'string') return []
+    const [, value = ''] = cookie.match(new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w.~-]{1,400})`)) ?? []
+    return value.split('~').flatMap((text) => {
+      const [, id, signature] = ENTRY.exec(text) ?? []
+      return id && signature ? [{ id, signature: Buffer.from(signature, 'base64url') }] : []
+    })
+  }
+
+  const isOf = (email: string) => {
+    return ({ id, signature }: { id: string; signature: Buffer }) =>
+      keys.accepted().some((key) => {
+        const right = sign(id, email, key)
+        return right.length === signature.length && timingSafeEqual(right, signature)
+      })
+  }
+
+  return {
+    idOf(headers, typed) {
+      const email = parseEmail(typed)
+      if (email === null) return null
+      return entries(headers).find(isOf(email))?.id ?? null
+    },
+    remember(headers, typed, secure) {
+      const email = parseEmail(typed) ?? ''
+      const kept = entries(headers)
+      const own = kept.find(isOf(email))
+      const id = own?.id ?? randomBytes(16).toString('base64url')
+      const first = { id, signature: sign(id, email) }
+      const value = [first, ...kept.filter((entry) => entry !== own)]
+        .slice(0, MOST_ACCOUNTS)
+        .map((entry) => `${entry.id}.${entry.signature.toString('base64url')}`)
+        .join('~')
+      return `${DEVICE_COOKIE}=${value}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#database/database.ts'
+
+/** How often something was done in the running window, and how many seconds that window still lasts. */
+export interface Hits {
+  hits: number
+  secondsLeft: number
+}
+
+/** Counts by key within windows that begin with the first hit. */
+export interface HitCounter {
+  /** Adds one and returns the count with it. */
+  add(key: string, minutes: number): Promise<Hits>
+  /** Takes one back, never below zero. */
+  subtract(key: string): Promise<void>
+  /** Begins anew. */
+  forget(key: string): Promise<void>
+}
+
+const MOST_KEYS = 50_000
+/** Counts stop here, so that no key can run over. */
+const MOST_HITS = 1_000_000
+
+/** Counts in the memory of this process; past 50,000 keys the least recently used are forgotten. */
+export function processCounter(clock: () => Date): HitCounter {
+  const counts = new LRUCache<string, { hits: number; resetsAt: number }>({ max: MOST_KEYS })
+  return {
+    async add(key, minutes) {
+      const now = clock().getTime()
+      const known = counts.get(key)
+      const running = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + minutes * 60_000 }
+      const hits = Math.min(running.hits + 1, MOST_HITS)
+      counts.set(key, { hits, resetsAt: running.resetsAt })
+      return { hits, secondsLeft: (running.resetsAt - now) / 1000 }
+    },
+    async subtract(key) {
+      const known = counts.get(key)
+      if (known) counts.set(key, { ...known, hits: Math.max(0, known.hits - 1) })
+    },
+    async forget(key) {
+      counts.delete(key)
+    },
+  }
+}
+
+/**
+ * Counts in the database, once for all processes and by the database's clock. One statement counts, so two hits at the same moment
+ * are two.
+ */
+export function databaseCounter(db: Db): HitCounter {
+  return {
+    async add(key, minutes) {
+      const { rows } = await db.query<Hits>(
+        `insert into rate_limits as r (key, hits, resets_at) values ($1, 1, now() + make_interval(mins => $2))
+         on conflict (key) do update set
+           hits = case when r.resets_at <= now() then 1 else least(r.hits + 1, $3) end,
+           resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+         returning hits, extract(epoch from resets_at - now())::float8 as "secondsLeft"`,
+        [key, minutes, MOST_HITS],
+      )
+      const [counted] = rows
+      if (!counted) throw new Error('a hit was not counted')
+      return counted
+    },
+    async subtract(key) {
+      await db.query('update rate_limits set hits = greatest(hits - 1, 0) where key = $1', [key])
+    },
+    async forget(key) {
+      await db.query('delete from rate_limits where key = $1', [key])
+    },
+  }
+}
+
+/** Drops counts whose window is over. */
+export async function dropOldHits(db: Db): Promise<void> {
+  await db.query('delete from rate_limits where resets_at < now()')
+}

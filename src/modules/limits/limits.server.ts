@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import { LONGEST_EMAIL, parseEmail } from '#modules/customers/email-rules.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import { clientNetwork } from './client-network.ts'
+import { databaseCounter, dropOldHits, type HitCounter, processCounter } from './hit-counter.ts'
+import { type ActionLimits, LIMITS, type Limit, type LimitedAction, type LimitKey } from './limit-rules.ts'
+
+export { clientNetwork } from './client-network.ts'
+export type { LimitedAction } from './limit-rules.ts'
+
+/** What a limit may count by; a limit by something that is not given does not count. */
+export interface Counted {
+  /** The address of the request, as `request.ip` has it. */
+  ip?: string
+  customerId?: string | null
+  /** SHA-256 of the visitor cookie. */
+  tokenHash?: string | null
+  /** An e-mail as it was typed. */
+  email?: string
+  /** Names a browser that an account knows. */
+  device?: string
+}
+
+export type TooMany = { ok: false; reason: 'too-many-attempts'; retryAfter: number }
+export type Allowed = { ok: true } | TooMany
+
+/**
+ * Which limit a route is counted by. `inside`: a verb behind it counts, because only it knows what is a real attempt. `none`: the
+ * caller cannot be counted, such as the bank that answers for many shoppers.
+ */
+export type RouteLimit = LimitedAction | 'inside' | 'none'
+
+/** How a visitor is counted: by customer, browser and address. */
+export function countedVisitor({ ip, tokenHash, customer }: Visitor): Counted {
+  return { ip, tokenHash, customerId: customer?.id ?? null }
+}
+
+/** How often each of the shop's actions may be done, and by whom (`limit-rules.ts`). */
+export interface Limits {
+  /**
+   * Counts one and says whether it may go ahead, and if not, after how many seconds the next one may. Always with RATE_LIMITS=off.
+   * Refusals by one limit do not count towards the wider ones after it.
+   */
+  count(action: LimitedAction, who: Counted): Promise<Allowed>
+  /** Takes one back, for actions that count failures alone. */
+  giveBack(action: LimitedAction, who: Counted): Promise<void>
+  /** Begins the counts anew. */
+  forget(action: LimitedAction, who: Counted): Promise<void>
+  /** Drops counts that are over. */
+  forgetOld(): Promise<void>
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** One account is one key, however its address was typed; what is no address cannot grow the table either. */
+const emailOf = (typed: string) => parseEmail(typed) ?? typed.slice(0, LONGEST_EMAIL)
+
+function subjectOf(by: LimitKey, { ip, customerId, tokenHash, email, device }: Counted): string | null {
+  const network = ip === undefined ? null : clientNetwork(ip)
+  switch (by) {
+    case 'person':
+      return customerId ? `customer ${customerId}` : tokenHash ? `browser ${tokenHash}` : null
+    case 'address':
+      return network
+    case 'email':
+      return email === undefined ? null : emailOf(email)
+    case 'pair':
+      return email === undefined || network === null ? null : `${network} ${emailOf(email)}`
+    case 'device':
+      return device ?? null
+  }
+}
+
+/**
+ * The first one too many of a window is logged with the network it came from and a mark of the account: the first 12 digits of the
+ * SHA-256 of its e-mail, never the e-mail.
+ */
+export function createLimits({
+  db,
+  on,
+  clock,
+  log,
+}: {
+  db: Db
+  /** False lets everything through. */
+  on: boolean
+  clock: () => Date
+  log: { warn(details: object, message: string): void }
+}): Limits {
+  const counters = { database: databaseCounter(db), process: processCounter(clock) }
+
+  function keysOf(action: LimitedAction, who: Counted): { counter: HitCounter; keys: [string, Limit][] } {
+    const { store, limits }: ActionLimits = LIMITS[action]
+    const keys = limits.flatMap((limit): [string, Limit][] => {
+      const subject = subjectOf(limit.by, who)
+      return subject === null ? [] : [[`${action}:${limit.by}:${digest(subject).slice(0, 40)}`, limit]]
+    })
+    return { counter: counters[store], keys }
+  }
+
+  async function onEach(
+    action: LimitedAction,
+    who: Counted,
+    work: (counter: HitCounter, key: string) => Promise<void>,
+  ): Promise<void> {
+    if (!on) return
+    const { counter, keys } = keysOf(action, who)
+    for (const [key] of keys) await work(counter, key)
+  }
+
+  return {
+    async count(action, who) {
+      if (!on) return { ok: true }
+      const { counter, keys } = keysOf(action, who)
+      for (const [key, { by, most, minutes }] of keys) {
+        const { hits, secondsLeft } = await counter.add(key, minutes)
+        if (hits <= most) continue
+        if (hits === most + 1) {
+          const account = who.email === undefined ? {} : { account: digest(emailOf(who.email)).slice(0, 12) }
+          const network = who.ip === undefined ? {} : { ip: clientNetwork(who.ip) }
+          log.warn({ kind: action, limit: by, ...network, ...account }, 'too many tries')
+        }
+        return { ok: false, reason: 'too-many-attempts', retryAfter: Math.max(1, Math.ceil(secondsLeft)) }
+      }
+      return { ok: true }
+    },
+    giveBack: (action, who) => onEach(action, who, (counter, key) => counter.subtract(key)),
+    forget: (action, who) => onEach(action, who, (counter, key) => counter.forget(key)),
+    forgetOld: () => dropOldHits(db),
+  }
+}
