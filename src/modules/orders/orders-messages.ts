@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { CancelResult, PlaceResult } from './orders.server.ts'
+import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
 type PlaceRefusal = Extract<PlaceResult, { ok: false }>
 type CancelRefusal = Extract<CancelResult, { ok: false }>
@@ -39,6 +40,10 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.payment_cod_abroad({}, inLocale)
     case 'not-delivered':
       return m.order_not_delivered({}, inLocale)
+    case 'too-many-waiting':
+      return m.order_too_many_waiting({ most: MOST_AWAITING_TRANSFER }, inLocale)
+    case 'too-many-on-delivery':
+      return m.order_too_many_on_delivery({ most: MOST_AWAITING_SHIPMENT }, inLocale)
     case 'papers-not-accepted':
       return m.papers_not_accepted({}, inLocale)
     case 'lines-refused':
@@ -62,6 +67,8 @@ const ANSWERS = {
   'cod-abroad': [422, 'PAYMENT_NOT_AVAILABLE'],
   'not-delivered': [422, 'NOT_DELIVERED'],
   'papers-not-accepted': [422, 'PAPERS_NOT_ACCEPTED'],
+  'too-many-waiting': [409, 'TOO_MANY_WAITING'],
+  'too-many-on-delivery': [409, 'TOO_MANY_WAITING'],
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
 

@@ -111,6 +111,8 @@ export type PlaceResult =
       ok: false
       reason: 'no-payment-type' | 'payment-not-available' | 'card-in-window' | 'payment-under-way'
     }
+  /** The customer has the most orders by transfer that may wait for money, or on delivery that may wait to be shipped. */
+  | { ok: false; reason: 'too-many-waiting' | 'too-many-on-delivery' }
   /** The shop does not deliver to the country of the delivery address (decisions J3). */
   | { ok: false; reason: 'not-delivered' }
   /** Too much to be paid on delivery, or not in this province or country; the two legal texts were not ticked. */

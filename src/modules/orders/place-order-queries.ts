@@ -104,6 +104,23 @@ export async function findByCheckoutKey(
   return rows[0] ?? null
 }
 
+/**
+ * The customer's orders that hold stock without money: by transfer until it is there, on delivery until they are shipped. Whoever holds the
+ * lock of the cart (`lockCheckout`) counts right, because every save of it waits there.
+ */
+export async function countUnpaidOrders(
+  tx: Db,
+  customerId: string,
+): Promise<{ byTransfer: number; onDelivery: number }> {
+  const { rows } = await tx.prepared<{ byTransfer: number; onDelivery: number }>(
+    `select count(*) filter (where payment_type = 4 and status = 'odeme_bekliyor')::int as "byTransfer",
+        count(*) filter (where payment_type = 3 and status in ('onaylandi', 'hazirlaniyor'))::int as "onDelivery"
+       from orders where customer_id = $1 and status in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor')`,
+    [customerId],
+  )
+  return rows[0] ?? { byTransfer: 0, onDelivery: 0 }
+}
+
 const INSERT = `
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,

@@ -28,6 +28,7 @@ import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
 import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
 import {
   type Checkout,
+  countUnpaidOrders,
   findByCheckoutKey,
   insertOrder,
   lockCheckout,
@@ -36,6 +37,7 @@ import {
   rememberOrder,
   type SnapshotRow,
 } from './place-order-queries.ts'
+import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
 type Refusal = Extract<PlaceResult, { ok: false }>
 
@@ -226,6 +228,15 @@ function paymentOf(
   return { ok: false, reason: payment?.type === 'card' ? 'card-in-window' : 'payment-not-available' }
 }
 
+/** Refuses an order that would hold stock without money beside too many others that do. */
+async function refusedForWaiting(tx: Db, customerId: string, payment: PaymentType): Promise<Refusal | null> {
+  if (payment.type === 'card') return null
+  const { byTransfer, onDelivery } = await countUnpaidOrders(tx, customerId)
+  if (payment.type === 'bankTransfer')
+    return byTransfer >= MOST_AWAITING_TRANSFER ? { ok: false, reason: 'too-many-waiting' } : null
+  return onDelivery >= MOST_AWAITING_SHIPMENT ? { ok: false, reason: 'too-many-on-delivery' } : null
+}
+
 /**
  * Turns the customer's cart into an order, in one transaction: lock the cart, price every line from the catalogue in TRY,
  * write the order with its snapshot, empty the cart, take the stock. Either all of it happened or nothing did.
@@ -264,6 +275,8 @@ export async function placeOrder(
     if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
     const payment = paymentOf(form, told, payable)
     if ('ok' in payment) return payment
+    const waiting = await refusedForWaiting(tx, customerId, payment)
+    if (waiting) return waiting
 
     const terms = { settings: told, rates, country: delivery.country }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })

@@ -49,6 +49,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!ordering && intent === null && !(await keepWishes(form, page))) return redirect('/sepet', 307)
   if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
   const asking = await requireCustomer(page, here)
+  const toCard = form.get('odemeTipi') === '2'
+  const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
+  if (tooMany) {
+    // Without scripts the page is made anew: the note is on it again.
+    if (ordering) await keepWishes(form, page)
+    return data({ messages: [tooMany] }, { status: 429 })
+  }
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
     if (tokenHash) await shop.customers.addresses.forgetChosen(tokenHash)
@@ -70,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (!ordering) return go(here)
   // Without scripts there is no window: the form itself goes on to where cards are paid. 307 keeps it a form.
-  if (form.get('odemeTipi') === '2') return redirect('/payment/start', 307)
+  if (toCard) return redirect('/payment/start', 307)
   const placed = await placeOrder(form, page, asking)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }
@@ -133,7 +140,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           />
         </div>
       ) : (
-        <PaymentStep data={loaderData} errors={errors} />
+        <PaymentStep
+          data={loaderData}
+          errors={errors}
+          ordersWait={actionData !== undefined && 'waiting' in actionData && actionData.waiting === true}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Form, Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import {
   PAPERS,
   type Paper,
@@ -67,7 +67,16 @@ const FORM_ID = 'payment'
  * Second step: how it is paid. 'Kart' leads to 'Ödeme Yap' and the payment window, everything else to 'Sipariş Ver', which saves
  * the order (spec §4). One form: without scripts it goes to where the chosen way of paying wants it.
  */
-export function PaymentStep({ data, errors }: { data: Shown; errors: readonly string[] }) {
+export function PaymentStep({
+  data,
+  errors,
+  ordersWait,
+}: {
+  data: Shown
+  errors: readonly string[]
+  /** The order was refused for orders that wait; the way to them is shown. */
+  ordersWait: boolean
+}) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
   const routes = useCheckoutRoutes()
   const typed = useTypedBefore(FORM_ID)
@@ -194,6 +203,11 @@ export function PaymentStep({ data, errors }: { data: Shown; errors: readonly st
         {told.map((message) => (
           <p key={message}>{message}</p>
         ))}
+        {ordersWait && (
+          <Link to="/siparis/liste/" className="inline-flex min-h-11 items-center font-medium underline">
+            {m.order_see_waiting()}
+          </Link>
+        )}
       </Answer>
     </div>
   )

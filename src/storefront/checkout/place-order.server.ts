@@ -3,7 +3,8 @@ import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 
-type Placed = { ok: true } | { ok: false; messages: string[] }
+/** `waiting`: too many orders wait for money or a parcel; the page leads to them. */
+type Placed = { ok: true } | { ok: false; messages: string[]; waiting: boolean }
 
 /** Saves the order to the addresses chosen before, or says in sentences why not. */
 export async function placeOrder(
@@ -25,5 +26,6 @@ export async function placeOrder(
   })
   if (result.ok) return { ok: true }
   const lines = result.reason === 'lines-refused' ? result.lines : []
-  return { ok: false, messages: [...lines, sentences.order(result, preferences.locale)] }
+  const waiting = result.reason === 'too-many-waiting' || result.reason === 'too-many-on-delivery'
+  return { ok: false, messages: [...lines, sentences.order(result, preferences.locale)], waiting }
 }
