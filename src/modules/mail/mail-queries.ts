@@ -62,6 +62,33 @@ export async function keepLetter(db: Db, { id, attempts }: WaitingLetter, now: D
   )
 }
 
+/**
+ * Puts an email off whose recipient got the most of its kind within the last hour, until there is room for one; false where there is
+ * room now. It has not been tried then. An address counts as confirmed when it is a customer's own and confirmed.
+ */
+export async function putOffPaced(
+  db: Db,
+  { id, recipient }: Pick<WaitingLetter, 'id' | 'recipient'>,
+  most: { confirmed: number; unconfirmed: number },
+  templates: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with bound as (
+       select case when exists (select from customers where email = lower($2) and email_verified) then $3::int else $4::int end as most
+     ),
+     room as (
+       select sent_at + interval '1 hour' as at from mail_messages
+        where status = 'sent' and lower(recipient) = lower($2) and template = any($5)
+          and sent_at > greatest($6, now()) - interval '1 hour'
+        order by sent_at desc offset (select most - 1 from bound) limit 1
+     )
+     update mail_messages set due_at = room.at, attempts = greatest(attempts - 1, 0) from room where id = $1`,
+    [id, recipient, most.confirmed, most.unconfirmed, [...templates], now],
+  )
+  return rowCount === 1
+}
+
 /** The recipient as it is kept of a letter that is done with: of an erased account even the address is forgotten. */
 const KEPT_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
   then '' else recipient end`

@@ -1,3 +1,5 @@
+import type { MailTemplate } from './mail-schemas.ts'
+
 /** Tries before a letter counts as failed: over a day, so that a mail server may be down for a night. */
 export const MOST_TRIES = 8
 
@@ -18,6 +20,26 @@ export function isFinalRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return typeof code === 'number' && code >= 550 && code < 560
 }
+
+/**
+ * Emails that strangers can cause by giving somebody's address: registering it, ordering and cancelling with it. They are paced: beyond
+ * the most of an hour a recipient gets the next ones later, none is dropped, because the law wants an order confirmed.
+ * What is not on the list is never held back: what guards an account (codes, links to new passwords, notices of changes), which has limits
+ * where it is asked for, and what the shop itself has to tell (parcels, refunds, answers to returns).
+ */
+export const PACED_TEMPLATES = [
+  'verify-email',
+  'account-exists',
+  'change-email',
+  'order-received',
+  'order-paid',
+  'order-cancelled',
+  'transfer-reminder',
+  'return-received',
+] as const satisfies readonly MailTemplate[]
+
+/** Paced emails that a recipient gets within an hour: an address that its owner has confirmed, and one that anybody may have typed. */
+export const MOST_AN_HOUR = { confirmed: 30, unconfirmed: 6 } as const
 
 /** Loopback addresses, and those a shop without PUBLIC_URL listens on for every machine: nobody outside knows it by them. */
 const NO_DOMAIN = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/

@@ -13,11 +13,19 @@ import {
   LEASE_SECONDS,
   letterFailed,
   letterSent,
+  putOffPaced,
   takeDueLetter,
   type WaitingLetter,
   writeLetter,
 } from './mail-queries.ts'
-import { isFinalRefusal, MOST_TRIES, messageIdDomain, waitAfterTry } from './mail-rules.ts'
+import {
+  isFinalRefusal,
+  MOST_AN_HOUR,
+  MOST_TRIES,
+  messageIdDomain,
+  PACED_TEMPLATES,
+  waitAfterTry,
+} from './mail-rules.ts'
 import { type MailContent, mailContentSchema } from './mail-schemas.ts'
 
 export type { LetterFile } from './mail-post.ts'
@@ -65,13 +73,20 @@ export interface Mail {
   stop(): Promise<void>
 }
 
+const isPaced = (template: string) => PACED_TEMPLATES.some((paced) => paced === template)
+
 /** Sends one due letter, if there is one. */
 async function sendNext(
-  parts: Pick<ShopParts, 'db' | 'log' | 'clock'>,
+  parts: Pick<ShopParts, 'db' | 'log' | 'clock' | 'rateLimits'>,
   send: (letter: WaitingLetter) => Promise<void>,
-): Promise<'sent' | 'failed' | 'none'> {
+): Promise<'sent' | 'failed' | 'later' | 'none'> {
   const letter = await takeDueLetter(parts.db, parts.clock())
   if (!letter) return 'none'
+  const paced = parts.rateLimits && isPaced(letter.template)
+  if (paced && (await putOffPaced(parts.db, letter, MOST_AN_HOUR, PACED_TEMPLATES, parts.clock()))) {
+    parts.log.info({ letter: letter.id, template: letter.template }, 'an email waits: its recipient got many')
+    return 'later'
+  }
   let outcome: 'sent' | 'failed' = 'failed'
   await eachRow(parts, 'send-emails', [{ id: String(letter.id), row: letter }], async () => {
     outcome = await sendOne(parts, send, letter)
