@@ -70,10 +70,12 @@ async function setScene(shop: RunningShop): Promise<Scene> {
   }
 }
 
-export const test = base.extend<{ failures: string[] }, { shop: Scene }>({
+export const test = base.extend<{ failures: string[] }, { shop: Scene; shopEnv: Record<string, string> }>({
+  /** Variables of the shop's process that a file needs other than usual. */
+  shopEnv: [{}, { option: true, scope: 'worker' }],
   shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await startRunningShop()
+    async ({ shopEnv: env }, use) => {
+      const shop = await startRunningShop({ env })
       await use(await setScene(shop))
       await expectNoCardsKept(shop)
       await shop.stop()

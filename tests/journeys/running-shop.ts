@@ -62,7 +62,9 @@ async function untilHeard(url: string, db: Database): Promise<void> {
   throw new Error('the shop did not take notice of its settings')
 }
 
-export async function startRunningShop(options: { demo?: boolean } = {}): Promise<RunningShop> {
+export async function startRunningShop(
+  options: { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-journey-'))
   await aSecretsFile(dataDir)
   const port = await freePort()
@@ -77,6 +79,7 @@ export async function startRunningShop(options: { demo?: boolean } = {}): Promis
       TEST_BANK: options.demo ? '' : 'on',
       LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -46,14 +46,24 @@ export interface IyzicoBank {
   close(): void
 }
 
+/** What a document that leads to the bank may lead to. */
+export interface BankWay {
+  /** The bank's page that asks for the code. */
+  codePage: string
+  /** Where the shop wants the shopper back. */
+  callbackUrl: string
+  /** Lets the payment pass without a code, as banks do; the form they post to the shop. */
+  verify(): Record<string, string>
+}
+
 /**
  * A stand-in for iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and
  * every sum, refuses what it does not know, and keeps books of who was charged what. A browser finds its pages there too.
  */
-export async function openIyzicoBank(): Promise<IyzicoBank> {
+export async function openIyzicoBank(options: { door?: (way: BankWay) => string } = {}): Promise<IyzicoBank> {
   const [apiKey, secretKey] = ['sandbox-shop', 'sandbox-secret-of-the-shop']
   let now = () => new Date()
-  const books = bankBooks({ now: () => now(), door: (paymentId) => bankDoor(url, paymentId) })
+  const books = bankBooks({ now: () => now(), door })
   const faults: string[] = []
   const calls: IyzicoBank['calls'] = []
   const troubles = new Map<string, BankTrouble[]>()
@@ -177,6 +187,17 @@ export async function openIyzicoBank(): Promise<IyzicoBank> {
     const found = books.find(undefined, conversationId)
     if (!found) throw new Error(`the bank has no payment ${conversationId}`)
     return found
+  }
+
+  function door(paymentId: string): string {
+    const paid = books.payments.get(paymentId)
+    if (!options.door || !paid) return bankDoor(url, paymentId)
+    const { callbackUrl, conversationId } = paid
+    return options.door({
+      codePage: `${url}/3ds/${paymentId}`,
+      callbackUrl,
+      verify: () => answerCode(conversationId),
+    })
   }
 
   function answerCode(

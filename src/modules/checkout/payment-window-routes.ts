@@ -13,8 +13,17 @@ import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
 import { leadPage, refusedPage, resultPage, silentPage, startPage } from './payment-window-pages.ts'
 
-/** A bank's page brings scripts, styles and a form of its own; they run in this one answer and nowhere else. */
+/** Far above what a shopper does, far below what trying stolen cards takes. */
+const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
+
+/**
+ * A bank's document brings scripts, styles and a form of its own; they run in this one answer and nowhere else. It is sent from the shop's
+ * address but is not the shop: the sandbox gives it an origin of its own, from which it reads neither the checkout that opened the
+ * window (its token, the customer's name) nor cookies and storage, and navigates nothing but itself. What it goes on to is outside. Windows it opens stay in the
+ * sandbox: a document whose windows may leave it could also navigate the checkout.
+ */
 const BANK_POLICY = [
+  'sandbox allow-forms allow-scripts allow-popups allow-top-navigation',
   "default-src 'none'",
   "script-src 'unsafe-inline' https:",
   "style-src 'unsafe-inline' https:",
