@@ -24,6 +24,7 @@ import type { Shop } from '#modules/shop.server.ts'
 import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { boundedAddresses } from './bounded-addresses.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { cacheControl } from './cache-control.ts'
 import type { Config } from './config.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   })
   await app.register(errors)
   await app.register(ownHost)
+  await app.register(boundedAddresses)
   await app.register(security, { keys: shop.secrets.keysFor('csrf') })
   await app.register(requestLimits)
   await app.register(loadShedding)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { loginBackTo, registerBackTo, returnPath } from './return-path.ts'
 
 test.each([
   { given: '/odeme', to: '/odeme', why: 'a page of the shop' },
@@ -77,5 +77,26 @@ test('whatever is given, the way leads to a page of this shop', () => {
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test.each([
+  { back: '/odeme?adim=odeme', to: '/account/login?return=%2Fodeme%3Fadim%3Dodeme', why: 'with its query' },
+  {
+    back: `/arama?q=${'ş'.repeat(1000)}`,
+    to: '/account/login?return=%2Farama',
+    why: 'a query without end is left out',
+  },
+  { back: `/${'a'.repeat(2000)}`, to: '/account/login?', why: 'so is a path' },
+])('the login that leads back to $back: $why', ({ back, to }) => {
+  expect(loginBackTo(back)).toBe(to)
+  expect(registerBackTo(back)).toBe(to.replace('login', 'register'))
+})
+
+test('no way to the login is longer than a header may be', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (text) => {
+      expect(loginBackTo(`/${text}`, { gerekli: '1' }).length).toBeLessThan(10_000)
+    }),
   )
 })

@@ -13,3 +13,19 @@ export function returnPath(given: unknown, fallback = '/'): string {
   const { origin, pathname, search } = new URL(given, here)
   return origin === here && !pathname.startsWith('//') ? withoutLocale(pathname + search) : fallback
 }
+
+/** The longest way back that an address carries, in characters before they are encoded; a longer one loses its query. */
+const LONGEST_WAY_BACK = 1000
+
+function backFrom(page: string, returnTo: string, more: Readonly<Record<string, string>>): string {
+  const [path = ''] = returnTo.split('?')
+  const back = [returnTo, path].find((each) => each.length <= LONGEST_WAY_BACK)
+  return `${page}?${new URLSearchParams({ ...(back && { return: back }), ...more })}`
+}
+
+/** The login, and back to `returnTo` from there (decisions B29); `more` are further parameters of the page. All ways there are made here. */
+export const loginBackTo = (returnTo: string, more: Readonly<Record<string, string>> = {}): string =>
+  backFrom('/account/login', returnTo, more)
+
+/** The registration, whose login leads back to `returnTo`. */
+export const registerBackTo = (returnTo: string): string => backFrom('/account/register', returnTo, {})

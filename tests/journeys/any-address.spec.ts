@@ -3,13 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from './journey.ts'
 
 /** Asks for a target exactly as it is written; `fetch` would tidy it up first. */
-function statusOf(url: string, path: string): Promise<{ status: number; type: string }> {
+function statusOf(url: string, path: string): Promise<{ status: number; type: string; headers: number }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path, headers: { accept: 'text/html' } }, (answer) => {
       answer.resume()
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }),
+        resolve({
+          status: answer.statusCode ?? 0,
+          type: String(answer.headers['content-type']),
+          headers: answer.rawHeaders.join('').length,
+        }),
       )
     })
     call.on('error', reject)
@@ -59,4 +63,33 @@ test('no address makes the shop fail, whatever is written in it', async ({ shop 
     }),
     { numRuns: 200 },
   )
+})
+
+test('headers stay short, however much an address holds', async ({ shop }) => {
+  const pages = [
+    '/hesap/ayarlar',
+    '/siparis/liste',
+    '/siparis/liste/',
+    '/hesap/adreslerim',
+    '/hesap/ekstre',
+    '/odeme',
+    '/degerlendirmelerim',
+    '/hesap/favorilerim',
+    '/account/email',
+    '/sepet',
+    '/giyim',
+    '/en/hesap/ayarlar',
+    shop.mug.url.replace('-p-', 'x-p-'),
+  ]
+  for (const path of pages) {
+    for (const [query, statuses] of [
+      [`?a=${'%C5%9F'.repeat(1200)}`, [200, 301, 302, 303]],
+      [`?a=${'"'.repeat(7000)}`, [200, 301, 302, 303]],
+      [`?a=${'a'.repeat(9000)}`, [414]],
+    ] as const) {
+      const { status, headers } = await statusOf(shop.url, path + query)
+      expect(statuses, path).toContain(status)
+      expect(headers, path).toBeLessThan(6000)
+    }
+  }
 })

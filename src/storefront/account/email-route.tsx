@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import type { ChangeEmailReason } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
-import { returnPath } from '../return-path.ts'
+import { loginBackTo, returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -54,8 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     page,
   )
   if (result.ok) return data({ sent: result.email })
-  if (result.reason === 'login-required')
-    throw redirect(`/account/login?${new URLSearchParams({ return: from })}`, 303)
+  if (result.reason === 'login-required') throw redirect(loginBackTo(from), 303)
   const error = page.sentences.customers(result.reason, locale)
   return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
 }

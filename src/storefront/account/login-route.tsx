@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { loginProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
-import { returnPath } from '../return-path.ts'
+import { registerBackTo, returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -112,10 +112,7 @@ export default function LoginPage({
       </Form>
       <p className="text-center text-muted">
         {m.no_account_yet()}{' '}
-        <Link
-          to={`/account/register?${new URLSearchParams({ return: back })}`}
-          className="font-medium text-accent hover:underline"
-        >
+        <Link to={registerBackTo(back)} className="font-medium text-accent hover:underline">
           {m.register()}
         </Link>
       </p>

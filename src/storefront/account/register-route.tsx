@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { registrationProblems } from '#modules/customers/entry-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
-import { returnPath } from '../return-path.ts'
+import { loginBackTo, returnPath } from '../return-path.ts'
 import { ConsentBoxes } from '../settings/consent-boxes.tsx'
 import { offeredConsents, tickedConsents } from '../settings/offered-consents.server.ts'
 import { shopContext } from '../shop-context.ts'
@@ -48,10 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = entryErrors(result.problems, locale)
     return data({ kept, errors, error: '' }, { status: 422 })
   }
-  return redirect(
-    `/account/login?${new URLSearchParams({ yeni: '1', return: returnPath(form.get('return')) })}`,
-    303,
-  )
+  return redirect(loginBackTo(returnPath(form.get('return')), { yeni: '1' }), 303)
 }
 
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
@@ -120,10 +117,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
       </Form>
       <p className="text-center text-muted">
         {m.have_account()}{' '}
-        <Link
-          to={`/account/login?${new URLSearchParams({ return: back })}`}
-          className="font-medium text-accent hover:underline"
-        >
+        <Link to={loginBackTo(back)} className="font-medium text-accent hover:underline">
           {m.sign_in()}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { loginBackTo } from '../return-path.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function requireCustomer(
 ): Promise<Visitor & { customer: SignedInCustomer }> {
   const asking = await visitor()
   const { customer } = asking
-  if (!customer) throw redirect(`/account/login?${new URLSearchParams({ return: returnTo })}`, 303)
+  if (!customer) throw redirect(loginBackTo(returnTo), 303)
   visit.keepNowhere()
   return { ...asking, customer }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
+import { loginBackTo } from '../return-path.ts'
 import { fetchAddresses } from './address-calls.ts'
 
 export const ADDRESSES_PATH = '/hesap/adreslerim'
@@ -40,8 +41,7 @@ export function useAddressBook(loaded: readonly StoredAddress[], place: RefObjec
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => () => clearTimeout(refetch.current), [])
 
-  const toLogin = (returnTo: string) =>
-    navigate(`/account/login?${new URLSearchParams({ return: returnTo })}`)
+  const toLogin = (returnTo: string) => navigate(loginBackTo(returnTo))
 
   /** Opens a dialog instead of following the link; where its scripts do not arrive, the link is followed. */
   const ask = (errand: Errand) => async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -14,6 +14,7 @@ import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
 import { m } from '#texts/messages.js'
+import { loginBackTo } from '../return-path.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { saveAddress } from './address-calls.ts'
 import { dropDraft, keepDraft } from './address-draft.ts'
@@ -108,7 +109,7 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     const answer = await saveAddress(id, sentAddressForm(typed, mode))
     if (answer === 'login') {
       keepDraft(owner, id, typed)
-      navigate(`/account/login?${new URLSearchParams({ return: returnTo })}`)
+      navigate(loginBackTo(returnTo))
     } else if (answer !== 'failed' && 'saved' in answer) {
       giveUp()
       onSaved(answer.saved)

@@ -1,3 +1,5 @@
+import { loginBackTo } from '../return-path.ts'
+
 /** The checkout's step where it is paid; `checkout` is the checkout's address. */
 export function paymentStep(checkout: string): string {
   return `${checkout}?adim=odeme`
@@ -9,5 +11,5 @@ export function loginToPay(checkout: string): string {
 }
 
 export function loginFor(path: string): string {
-  return `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`
+  return loginBackTo(path, { gerekli: '1' })
 }

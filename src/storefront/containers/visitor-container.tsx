@@ -7,6 +7,7 @@ import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { useCheckoutRoutes } from '../checkout/use-checkout-routes.ts'
 import { CartLink } from '../layout/cart-link.tsx'
 import { OrderList } from '../orders/order-list.tsx'
+import { loginBackTo } from '../return-path.ts'
 import { AccountInfoForm } from '../settings/account-info-form.tsx'
 import { SettingsSections } from '../settings/settings-sections.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -62,9 +63,7 @@ export default function VisitorContainer<Name extends VisitorName>({
   const shown =
     data === null ? (
       <EmptyState title={m.login_required()}>
-        <ButtonLink to={`/account/login?${new URLSearchParams({ return: `${pathname}${search}` })}`}>
-          {m.sign_in()}
-        </ButtonLink>
+        <ButtonLink to={loginBackTo(`${pathname}${search}`)}>{m.sign_in()}</ButtonLink>
       </EmptyState>
     ) : (
       draw(data)

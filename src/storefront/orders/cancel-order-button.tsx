@@ -5,6 +5,7 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { browserSend } from '../cart/browser-send.ts'
+import { loginBackTo } from '../return-path.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePart } from '../ui/use-part.ts'
@@ -84,7 +85,7 @@ export function CancelOrderButton({
     setBusy(false)
     if (became === 'login') {
       const here = `/siparis/liste/?siparis=${order.orderNo}`
-      window.location.assign(`/account/login?${new URLSearchParams({ return: here })}`)
+      window.location.assign(loginBackTo(here))
       return
     }
     done.current = became === 'done'

@@ -10,6 +10,7 @@ import {
 import { m } from '#texts/messages.js'
 import { formText } from '../form-reading.ts'
 import { usePageRoot } from '../page-root.ts'
+import { loginBackTo } from '../return-path.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -126,7 +127,7 @@ function ReviewDialogForm({
     const answer = await sendReview(new FormData(event.currentTarget))
     setBusy(false)
     if (answer === 'login') {
-      navigate(`/account/login?${new URLSearchParams({ return: pathname + search })}`)
+      navigate(loginBackTo(pathname + search))
     } else if (answer === 'failed') {
       refuse({ error: m.technical_error() })
     } else if ('refused' in answer) {

@@ -9,6 +9,7 @@ import { AccountPage } from '../account/account-page.tsx'
 import { EntryPage } from '../account/entry-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formSecret } from '../account/sign-in-forms.ts'
+import { loginBackTo } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Answer } from '../ui/answer.tsx'
@@ -55,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { reason } = result
   if (reason === 'too-many-attempts') page.retryAfter(result.retryAfter)
-  if (reason === 'login-required')
-    throw redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
+  if (reason === 'login-required') throw redirect(loginBackTo(HERE), 303)
   return data(
     { reason, error: accountSentence(reason, page.preferences.locale), confirmed },
     { status: reason === 'too-many-attempts' ? 429 : 422 },

@@ -1,5 +1,6 @@
 import type { AccountField, AccountInfoForm } from '#modules/customers/account-schemas.ts'
 import type { ConsentChannel } from '#modules/customers/consent-rules.ts'
+import { loginBackTo } from '../return-path.ts'
 
 /** The forms of the settings page. */
 export type SettingsSection = 'info' | 'password' | 'consent'
@@ -40,7 +41,5 @@ export function savedPath(section: SettingsSection): string {
 
 /** The login, and the way back here; `again` for customers whose login is too old for what they want. */
 export function loginPath(again: boolean): string {
-  const query = new URLSearchParams({ return: SETTINGS_PATH })
-  if (again) query.set('yeniden', '1')
-  return `/account/login?${query}`
+  return loginBackTo(SETTINGS_PATH, again ? { yeniden: '1' } : {})
 }

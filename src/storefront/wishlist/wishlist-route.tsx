@@ -3,6 +3,7 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formId, formKey } from '../form-reading.ts'
+import { loginBackTo } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import { Answer } from '../ui/answer.tsx'
 import type { Route } from './+types/wishlist-route.ts'
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customer } = await page.visitor()
   const intent = form.get('intent')
   if (!customer && productId !== null && intent === 'add') page.visit.rememberWish(productId)
-  if (!customer) return redirect(`/account/login?${new URLSearchParams({ return: HERE })}`, 303)
+  if (!customer) return redirect(loginBackTo(HERE), 303)
   if (productId === null) return redirect(HERE, 303)
   const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
   if (tooMany) return data({ error: tooMany }, { status: 429 })

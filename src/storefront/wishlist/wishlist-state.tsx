@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { usePageRoot } from '../page-root.ts'
+import { loginBackTo } from '../return-path.ts'
 import { fetchWishes, sendWish } from './wishlist-calls.ts'
 
 /** A product as a heart knows it; the name is for those who hear the page. */
@@ -69,7 +70,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       const answer = await sendWish(method, productId)
       setBusy((now) => changed(now, productId, false))
       if (answer === 'login') {
-        navigate(`/account/login?${new URLSearchParams({ return: pathname + search })}`)
+        navigate(loginBackTo(pathname + search))
         return false
       }
       if (answer === 'done') {

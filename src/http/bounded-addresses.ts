@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { problem } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+
+/** No address of the shop comes near it, filters and the marks of advertisements included; in characters. */
+const LONGEST_ADDRESS = 8000
+/** What every proxy on the way takes in one header, with room for the others; in characters. */
+const LONGEST_LOCATION = 4000
+
+/**
+ * Keeps an answer's headers short whatever was asked: proxies answer 502 to headers above 8 or 16 kB. An address that is too long is refused
+ * with 414, and a redirect that would repeat too much of one leaves its query out.
+ */
+export const boundedAddresses = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.raw.url ?? '').length <= LONGEST_ADDRESS) return
+    const { locale } = request.preferences
+    return reply.code(414).send(problem('ADDRESS_TOO_LONG', m.invalid_request({}, { locale })))
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const location = reply.getHeader('location')
+    if (typeof location === 'string' && location.length > LONGEST_LOCATION) {
+      const path = location.split(/[?#]/)[0] ?? '/'
+      reply.header('location', path.length > LONGEST_LOCATION ? '/' : path)
+    }
+    done()
+  })
+})
