@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
 import type { ClusterAnswer } from './global-setup.ts'
+import { watchLockOrder } from './lock-order.ts'
 import { TEMPLATE } from './test-cluster.ts'
 
 export interface TestDatabase extends Database {
@@ -62,9 +63,11 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   )
   const connection = { ...cluster.connection, database: name }
   const db = openDatabase({ connection, maxConnections })
+  const disorder = watchLockOrder(db.pool)
   afterAll(async () => {
     await db.close()
     await asAdmin(cluster.admin, `drop database ${name} with (force)`)
+    expect(disorder, 'transactions that lock rows in another order than LOCK_ORDER').toEqual([])
   })
   return { ...db, connection, url: urlOf(connection) }
 }

@@ -3,7 +3,7 @@ import { releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { ABANDONABLE } from '#modules/payments/payment-status-rules.ts'
 import { movePayment, readPayment } from '#modules/payments/payments.server.ts'
 import { lookAtPage } from './card-page.ts'
-import { lockBoth } from './card-settle.ts'
+import { lockWithOrder } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function abandonPayment(parts: CheckoutParts, customerId: string, i
     if (says !== 'pending') return says === 'failed'
   }
   const moved = await transaction(parts.db, async (tx) => {
-    await lockBoth(tx, id)
+    await lockWithOrder(tx, id)
     if (!(await movePayment(tx, id, ABANDONABLE, 'failed', { reason: 'abandoned' }))) return null
     return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'abandoned')) ?? [])
   })

@@ -8,18 +8,18 @@ import {
   readPayment,
   readPaymentByPage,
 } from '#modules/payments/payments.server.ts'
+import { lockOrderRow } from '#modules/row-locks.server.ts'
 import { lookAtPage } from './card-page.ts'
-import { FIRST_CHECK_MS, lockBoth, settlePayment } from './card-settle.ts'
+import { FIRST_CHECK_MS, lockWithOrder, settlePayment } from './card-settle.ts'
 import type { CheckoutParts } from './checkout.server.ts'
-import { lockOrderStatus } from './checkout-queries.ts'
 
 /** Claims the right to move the money: of two callbacks one gets it, and none when the order was let go of. */
 async function beginCharging(parts: CheckoutParts, id: string): Promise<PaymentRow | null> {
   const checkAfter = new Date(parts.clock().getTime() + FIRST_CHECK_MS)
   return transaction(parts.db, async (tx) => {
-    const payment = await lockBoth(tx, id)
+    const payment = await lockWithOrder(tx, id)
     if (!payment) return null
-    const status = payment.orderId === null ? 'odeme_bekliyor' : await lockOrderStatus(tx, payment.orderId)
+    const status = payment.orderId === null ? 'odeme_bekliyor' : await lockOrderRow(tx, payment.orderId)
     if (status !== 'odeme_bekliyor') return null
     return (await movePayment(tx, id, ['verifying'], 'charging', { checkAfter })) ? payment : null
   })

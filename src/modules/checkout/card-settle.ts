@@ -12,10 +12,11 @@ import {
   readPayment,
   recordEvent,
 } from '#modules/payments/payments.server.ts'
+import { lockCartOfOrder, lockOrderRow } from '#modules/row-locks.server.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CheckoutParts } from './checkout.server.ts'
-import { bookAccountPayment, lockOrderStatus } from './checkout-queries.ts'
+import { bookAccountPayment } from './checkout-queries.ts'
 
 /** What became of a payment: what its provider says, or what the shop decided itself. */
 export type Settlement =
@@ -28,10 +29,16 @@ export const FIRST_CHECK_MS = 90_000
 /** A payment that failed after its money was asked for is looked at again this much later, for money that comes late. */
 const FIRST_DOUBT_MS = 600_000
 
-/** Locks cart-side things in the order everybody does: the order before its payment. */
-export async function lockBoth(tx: Db, id: string): Promise<PaymentRow | null> {
+/**
+ * Locks a payment and, before it, what it decides about, in the order everybody locks them (`row-locks.server.ts`): its order, and for
+ * one that confirms the order (`confirms`) the customer's cart ahead of both. Null for a payment nobody knows.
+ */
+export async function lockWithOrder(tx: Db, id: string, confirms = false): Promise<PaymentRow | null> {
   const seen = await readPayment(tx, id)
-  if (seen?.orderId) await lockOrderStatus(tx, seen.orderId)
+  if (seen?.orderId) {
+    if (confirms) await lockCartOfOrder(tx, seen.orderId)
+    await lockOrderRow(tx, seen.orderId)
+  }
   return lockPayment(tx, id)
 }
 
@@ -154,7 +161,7 @@ export async function settlePayment(parts: CheckoutParts, id: string, outcome: S
     return
   }
   const moved = await transaction(db, async (tx) => {
-    const payment = await lockBoth(tx, id)
+    const payment = await lockWithOrder(tx, id, outcome.status === 'paid')
     if (!payment) throw new Error(`no payment ${id}`)
     return outcome.status === 'paid'
       ? settlePaid(parts, tx, payment, outcome)

@@ -18,6 +18,7 @@ import {
   insertPayment,
   readPaidPayment,
 } from '#modules/payments/payments.server.ts'
+import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { type Asking, askProvider, newPayment } from './card-ask.ts'
@@ -25,7 +26,7 @@ import { settleOpenPages } from './card-page.ts'
 import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
 import type { CheckoutParts } from './checkout.server.ts'
-import { lockOrderStatus, readPayableOrder } from './checkout-queries.ts'
+import { readPayableOrder } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
 /** Where the browser goes from here: a document that leads to the bank, or a page of the provider's. */
@@ -161,7 +162,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
     bankName,
   })
   const written = await transaction(db, async (tx): Promise<Refusal | null> => {
-    const status = await lockOrderStatus(tx, order.id)
+    const status = await lockOrderRow(tx, order.id)
     await closeOpenPayments(tx, order.id, 'superseded')
     if (status !== 'odeme_bekliyor')
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }

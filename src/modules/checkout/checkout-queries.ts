@@ -42,14 +42,6 @@ export async function readPayableOrder(db: Db, orderId: string): Promise<Payable
   }
 }
 
-/** Locks an order and says where it stands; null when there is none. */
-export async function lockOrderStatus(tx: Db, orderId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ status: string }>('select status from orders where id = $1 for update', [
-    orderId,
-  ])
-  return rows[0]?.status ?? null
-}
-
 /** Books what a customer paid into the open account, once. */
 export async function bookAccountPayment(
   tx: Db,

@@ -7,7 +7,8 @@ import {
   type ShopReason,
 } from '#modules/payments/payment-status-rules.ts'
 import { closeOpenPayments } from '#modules/payments/payments.server.ts'
-import { returnStock } from '#modules/stock/stock.server.ts'
+import { lockOrderRow } from '#modules/row-locks.server.ts'
+import { lockStock, returnStock } from '#modules/stock/stock.server.ts'
 
 /**
  * A card order exists, with its stock held, before money moves (decisions A10). Until it is paid the cart stays as it is, so
@@ -39,14 +40,15 @@ export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<Ope
 
 /**
  * Lets go of an order that will not be paid: its stock returns, its payments are closed, and the cart it came from may be ordered
- * anew. Returns the products whose level moved; null when money is moving or has moved, and nothing changes then.
+ * anew. `takenNext` are the products whose stock this transaction takes afterwards. Returns the products whose level moved; null when money is moving or has moved, and nothing changes then.
  */
 export async function releaseCardOrder(
   tx: Db,
   orderId: string,
   reason: ShopReason | 'declined',
+  takenNext: readonly number[] = [],
 ): Promise<number[] | null> {
-  await tx.query('select from orders where id = $1 for update', [orderId])
+  await lockOrderRow(tx, orderId)
   const { rowCount } = await tx.query(
     `update orders o set status = 'odeme_hatasi', checkout_key = checkout_key || ':' || id
       where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'
@@ -59,6 +61,7 @@ export async function releaseCardOrder(
     [orderId, JSON.stringify({ reason })],
   )
   await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
+  if (takenNext.length > 0) await lockStock(tx, orderId, takenNext)
   return returnStock(tx, orderId, 'cancel')
 }
 
@@ -81,14 +84,9 @@ export async function readForsakenCardOrders(db: Db, now: Date, limit: number): 
 
 /**
  * The order is paid: it is confirmed, once, and what was ordered leaves the cart; what the shopper has added since stays.
- * False when the order no longer waits, and nothing changes then.
+ * False when the order no longer waits, and nothing changes then. The caller holds cart and order (`lockWithOrder`).
  */
 export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
-  // The cart before the order, as everybody who orders locks them.
-  await tx.query(
-    `select from carts c join orders o on o.customer_id = c.customer_id where o.id = $1 for update of c`,
-    [orderId],
-  )
   const { rowCount } = await tx.query(
     `update orders set status = 'onaylandi' where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'`,
     [orderId],

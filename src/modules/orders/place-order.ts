@@ -299,7 +299,8 @@ export async function placeOrder(
     const draft = { checkout, rows, priced, told, rates, payment, totals, description, delivery, invoice }
     const open = await lockOpenCardOrder(tx, customerId)
     if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
-    const released = open ? await releaseCardOrder(tx, open.id, 'superseded') : []
+    const wanted = rows.map(({ productId }) => productId)
+    const released = open ? await releaseCardOrder(tx, open.id, 'superseded', wanted) : []
     if (!released) return { ok: false, reason: 'payment-under-way' }
     const { order, changed } = await write(tx, parts, visitor, { customer, draft, form })
     return { ok: true, repeated: false, order, changed: [...released, ...changed] }

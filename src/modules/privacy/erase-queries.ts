@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { lockCustomerCart } from '#modules/row-locks.server.ts'
 import {
   CONSENT_PROOF_YEARS,
   maskedAuthor,
@@ -12,7 +13,7 @@ import {
  * with the cart. False for an account that is erased already.
  */
 export async function holdAccount(tx: Db, customerId: string): Promise<boolean> {
-  await tx.query('select 1 from carts where customer_id = $1 for update', [customerId])
+  await lockCustomerCart(tx, customerId)
   const { rows } = await tx.query('select 1 from customers where id = $1 and erased_at is null for update', [
     customerId,
   ])

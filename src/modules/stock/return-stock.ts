@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { WantedStock } from './take-stock.ts'
 
 /**
@@ -68,16 +69,12 @@ const RETURN_SOME = returning(`
     where asked > before
   )`)
 
-async function lockOrder(tx: Db, orderId: string): Promise<void> {
-  await tx.prepared('select from orders where id = $1 for update', [orderId])
-}
-
 /**
  * Returns the whole stock of an order; `reason` is what the ledger says. Returns the products whose level moved,
  * parents too; empty when everything was back already. Callers at the same time wait for one another.
  */
 export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
-  await lockOrder(tx, orderId)
+  await lockOrderRow(tx, orderId)
   const { rows } = await tx.prepared<{ product_id: number }>(RETURN_ALL, [orderId, reason])
   return rows.map((row) => row.product_id)
 }
@@ -87,7 +84,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'r
  * Returns the products whose level moved, as `returnStock` does. The caller sees to it that one parcel is booked once.
  */
 export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
-  await lockOrder(tx, orderId)
+  await lockOrderRow(tx, orderId)
   const { rows } = await tx.prepared<{ product_id: number }>(RETURN_SOME, [
     orderId,
     'return',

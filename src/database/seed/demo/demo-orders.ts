@@ -173,11 +173,11 @@ async function moveStock(tx: Db): Promise<void> {
   const taken = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger
                    where order_id is not null group by product_id, warehouse_id) as taken`
   await tx.query(
-    `update inventory set quantity = quantity + taken.delta from ${taken}
-      where inventory.product_id = taken.product_id and inventory.warehouse_id = taken.warehouse_id`,
+    `update stock_levels set quantity = quantity + taken.delta from ${taken} where stock_levels.product_id = taken.product_id`,
   )
   await tx.query(
-    `update stock_levels set quantity = quantity + taken.delta from ${taken} where stock_levels.product_id = taken.product_id`,
+    `update inventory set quantity = quantity + taken.delta from ${taken}
+      where inventory.product_id = taken.product_id and inventory.warehouse_id = taken.warehouse_id`,
   )
 }
 

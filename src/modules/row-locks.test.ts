@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
+import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
+import { moneyProblems } from '#tests/support/card-books.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { lockedBy, watchLockOrder } from '#tests/support/lock-order.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import { stockProblems } from '#tests/support/stock.ts'
+
+/** What the bank does after it has charged and before it answers. */
+let beforeTheAnswer = async () => undefined as unknown
+const { db, app, buyer, set } = await testShop({
+  maxConnections: 20,
+  cardProvider: async (parts) => {
+    const bank = await testBankProvider(parts)
+    return {
+      ...bank,
+      async finish3ds(...asked) {
+        const outcome = await bank.finish3ds(...asked)
+        await beforeTheAnswer()
+        return outcome
+      },
+    }
+  },
+})
+await set('b2c_kk_odeme', '1')
+
+/** Deadlocks of this database so far. Connections report theirs late, so each is told to do it now. */
+async function deadlocks(): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: db.pool.idleCount }, () => db.pool.connect()))
+  for (const client of clients) await client.query('select pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+  await pause(50)
+  const { rows } = await db.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? 0
+}
+
+/** Holds what a statement locks, on a connection of its own. */
+async function hold(sql: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client(db.connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query(sql, values)
+  return {
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+/** Resolves when so many sessions wait for a lock. */
+async function untilWaiting(sessions: number): Promise<void> {
+  const waiting = async () =>
+    (
+      await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(sessions)
+}
+
+const saveByTransfer = (who: Browser) => who.call('POST', 'cart', { fields: { odemeTipi: '4' } })
+
+/** Somebody who has typed the code at the bank; `page` posts back to the shop. */
+async function atTheBank(product: BuiltProduct) {
+  const who = await buyer([product, 1])
+  const payer = cardPayer(app, who)
+  return { who, payer, page: await payer.confirm(payer.door(await payer.start())) }
+}
+
+describe('transactions of one shop never wait for each other in a circle:', () => {
+  test('the bank’s answer and a save of the same cart', async () => {
+    const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 })
+    const { who, payer, page } = await atTheBank(vase)
+    let held: Awaited<ReturnType<typeof hold>> | undefined
+    beforeTheAnswer = async () => {
+      held = await hold('select from payments where customer_id = $1 for update', [who.customer?.id])
+    }
+    const before = await deadlocks()
+    const answered = payer.comeBack(page)
+    await untilWaiting(1)
+    const saved = saveByTransfer(who)
+    await untilWaiting(2)
+    await held?.release()
+    expect((await answered).status).toBe(303)
+    await saved
+    beforeTheAnswer = async () => undefined
+    expect(await deadlocks()).toBe(before)
+    expect(await moneyProblems(db)).toEqual([])
+  })
+
+  test('two orders that each give back what the other one takes', async () => {
+    const [vase, lamp] = [
+      await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 }),
+      await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 }),
+    ]
+    /** Holds one product by an open card order, and has the other one in the cart. */
+    async function changing(from: BuiltProduct, to: BuiltProduct): Promise<Browser> {
+      const who = await buyer([from, 1])
+      await cardPayer(app, who).start()
+      await who.call('DELETE', `cart/${from.id}`)
+      await who.call('POST', `cart/${to.id}`, { fields: { quantity: 1 } })
+      return who
+    }
+    const people = [await changing(vase, lamp), await changing(lamp, vase)]
+    const before = await deadlocks()
+    // Between giving back and taking, an order notes its visitor.
+    const held = await hold('select from visitors where token_hash = any($1) for update', [
+      people.map(({ tokenHash }) => tokenHash),
+    ])
+    const saved = people.map(saveByTransfer)
+    await untilWaiting(2)
+    await held.release()
+    for (const { status } of await Promise.all(saved)) expect(status).toBe(200)
+    expect(await deadlocks()).toBe(before)
+    expect(await stockProblems(db)).toEqual([])
+  })
+
+  test('many answers, saves and cancellations at once', { timeout: 60_000 }, async () => {
+    const goods = [
+      await aProduct(db, { name: 'Kupa', gross: '100', stock: 500 }),
+      await aProduct(db, { name: 'Tabak', gross: '200', stock: 500 }),
+    ]
+    const [cup, plate] = goods
+    if (!cup || !plate) throw new Error('no goods')
+    const shoppers = []
+    for (let n = 0; n < 12; n++) shoppers.push(await atTheBank(n % 2 === 0 ? cup : plate))
+    for (const [n, { who }] of shoppers.entries())
+      await who.call('POST', `cart/${(n % 2 === 0 ? plate : cup).id}`, { fields: { quantity: 1 } })
+    const before = await deadlocks()
+    await Promise.all(
+      shoppers.flatMap(({ who, payer, page }) => [
+        payer.comeBack(page),
+        saveByTransfer(who),
+        payer.comeBack(page),
+        saveByTransfer(who),
+      ]),
+    )
+    expect(await deadlocks()).toBe(before)
+    expect([...(await moneyProblems(db)), ...(await stockProblems(db))]).toEqual([])
+  })
+})
+
+test.each([
+  { text: 'select from carts where customer_id = $1 for update', locks: ['carts'] },
+  { text: 'select id from orders o join customers c on true for update of o', locks: ['orders'] },
+  { text: 'select id from orders o join payments p on true for update of o', locks: ['orders'] },
+  { text: 'update payments set status = $1', locks: ['payments'] },
+  { text: 'select id from payments limit 1 for update skip locked', locks: [] },
+  {
+    text: 'insert into stock_levels values (1) on conflict (id) do update set a = 1',
+    locks: ['stock_levels'],
+  },
+  { text: 'insert into orders values (1) on conflict do nothing', locks: [] },
+  { text: 'with a as (update inventory set q = 1) update carts set b = 2', locks: ['carts', 'inventory'] },
+])('the watch of tests reads that «$text» locks $locks', ({ text, locks }) => {
+  expect(lockedBy(text)).toEqual(locks)
+})
+
+test('the watch of tests tells of a transaction that locks a cart after its order', async () => {
+  const pool = new pg.Pool({ ...db.connection, max: 1 })
+  const problems = watchLockOrder(pool)
+  const client = await pool.connect()
+  for (const text of ['begin', 'select from orders for update', 'select from carts for update', 'commit'])
+    await client.query(text)
+  for (const text of ['begin', 'select from carts for update', 'select from orders for update'])
+    await client.query(text)
+  await client.query('update carts set version = version')
+  await client.query('commit')
+  client.release()
+  await pool.end()
+  expect(problems).toEqual([expect.stringContaining('carts is locked after orders')])
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#database/database.ts'
+
+const LOCK = `
+  with named as (
+    select unnest($2::int[]) as product_id
+    union select product_id from stock_ledger where order_id = $1
+  ),
+  whole as (
+    select product_id from named
+    union select p.parent_id from named n join products p on p.id = n.product_id where p.parent_id is not null
+  )
+  select from stock_levels where product_id in (select product_id from whole) order by product_id for update`
+
+/**
+ * Locks the levels of an order that is about to return its stock and of the products that are taken next, parents too, in one pass by
+ * product id. For a transaction that does both: one after the other they would lock in the order of two passes, and two such
+ * transactions could wait for each other in a circle.
+ */
+export async function lockStock(tx: Db, orderId: string, productIds: readonly number[]): Promise<void> {
+  await tx.prepared(LOCK, [orderId, productIds])
+}
