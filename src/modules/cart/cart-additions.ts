@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
 
 /** The key that keeps an addition from being made twice. */
 export const ADDED_ONCE = 'cart_additions_once'
@@ -51,5 +52,5 @@ export async function forgetGoneAddition(db: Db, addition: Addition): Promise<vo
 
 /** Forgets the keys nobody will repeat any more. */
 export async function forgetOldAdditions(db: Db): Promise<void> {
-  await db.prepared(`delete from cart_additions where added_at < now() - $1::interval`, [REMEMBERED])
+  await deleteInBatches(db, 'cart_additions', 'added_at < now() - $1::interval', { values: [REMEMBERED] })
 }

@@ -25,17 +25,34 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
  * opens nobody's cart. The row is made at the first add to cart, not at the first visit. Language and currency are not here: they
  * are plain preference cookies, so that a page can be chosen from a cache without asking the database.
  */
-export const visitors = pgTable('visitors', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  tokenHash: text('token_hash').notNull().unique(),
-  branchId: integer('branch_id').references(() => customerBranches.id, { onDelete: 'set null' }),
-  deliveryAddressId: integer('delivery_address_id').references(() => addresses.id, { onDelete: 'set null' }),
-  invoiceAddressId: integer('invoice_address_id').references(() => addresses.id, { onDelete: 'set null' }),
-  /** The order just placed, shown at /sepet until the next add or for 30 minutes (decisions B4). */
-  placedOrderId: text('placed_order_id').references(() => orders.id, { onDelete: 'set null' }),
-  placedAt: moment('placed_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const visitors = pgTable(
+  'visitors',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull().unique(),
+    branchId: integer('branch_id').references(() => customerBranches.id, { onDelete: 'set null' }),
+    deliveryAddressId: integer('delivery_address_id').references(() => addresses.id, {
+      onDelete: 'set null',
+    }),
+    invoiceAddressId: integer('invoice_address_id').references(() => addresses.id, { onDelete: 'set null' }),
+    /** The order just placed, shown at /sepet until the next add or for 30 minutes (decisions B4). */
+    placedOrderId: text('placed_order_id').references(() => orders.id, { onDelete: 'set null' }),
+    placedAt: moment('placed_at'),
+    /** Since when it has this cookie; a login gives it a new one. */
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('visitors_created').on(table.createdAt),
+    index('visitors_branch').on(table.branchId).where(sql`${table.branchId} is not null`),
+    index('visitors_delivery_address')
+      .on(table.deliveryAddressId)
+      .where(sql`${table.deliveryAddressId} is not null`),
+    index('visitors_invoice_address')
+      .on(table.invoiceAddressId)
+      .where(sql`${table.invoiceAddressId} is not null`),
+    index('visitors_placed_order').on(table.placedOrderId).where(sql`${table.placedOrderId} is not null`),
+  ],
+)
 
 /** A cart belongs to a visitor or, once somebody has logged in, to a customer. `version` changes with every write. */
 export const carts = pgTable(

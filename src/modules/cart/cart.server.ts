@@ -21,6 +21,7 @@ import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { WantedLine } from './cart-share-rules.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
+import { forgetOldVisitors } from './forget-visitors.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
 import { placeLine } from './place-line.ts'
@@ -101,7 +102,7 @@ export interface CartService {
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
-  /** Forgets one-time keys that nobody will repeat any more. */
+  /** Forgets one-time keys that nobody will repeat any more, and browsers that nobody can come back with. */
   forgetOld(): Promise<void>
 }
 
@@ -178,7 +179,10 @@ export function createCart(parts: CartParts): CartService {
       const owner = ownerOf(visitor)
       return owner ? countLines(db, owner) : 0
     },
-    forgetOld: () => forgetOldAdditions(db),
+    async forgetOld() {
+      await forgetOldAdditions(db)
+      await forgetOldVisitors(db)
+    },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }
 }

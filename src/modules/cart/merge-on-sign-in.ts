@@ -10,7 +10,7 @@ const MOST_MERGED = 2 * MOST_LINES
 /** What the browser knew (addresses chosen, order just placed, cart) goes with it to its new cookie. */
 async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    `update visitors set token_hash = $2
+    `update visitors set token_hash = $2, created_at = now()
      where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
     [visit.before, visit.after],
   )

@@ -148,6 +148,7 @@ export const products = pgTable(
     check('products_star_rate', sql`${table.starRate} between 0 and 5 and ${table.commentCount} >= 0`),
     check('products_child_has_no_children', sql`${table.parentId} is null or not ${table.hasChildren}`),
     index('products_children').on(table.parentId).where(sql`${table.parentId} is not null`),
+    index('products_brand').on(table.brandId).where(sql`${table.brandId} is not null`),
   ],
 )
 
@@ -251,7 +252,10 @@ export const productImages = pgTable(
       .references(() => pictures.file),
     alt: text().notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_images_file').on(table.file),
+  ],
 )
 
 /** A product stands in its own categories (`direct`) and in every category above them. */
@@ -282,7 +286,10 @@ export const productTags = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.tagId] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.tagId] }),
+    index('product_tags_tag').on(table.tagId),
+  ],
 )
 
 /**

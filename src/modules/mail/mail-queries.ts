@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -116,7 +117,5 @@ export async function letterFailed(db: Db, id: number, error: string, dueAt: Dat
 }
 
 export async function dropOldLetters(db: Db): Promise<void> {
-  await db.query(
-    `delete from mail_messages where status <> 'waiting' and created_at < now() - interval '1 year'`,
-  )
+  await deleteInBatches(db, 'mail_messages', `status <> 'waiting' and created_at < now() - interval '1 year'`)
 }

@@ -35,5 +35,7 @@ export const mailMessages = pgTable(
     index('mail_messages_recently_sent')
       .on(sql`lower(${table.recipient})`, table.sentAt)
       .where(sql`${table.status} = 'sent'`),
+    index('mail_messages_recipient').on(sql`lower(${table.recipient})`),
+    index('mail_messages_done').on(table.createdAt).where(sql`${table.status} <> 'waiting'`),
   ],
 )

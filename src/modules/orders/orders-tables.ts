@@ -82,6 +82,11 @@ export const orders = pgTable(
       .on(table.customerId)
       .where(sql`${table.paymentType} = 2 and ${table.status} = 'odeme_bekliyor'`),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id),
+    index('orders_awaiting_transfer')
+      .on(table.paymentDueAt)
+      .where(sql`${table.paymentType} = 4 and ${table.status} = 'odeme_bekliyor'`),
+    // For payments, which name the total they pay.
+    unique('orders_id_total').on(table.id, table.total),
   ],
 )
 
@@ -207,6 +212,7 @@ export const orderReturnLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderLineId] }),
     check('order_return_lines_quantity', sql`${table.quantity} >= 1`),
+    index('order_return_lines_line').on(table.orderLineId),
   ],
 )
 
@@ -234,5 +240,7 @@ export const orderRefunds = pgTable(
     check('order_refunds_amount', sql`${table.amount} > 0`),
     check('order_refunds_status', sql`${table.status} in ('bekliyor', 'yapildi', 'basarisiz')`),
     index('order_refunds_order').on(table.orderId),
+    index('order_refunds_waiting').on(table.dueAt, table.id).where(sql`${table.status} = 'bekliyor'`),
+    index('order_refunds_return').on(table.returnId).where(sql`${table.returnId} is not null`),
   ],
 )

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -63,6 +64,7 @@ export const bankBins = pgTable(
       'bank_bins_organization',
       sql`${table.organization} in ('VISA', 'MASTERCARD', 'TROY', 'AMEX', 'UNKNOWN')`,
     ),
+    index('bank_bins_bank').on(table.bankId),
   ],
 )
 
@@ -138,6 +140,13 @@ export const payments = pgTable(
         sql`${table.status} = 'failed' and (${table.chargingAt} is not null or ${table.pageToken} is not null)`,
       ),
     index('payments_customer').on(table.customerId, table.createdAt),
+    index('payments_order').on(table.orderId, table.price).where(sql`${table.orderId} is not null`),
+    // With payments_amounts: no card is charged less than its order costs.
+    foreignKey({
+      name: 'payments_price_is_total',
+      columns: [table.orderId, table.price],
+      foreignColumns: [orders.id, orders.total],
+    }),
     index('payments_recent').on(table.createdAt),
   ],
 )

@@ -34,6 +34,7 @@ export const reviews = pgTable(
     check('reviews_status', sql`${table.status} in ('beklemede', 'yayında', 'reddedildi')`),
     check('reviews_refusal_has_reason', sql`${table.status} <> 'reddedildi' or ${table.refusalReason} <> ''`),
     index('reviews_of_product').on(table.productId, table.status, table.createdAt.desc()),
+    index('reviews_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 )
 
@@ -61,5 +62,10 @@ export const replacedReviews = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('replaced_reviews_of_customer').on(table.customerId)],
+  (table) => [
+    index('replaced_reviews_of_customer').on(table.customerId),
+    index('replaced_reviews_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('replaced_reviews_of_product').on(table.productId),
+    index('replaced_reviews_by').on(table.replacedBy).where(sql`${table.replacedBy} is not null`),
+  ],
 )

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 
@@ -13,5 +13,8 @@ export const wishlistItems = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.productId] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.productId] }),
+    index('wishlist_items_product').on(table.productId),
+  ],
 )

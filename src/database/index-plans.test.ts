@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+
+const ROWS = 100_000
+const db = await testDatabase()
+
+beforeAll(async () => {
+  await db.query(`insert into customers (id, name, email, email_verified)
+    select 'c' || n, 'Ayşe', 'ayse' || n || '@ornek.example', true from generate_series(1, 100) as n`)
+  await db.query(`insert into addresses (customer_id, title, name, country, city, town, address, phone, invoice_type)
+    select 'c' || n, 'Ev', 'Ayşe', 'Türkiye', 'İzmir', 'Bornova', 'Lale Sk. 1', '', 'bireysel' from generate_series(1, 100) as n`)
+  await db.query(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+       sub_total, tax, shipping_total, shipping_kind, total, payment_due_at)
+     select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n, case when n % 1000 = 0 then 'odeme_bekliyor' else 'onaylandi' end,
+       4, '', '', 10, 2, 0, 'free', 12, now() from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.query(
+    `insert into order_refunds (key, order_id, amount, status)
+     select n, 'o' || n, 12, case when n % 1000 = 0 then 'bekliyor' else 'yapildi' end from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.query(
+    `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, expires_at)
+     select 'p' || n, 'order', 'o' || n, 'c1', 'test', 'paid', 12, 12, 1, now() from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.query(
+    `insert into visitors (token_hash, delivery_address_id, invoice_address_id, placed_order_id)
+     select n, a.id, a.id, 'o' || n from generate_series(1, ${ROWS}) as n
+       left join addresses a on a.customer_id = 'c' || n % 1000`,
+  )
+  await db.query(
+    `insert into mail_messages (key, template, locale, recipient, data, status, created_at)
+     select n, 'verify-email', 'tr', 'Okur' || n || '@ornek.example', '{}', 'sent', now() - make_interval(mins => n) from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.query('analyze')
+}, 120_000)
+
+/** The plan that PostgreSQL chooses, as text. */
+async function plan(statement: string): Promise<string> {
+  const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe(`at ${ROWS} rows an index finds`, () => {
+  test.each([
+    {
+      what: 'transfers that are overdue',
+      index: 'orders_awaiting_transfer',
+      sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= now() order by payment_due_at limit 200`,
+    },
+    {
+      what: 'transfers to remind of',
+      index: 'orders_awaiting_transfer',
+      sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and created_at <= now() and payment_due_at > now() order by created_at limit 200`,
+    },
+    {
+      what: 'refunds that are due',
+      index: 'order_refunds_waiting',
+      sql: `select f.key from order_refunds f join orders o on o.id = f.order_id where f.status = 'bekliyor' and f.due_at <= now() order by f.due_at, f.id limit 50`,
+    },
+    {
+      what: 'emails to one address',
+      index: 'mail_messages_recipient',
+      sql: `delete from mail_messages where lower(recipient) = 'okur7@ornek.example'`,
+    },
+    {
+      what: 'old emails',
+      index: 'mail_messages_done',
+      sql: `select from mail_messages where status <> 'waiting' and created_at < now() - interval '1 year'`,
+    },
+    {
+      what: 'old browsers',
+      index: 'visitors_created',
+      sql: `select from visitors where created_at < now() - interval '1 year'`,
+    },
+    {
+      what: 'browsers that an address is chosen on',
+      index: 'visitors_delivery_address',
+      sql: `update visitors set delivery_address_id = null where delivery_address_id = 5`,
+    },
+    {
+      what: 'browsers that an invoice address is chosen on',
+      index: 'visitors_invoice_address',
+      sql: `update visitors set invoice_address_id = null where invoice_address_id = 5`,
+    },
+    {
+      what: 'browsers that have placed an order',
+      index: 'visitors_placed_order',
+      sql: `update visitors set placed_order_id = null where placed_order_id = 'o5'`,
+    },
+    {
+      what: 'payments of an order',
+      index: 'payments_order',
+      sql: `select from payments where order_id = 'o5'`,
+    },
+  ])('$what: $index', async ({ sql, index }) => {
+    expect(await plan(sql)).toContain(index)
+  })
+})
