@@ -5,6 +5,7 @@ import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
 import { moneyProblems } from '#tests/support/card-books.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
+import { type HeldRows, holdRows, untilWaiting } from '#tests/support/hold-rows.ts'
 import { lockedBy, watchLockOrder } from '#tests/support/lock-order.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
@@ -39,31 +40,6 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-/** Holds what a statement locks, on a connection of its own. */
-async function hold(sql: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client(db.connection)
-  await client.connect()
-  await client.query('begin')
-  await client.query(sql, values)
-  return {
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
-  }
-}
-
-/** Resolves when so many sessions wait for a lock. */
-async function untilWaiting(sessions: number): Promise<void> {
-  const waiting = async () =>
-    (
-      await db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(sessions)
-}
-
 const saveByTransfer = (who: Browser) => who.call('POST', 'cart', { fields: { odemeTipi: '4' } })
 
 /** Somebody who has typed the code at the bank; `page` posts back to the shop. */
@@ -77,15 +53,15 @@ describe('transactions of one shop never wait for each other in a circle:', () =
   test('the bank’s answer and a save of the same cart', async () => {
     const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 })
     const { who, payer, page } = await atTheBank(vase)
-    let held: Awaited<ReturnType<typeof hold>> | undefined
+    let held: HeldRows | undefined
     beforeTheAnswer = async () => {
-      held = await hold('select from payments where customer_id = $1 for update', [who.customer?.id])
+      held = await holdRows(db, 'select from payments where customer_id = $1 for update', [who.customer?.id])
     }
     const before = await deadlocks()
     const answered = payer.comeBack(page)
-    await untilWaiting(1)
+    await untilWaiting(db, 1)
     const saved = saveByTransfer(who)
-    await untilWaiting(2)
+    await untilWaiting(db, 2)
     await held?.release()
     expect((await answered).status).toBe(303)
     await saved
@@ -110,11 +86,11 @@ describe('transactions of one shop never wait for each other in a circle:', () =
     const people = [await changing(vase, lamp), await changing(lamp, vase)]
     const before = await deadlocks()
     // Between giving back and taking, an order notes its visitor.
-    const held = await hold('select from visitors where token_hash = any($1) for update', [
+    const held = await holdRows(db, 'select from visitors where token_hash = any($1) for update', [
       people.map(({ tokenHash }) => tokenHash),
     ])
     const saved = people.map(saveByTransfer)
-    await untilWaiting(2)
+    await untilWaiting(db, 2)
     await held.release()
     for (const { status } of await Promise.all(saved)) expect(status).toBe(200)
     expect(await deadlocks()).toBe(before)

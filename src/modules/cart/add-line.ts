@@ -1,15 +1,21 @@
-import type { Database } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
 import { ADDED_ONCE, forgetGoneAddition } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
-import type { CartOwner } from './cart-queries.ts'
+import { type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
 
 /** Most lines a cart may have; every page and call that shows a cart is bounded by it. */
 export const MOST_LINES = 200
+
+/**
+ * Up to here an add counts the lines without holding the cart, so adds at the same moment may each see one too few; beyond it they wait
+ * for one another. The room between the two is more than all connections together could add at once.
+ */
+const LINES_WITHOUT_LOCK = MOST_LINES / 2
 
 const ATTEMPTS = 5
 
@@ -75,7 +81,7 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
     where a.on_sale and not a.has_children and a.sale_price > 0 and $7::boolean
       and not exists (select from earlier)
       and h.on_line + $3::int <= ${largestQuantity}
-      and (h.on_line > 0 or h.lines < ${MOST_LINES})
+      and (h.on_line > 0 or h.lines < $9::int)
       and ($6::boolean or $3::bigint * a.multiplier <= a.stock + $5::int - h.base_units)
   ),
   ${owner.made},
@@ -140,7 +146,7 @@ interface AddRow {
   earlierCreated: boolean | null
 }
 
-function refusalOf(row: AddRow, amount: number, { settings }: AddTerms): CartRefusal | null {
+function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddTerms): CartRefusal | null {
   if (row.onSale && !row.hasVariants && row.unitId === null) return { ok: false, reason: 'unknown-unit' }
   const decision = addToCartDecision({
     onSale: row.onSale,
@@ -159,7 +165,7 @@ function refusalOf(row: AddRow, amount: number, { settings }: AddTerms): CartRef
       ? { ok: false, reason: decision.reason, amount }
       : { ok: false, reason: decision.reason }
   }
-  return row.onLine === 0 && row.lines >= MOST_LINES ? { ok: false, reason: 'cart-full' } : null
+  return row.onLine === 0 && row.lines >= most ? { ok: false, reason: 'cart-full' } : null
 }
 
 /**
@@ -183,9 +189,15 @@ export async function addLine(
     settings.showPriceStatus,
     line.key ?? null,
   ]
+  let most = LINES_WITHOUT_LOCK
+  const ask = (on: Db) => on.prepared<AddRow>(ADD_FOR[owner.kind], [...values, most])
+  const askLocked = () =>
+    transaction(db, async (tx) => {
+      await lockCart(tx, owner)
+      return ask(tx)
+    })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await db
-      .prepared<AddRow>(ADD_FOR[owner.kind], values)
+    const row = await (most < MOST_LINES ? ask(db) : askLocked())
       .then(({ rows }) => rows[0] ?? null)
       .catch((error: unknown) => {
         const again = isRetryable(error) || isUniqueViolation(error, ADDED_ONCE)
@@ -208,8 +220,9 @@ export async function addLine(
       }
       return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true }
     }
-    const refusal = refusalOf(row, line.quantity, terms)
-    if (refusal) return refusal
+    const refusal = refusalOf(row, line.quantity, most, terms)
+    if (refusal?.reason === 'cart-full' && most < MOST_LINES) most = MOST_LINES
+    else if (refusal) return refusal
   }
   throw new Error(`the cart was changed by others ${ATTEMPTS} times in a row`)
 }

@@ -35,7 +35,7 @@ const WRITE = `
   additions as (
     insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created, added_at)
     select $1, key, product_id, unit_id, quantity, created, added_at from cart_additions where cart_id = $2
-    on conflict do nothing
+    on conflict on constraint cart_additions_once do nothing
   ),
   lines as (
     insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price)

@@ -1,4 +1,4 @@
-import type { Db } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 
 /** What one try to keep a wish found: whether the product is there, whether it was kept before, and how many wishes there were. */
 export interface KeptWish {
@@ -7,15 +7,20 @@ export interface KeptWish {
   before: number
 }
 
-/** Keeps a wish unless the product is unknown or deleted, or the customer keeps `most` already. Keeping one twice changes nothing. */
-export async function keepWish(
-  db: Db,
+/**
+ * Keeps a wish unless the product is unknown or deleted, or the customer keeps `most` already. Keeping one twice changes nothing. The
+ * customer's row is held in a statement of its own, so that parallel ones are counted.
+ */
+export function keepWish(
+  db: Database,
   customerId: string,
   productId: number,
   most: number,
 ): Promise<KeptWish> {
-  const { rows } = await db.prepared<KeptWish>(
-    `with wanted as (
+  return transaction(db, async (tx) => {
+    await tx.prepared('select 1 from customers where id = $1 for no key update', [customerId])
+    const { rows } = await tx.prepared<KeptWish>(
+      `with wanted as (
        select id from products where id = $2 and status <> 'deleted'
      ), held as (
        select count(*)::int as wishes, coalesce(bool_or(product_id = $2), false) as has
@@ -23,14 +28,15 @@ export async function keepWish(
      ), made as (
        insert into wishlist_items (customer_id, product_id)
        select $1, wanted.id from wanted, held where held.wishes < $3
-       on conflict do nothing
+       on conflict (customer_id, product_id) do nothing
      )
      select exists (select from wanted) as known, has as kept, wishes as before from held`,
-    [customerId, productId, most],
-  )
-  const [row] = rows
-  if (!row) throw new Error('a count without a row')
-  return row
+      [customerId, productId, most],
+    )
+    const [row] = rows
+    if (!row) throw new Error('a count without a row')
+    return row
+  })
 }
 
 export async function dropWish(db: Db, customerId: string, productId: number): Promise<void> {
