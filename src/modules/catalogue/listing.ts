@@ -2,6 +2,7 @@ import { boundedCache } from '#database/bounded-cache.ts'
 import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { searchText } from '#shared/turkish.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
 import { type BrandName, countInGroup, type Goods, type IdGroups, type Shelf } from './goods.ts'
 import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
@@ -59,6 +60,8 @@ export interface Listing {
 
 export interface BrandCount extends BrandName {
   count: number
+  /** The words of its name as `searchText` folds them. */
+  words: string
 }
 
 /** Bytes of orders, sets and counts kept besides those of everything. */
@@ -197,6 +200,8 @@ export function createListing(parts: {
     return lastSets.sets
   }
 
+  /** Words of brands by their name, folded once: 50,000 take a quarter of a second. */
+  let folded: ReadonlyMap<string, string> = new Map()
   let counted: { shelf: Shelf; brands: readonly BrandCount[] } | null = null
   async function brands(): Promise<readonly BrandCount[]> {
     const shelved = await shelf()
@@ -204,8 +209,13 @@ export function createListing(parts: {
       const counts = countBrands(shelved, shelved.listed)
       counted = {
         shelf: shelved,
-        brands: shelved.brands.map((brand, at) => ({ ...brand, count: counts[at] ?? 0 })),
+        brands: shelved.brands.map((brand, at) => ({
+          ...brand,
+          count: counts[at] ?? 0,
+          words: folded.get(brand.name) ?? searchText(brand.name),
+        })),
       }
+      folded = new Map(counted.brands.map(({ name, words }) => [name, words]))
     }
     return counted.brands
   }

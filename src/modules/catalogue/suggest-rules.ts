@@ -6,8 +6,12 @@ export const MOST_QUERIES = 4
 
 /** True when every typed word is the beginning of one of the text's words, folded: `mut dol` in `Mutfak Dolabı`. */
 export function beginsWords(tokens: readonly string[], text: string): boolean {
-  const words = searchText(text).split(' ')
-  return tokens.length > 0 && tokens.every((token) => words.some((word) => word.startsWith(token)))
+  return beginsFolded(tokens, searchText(text))
+}
+
+/** The same for words that `searchText` has folded before: for names that are looked through at every keystroke. */
+export function beginsFolded(tokens: readonly string[], words: string): boolean {
+  return tokens.length > 0 && tokens.every((token) => words.startsWith(token) || words.includes(` ${token}`))
 }
 
 /** The words of a name as it writes them, in small letters; numbers and signs end a phrase. */

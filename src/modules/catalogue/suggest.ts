@@ -10,7 +10,7 @@ import type { Listing } from './listing.ts'
 import { brandUrl } from './place.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
-import { beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
+import { beginsFolded, beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
 
 const MOST_PRODUCTS = 6
 const MOST_BRANDS = 3
@@ -80,7 +80,7 @@ async function brandsLike(
   { listing }: SuggestParts,
 ): Promise<Suggestions['brands']> {
   return (await listing.brands())
-    .filter(({ count, name }) => count > 0 && beginsWords(tokens, name))
+    .filter(({ count, words }) => count > 0 && beginsFolded(tokens, words))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_BRANDS)
     .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))

@@ -57,9 +57,12 @@ export interface Mailbox {
 
 const OVER = { ok: false, reason: 'link-over' } as const
 
+/** The key that keeps an address with one account. */
+const EMAIL_TAKEN = 'customers_email_unique'
+
 /** A refusal of better-auth is the link's fault; anything else is ours. */
 function linkOver(error: unknown): typeof OVER {
-  if (isAPIError(error) || isUniqueViolation(error)) return OVER
+  if (isAPIError(error) || isUniqueViolation(error, EMAIL_TAKEN)) return OVER
   throw error
 }
 

@@ -65,7 +65,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
       db,
       'select id from categories where path = $1',
       [path],
-      `insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict do nothing returning id`,
+      `insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id`,
       [path, parentId, name, slug],
     )
     categories.set(path, id)
@@ -91,7 +91,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
         db,
         'select id from tags where slug = $1',
         [slug],
-        'insert into tags (slug, name) values ($1, $2) on conflict do nothing returning id',
+        'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
         [slug, name],
       )
       tags.set(slug, id)
@@ -190,7 +190,7 @@ async function makeBrand(db: Db, name: string, folded: string): Promise<number> 
     db,
     'select id from brands where folded_name = $1',
     [folded],
-    'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict do nothing returning id',
+    'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
     [folded, name, code],
   )
 }

@@ -83,7 +83,7 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   for await (const step of reading.steps()) {
     tally.add(step.problems)
     done += step.rows
-    batch.push(...step.products)
+    for (const product of step.products) batch.push(product)
     members += step.products.reduce((sum, product) => sum + 1 + product.variants.length, 0)
     if (members < BATCH_MEMBERS) continue
     await writing

@@ -63,7 +63,7 @@ async function openFamilies(
       const own = await firstShelves(id, member, dictionary)
       const level = own.reduce((sum, shelf) => sum + shelf.quantity, 0)
       levels.set(id, level)
-      shelves.push(...own.map((shelf) => ({ ...shelf, productId: id })))
+      for (const shelf of own) shelves.push({ ...shelf, productId: id })
       all += level
     }
     for (const { member, id } of members) if (member.isParent) levels.set(id, all)

@@ -131,7 +131,7 @@ const INSERT = `
       "deliveryAddress" text, "subTotal" numeric, tax numeric, "shippingTotal" numeric, "shippingKind" text,
       "paymentFee" numeric, total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
       "paymentDueAt" timestamptz)
-    on conflict do nothing
+    on conflict (order_no) do nothing
     returning id
   ),
   lines as (
@@ -197,7 +197,10 @@ export interface OrderLineRecord {
   withdrawalException: WithdrawalException
 }
 
-/** Writes order, lines and first event. False when the number or the checkout key is taken; nothing is written then. */
+/**
+ * Writes order, lines and first event. False when the number is taken; nothing is written then. Any other key that is taken, as that of the
+ * checkout, throws with its name: our bug.
+ */
 export async function insertOrder(
   tx: Db,
   order: OrderRecord,

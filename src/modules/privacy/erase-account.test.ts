@@ -55,6 +55,29 @@ describe('an erased account', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
+  test('takes its own links along, and those of no address that ends like it', async () => {
+    const { customer, person } = await aMember()
+    const links = [
+      { id: 'own', identifier: person.email, mine: true },
+      { id: 'own-prefixed', identifier: `change:${person.email.toUpperCase()}`, mine: true },
+      { id: 'longer', identifier: `g.${person.email}`, mine: false },
+      { id: 'longer-prefixed', identifier: `change:g.${person.email}`, mine: false },
+      { id: 'wider', identifier: `${person.email}.tr`, mine: false },
+    ]
+    for (const { id, identifier } of links)
+      await db.query(
+        `insert into customer_verifications (id, identifier, value, expires_at) values ($1, $2, '{}', now() + interval '1 hour')`,
+        [id, identifier],
+      )
+    await erase(customer)
+    const { rows } = await db.query<{ id: string }>(
+      'select id from customer_verifications where id = any($1) order by id',
+      [links.map(({ id }) => id)],
+    )
+    expect(rows.map(({ id }) => id)).toEqual(['longer', 'longer-prefixed', 'wider'])
+    await db.query('delete from customer_verifications')
+  })
+
   test('keeps orders, their documents and a settled book, under a customer without a name', async () => {
     const { customer, person } = await aMember()
     await erase(customer)

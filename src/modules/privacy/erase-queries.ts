@@ -59,9 +59,11 @@ export async function deleteOwnRows(tx: Db, customerId: string, email: string): 
   for (const table of EMPTIED_TABLES)
     await tx.query(`delete from ${table} where customer_id = $1`, [customerId])
   await tx.query('delete from mail_messages where lower(recipient) = $1', [email])
+  // The address alone or after a prefix that ends with a colon; another one that ends like it stays.
   await tx.query(
     `delete from customer_verifications
-      where value = $1 or position($2 in lower(identifier)) > 0 or position($2 in lower(value)) > 0`,
+      where value = $1 or $2 in (lower(identifier), lower(value),
+        lower(substring(identifier from '[^:]*$')), lower(substring(value from '[^:]*$')))`,
     [customerId, email],
   )
   await tx.query(

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const made = await testShop()
+const { db, shop, buyer } = made
+const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
+
+test('a key that is taken and is not the order’s number is told by its name', async () => {
+  const { order } = await aBuyerWithOrder(made, [vase, 1])
+  const who = await buyer([vase, 1])
+  const { rows } = await db.query<{ key: string }>(
+    `select id || ':' || version as key from carts where customer_id = $1`,
+    [who.customer?.id],
+  )
+  await db.query('update orders set checkout_key = $2 where id = $1', [order.id, rows[0]?.key])
+  await expect(shop.orders.place(who.visitor(), { description: '', odemeTipi: '4' })).rejects.toMatchObject({
+    constraint: 'orders_checkout_key_unique',
+  })
+})
