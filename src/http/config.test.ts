@@ -67,6 +67,18 @@ test.each([
     value: '/var/lib/vitrin',
     why: 'absolute and plain',
   },
+  {
+    env: { DATA_DIR: '/var/lib/vitrin' },
+    field: 'secretsFile',
+    value: '/var/lib/vitrin/secrets.json',
+    why: 'the keys lie beside the data',
+  },
+  {
+    env: { DATA_DIR: '/var/lib/vitrin', SECRETS_FILE: '/run/secrets/vitrin.json' },
+    field: 'secretsFile',
+    value: '/run/secrets/vitrin.json',
+    why: 'or where a manager of secrets puts them',
+  },
 ])('$env gives $field $value: $why', ({ env, field, value }) => {
   expect(readConfig(env)).toMatchObject({ ok: true, config: { [field]: value } })
 })

@@ -1,0 +1,97 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
+import { someCustomers } from '#tests/support/visitors.ts'
+import { sessionTokenHash } from './hashed-sessions.ts'
+import { createSignIn } from './sign-in.ts'
+
+const db = await testDatabase()
+const noEmail = async () => undefined
+const auth = await createSignIn({
+  db,
+  log: pino({ level: 'silent' }),
+  keys: (await testSecrets(db)).keysFor('auth'),
+  publicUrl: 'http://127.0.0.1',
+  letters: {
+    verifyEmail: noEmail,
+    accountExists: noEmail,
+    resetPassword: noEmail,
+    passwordChanged: noEmail,
+    changeEmail: noEmail,
+    emailChangeNotice: noEmail,
+  },
+})
+const { adapter, internalAdapter } = await auth.$context
+
+async function aCustomer(): Promise<string> {
+  const [customer] = await someCustomers(db, 1)
+  if (!customer) throw new Error('no customer was made')
+  await db.query('delete from customer_sessions where customer_id = $1', [customer.id])
+  return customer.id
+}
+const hashesOf = async (customerId: string) => {
+  const { rows } = await db.query<{ hash: string }>(
+    'select token_hash as hash from customer_sessions where customer_id = $1 order by created_at, id',
+    [customerId],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+test('a session is stored by the hash of its token, and found by the token alone', async () => {
+  const customerId = await aCustomer()
+  const { token } = await internalAdapter.createSession(customerId)
+  expect(await hashesOf(customerId)).toEqual([sessionTokenHash(token)])
+  const found = await internalAdapter.findSession(token)
+  expect(found).toMatchObject({ session: { token }, user: { id: customerId } })
+  expect(await internalAdapter.findSession(sessionTokenHash(token))).toBeNull()
+})
+
+test('whatever changes, lists or ends sessions by their tokens goes by the hash too', async () => {
+  const customerId = await aCustomer()
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() => internalAdapter.createSession(customerId)),
+  )
+  if (!first || !second || !third) throw new Error('no sessions')
+  const updated = await internalAdapter.updateSession(first.token, { userAgent: 'Firefox' })
+  expect(updated).toMatchObject({ token: first.token, userAgent: 'Firefox' })
+  const both = await internalAdapter.findSessions([first.token, second.token])
+  expect(both.map(({ session }) => session.token).toSorted()).toEqual([first.token, second.token].toSorted())
+  await internalAdapter.deleteSession(first.token)
+  expect(await internalAdapter.findSession(first.token)).toBeNull()
+  expect(await adapter.count({ model: 'session', where: [{ field: 'token', value: second.token }] })).toBe(1)
+  const listed = await internalAdapter.listSessions(customerId)
+  expect(listed.map(({ token }) => token).toSorted(), 'who lists them learns no token').toEqual(
+    (await hashesOf(customerId)).toSorted(),
+  )
+  await adapter.deleteMany({
+    model: 'session',
+    where: [{ field: 'token', operator: 'in', value: [second.token, third.token] }],
+  })
+  expect(await hashesOf(customerId)).toEqual([])
+})
+
+test('within a transaction tokens are hashed as well', async () => {
+  const customerId = await aCustomer()
+  const moments = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  const made = await adapter.transaction((tx) =>
+    tx.create({ model: 'session', data: { token: 'a-token', userId: customerId, ...moments } }),
+  )
+  expect(made).toMatchObject({ token: 'a-token' })
+  expect(await hashesOf(customerId)).toEqual([sessionTokenHash('a-token')])
+})
+
+test('a part of a token cannot be searched for', async () => {
+  const where = [{ field: 'token', operator: 'starts_with' as const, value: 'a' }]
+  await expect(adapter.findOne({ model: 'session', where })).rejects.toThrow(RangeError)
+})
+
+test('what is not a session stays as it is', async () => {
+  const customerId = await aCustomer()
+  expect(await adapter.findOne({ model: 'user', where: [{ field: 'id', value: customerId }] })).toMatchObject(
+    {
+      id: customerId,
+      name: 'Ayşe',
+    },
+  )
+})
