@@ -13,9 +13,6 @@ import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
 import { leadPage, refusedPage, resultPage, silentPage, startPage } from './payment-window-pages.ts'
 
-/** Far above what a shopper does, far below what trying stolen cards takes. */
-const STARTS = { rateLimit: { max: 20, timeWindow: '10 minutes' } }
-
 /**
  * A bank's document brings scripts, styles and a form of its own; they run in this one answer and nowhere else. It is sent from the shop's
  * address but is not the shop: the sandbox gives it an origin of its own, from which it reads neither the checkout that opened the

@@ -11,6 +11,7 @@ const noEmail = async () => undefined
 const auth = await createSignIn({
   db,
   log: pino({ level: 'silent' }),
+  clock: () => new Date(),
   keys: (await testSecrets(db)).keysFor('auth'),
   publicUrl: 'http://127.0.0.1',
   letters: {
@@ -20,6 +21,7 @@ const auth = await createSignIn({
     passwordChanged: noEmail,
     changeEmail: noEmail,
     emailChangeNotice: noEmail,
+    signInCode: noEmail,
   },
 })
 const { adapter, internalAdapter } = await auth.$context
