@@ -74,7 +74,8 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(database/bounded-cache|modules/try-counter|modules/imports/[^/]+)\\.ts$',
+        pathNot:
+          '^src/(database/bounded-cache|modules/limits/hit-counter|modules/checkout/card-tries|modules/imports/[^/]+)\\.ts$',
       },
       to: { path: 'node_modules/lru-cache/' },
     },
