@@ -19,7 +19,7 @@ const log = pino(
     },
   }),
 )
-const { db, shop, app, buyer, set } = await testShopWithInbox({ log })
+const { db, shop, app, buyer, set, inbox } = await testShopWithInbox({ log })
 await set('b2c_kk_odeme', '1')
 const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
@@ -37,7 +37,7 @@ function twins(): [string, string] {
   return [one, other]
 }
 
-/** Everything the shop has on its disks and in its log, value by value, with how often it is there. */
+/** Everything the shop has on its disks and in its log, and has written to anybody, value by value, with how often it is there. */
 async function everythingKept(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const add = (text: string) => {
@@ -47,6 +47,7 @@ async function everythingKept(): Promise<Map<string, number>> {
   const files = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
   for (const file of files.filter((each) => each.isFile()))
     for (const word of (await readFile(join(file.parentPath, file.name), 'utf8')).split(/\W+/)) add(word)
+  for (const { html, text } of inbox.letters) for (const word of `${html} ${text}`.split(/[^\w-]+/)) add(word)
   for (const line of logged) for (const word of line.split(/[^\w-]+/)) add(word)
   return counts
 }
