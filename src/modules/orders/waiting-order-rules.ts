@@ -1,6 +1,6 @@
 /**
  * Orders by bank transfer that one customer may have waiting for their money. Each holds its stock for `havaleSuresiSaat` hours without
- * a lira paid, so without an end one account could take the shop's stock away from everybody (decision 42).
+ * a lira paid, so without an end one account could take the shop's stock away from everybody (decision 42). RATE_LIMITS=off lifts it, for load tests.
  */
 export const MOST_AWAITING_TRANSFER = 5
 

@@ -6,7 +6,7 @@ import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
-const made = await testShop({ pages: true })
+const made = await testShop({ pages: true, rateLimits: true })
 const { db, shop, set, signedIn } = made
 await set('b2c_ko_odeme', '1')
 const mug = await aProduct(db, { name: 'Kupa', gross: '100', stock: 1000 })

@@ -248,7 +248,7 @@ export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopRea
 
 /**
  * Declines of the last ten minutes of this customer, this browser, this card or this address, whichever has most. An address
- * counts a quarter: many people share one. `cardPaymentIds` are the payments that were started with the same card.
+ * counts a fortieth: a whole town may share that of its carrier's NAT. `cardPaymentIds` are the payments that were started with the same card.
  */
 export async function countDeclines(
   db: Db,
@@ -258,7 +258,7 @@ export async function countDeclines(
   const { rows } = await db.query<{ declines: number }>(
     `select greatest(
         count(*) filter (where customer_id = $1), count(*) filter (where token_hash = $2),
-        count(*) filter (where id = any($3)), count(*) filter (where ip = $4) / 4)::int as declines
+        count(*) filter (where id = any($3)), count(*) filter (where ip = $4) / 40)::int as declines
        from payments
       where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
         and reason <> '' and reason <> all($7)`,

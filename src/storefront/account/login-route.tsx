@@ -46,15 +46,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = loginProblems(credentials)
   if (problems.length > 0) {
     const errors = entryErrors(problems, page.preferences.locale)
-    return data({ email, codeNeeded: form.has('code'), errors, error: '' }, { status: 422 })
+    return data({ email, asked: false, codeNeeded: form.has('code'), errors, error: '' }, { status: 422 })
   }
   const code = formText(form, 'code', 40)
   const result = await page.signIn({ ...credentials, code })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   const { reason } = result
-  const codeNeeded = reason === 'code-needed' || reason === 'wrong-code' || code !== ''
+  const asked = reason === 'code-needed'
+  const codeNeeded = asked || reason === 'wrong-code' || code !== ''
   return data(
-    { email, codeNeeded, errors: {}, error: page.sentences.customers(reason, page.preferences.locale) },
+    {
+      email,
+      asked,
+      codeNeeded,
+      errors: {},
+      error: page.sentences.customers(reason, page.preferences.locale),
+    },
     { status: reason === 'too-many-attempts' ? 429 : 422 },
   )
 }
@@ -70,7 +77,7 @@ export default function LoginPage({
       {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
       {needed && !actionData && <Alert>{m.login_required()}</Alert>}
       {again !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
-      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      {actionData?.error && <Alert tone={actionData.asked ? 'info' : 'danger'}>{actionData.error}</Alert>}
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
