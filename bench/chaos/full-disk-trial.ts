@@ -61,8 +61,10 @@ async function inDisk(folder: string): Promise<TrialResult> {
     await fill(ballast, NEARLY_FULL)
     const isRefused = async () => (await shop.ask('/readyz', 5_000)).body.includes('"disk"')
     const warned = await becomes(isRefused, 10_000)
-    const soldBefore = shop.told.size
+    // What was under way when the disk got low is still written.
     await pause(1_000)
+    const soldBefore = shop.told.size
+    await pause(2_000)
     const refusedInTime = warned && shop.told.size === soldBefore && buying.refusals.has(503)
     const reading = (await shop.ask('/arama?q=sini')).status
     await fill(ballast, 0)

@@ -19,6 +19,8 @@ export interface TestDatabaseOptions {
   maxConnections?: number
   /** False gives an empty database, for tests about migrations. */
   migrated?: boolean
+  /** Another way to the same database for the test's own pool, as a proxy that falls silent. */
+  through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>
 }
 
 async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.PoolConfig }> {
@@ -53,7 +55,7 @@ function urlOf({ user, password, database, host, port }: pg.PoolConfig): string 
  * Call it at the top of the file: `const db = await testDatabase()`.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { maxConnections, migrated = true } = options
+  const { maxConnections, migrated = true, through } = options
   const cluster = await testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = migrated ? TEMPLATE : 'template1'
@@ -62,7 +64,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     `create database ${name} owner ${cluster.connection.user} template ${template} strategy file_copy`,
   )
   const connection = { ...cluster.connection, database: name }
-  const db = openDatabase({ connection, maxConnections })
+  const db = openDatabase({ connection: through ? await through(connection) : connection, maxConnections })
   const disorder = watchLockOrder(db.pool)
   afterAll(async () => {
     await db.close()

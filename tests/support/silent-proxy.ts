@@ -12,8 +12,10 @@ export interface SilentProxy {
   open(): number
   /** From now on nothing comes back. `sent: 'passes'` lets what is sent arrive: the server acts, and its answer is lost. */
   silence(sent?: 'held' | 'passes'): void
-  /** Falls silent, with `sent` passing, as soon as these words have been sent to the server. */
-  silenceAfter(words: string): Promise<void>
+  /**
+   * Falls silent, with `sent` passing, as soon as these words have been sent to the server, one after the other on one connection.
+   */
+  silenceAfter(...words: string[]): Promise<void>
   /** Breaks every connection; what the server answered meanwhile is lost. New ones work. */
   cut(): void
   /** What was held goes on its way. */
@@ -25,7 +27,7 @@ export interface SilentProxy {
 export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let mute: 'no' | 'held' | 'passes' = 'no'
-  let awaited: { words: string; heard: () => void } | null = null
+  let awaited: { words: string[]; heard: () => void } | null = null
 
   function apply(): void {
     for (const [shop, server] of pairs) {
@@ -41,6 +43,12 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
         ? dial(`${to.host}/.s.PGSQL.${to.port}`)
         : dial(Number(to.port), to.host ?? '127.0.0.1')
     const pair = [shop, server] as const
+    let said = 0
+    /** True when the last of the words has just been said on this connection. */
+    function isSaid(bytes: Buffer, words: string[]): boolean {
+      while (said < words.length && bytes.includes(words[said] ?? '')) said++
+      return said === words.length
+    }
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
@@ -49,12 +57,13 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
     }
     for (const side of pair) side.on('error', end).on('close', end)
     shop.on('data', (bytes) => {
+      if (awaited && isSaid(bytes, awaited.words)) {
+        mute = 'passes'
+        apply()
+        awaited.heard()
+        awaited = null
+      }
       server.write(bytes)
-      if (!awaited || !bytes.includes(awaited.words)) return
-      mute = 'passes'
-      apply()
-      awaited.heard()
-      awaited = null
     })
     server.on('data', (bytes) => shop.write(bytes))
     apply()
@@ -77,7 +86,7 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
       mute = sent
       apply()
     },
-    silenceAfter(words) {
+    silenceAfter(...words) {
       return new Promise((heard) => {
         awaited = { words, heard }
       })
