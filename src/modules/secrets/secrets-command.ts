@@ -7,7 +7,7 @@ import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { acceptedKeys, keyCheck, keyFor, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
-import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
+import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import { holdSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
 
 /**
@@ -51,7 +51,8 @@ async function change(
     if (!read.ok && read.reason === 'unusable') return failed(read.problem)
     if (given.command === 'replace') {
       const keys = read.ok ? read.keys : [newKey(now)]
-      if (!read.ok) await writeSecretsFile(file, keys)
+      const problem = read.ok ? null : await tryWriteSecretsFile(file, keys)
+      if (problem !== null) return failed(problem)
       await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
       return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...show(file, keys, now))
     }
@@ -60,7 +61,8 @@ async function change(
     if (check !== null && !read.keys.some((key) => keyCheck(key) === check))
       return failed(`${file} bu veritabanının anahtarları değil.`)
     const keys = rotatedKeys(read.keys, { ...given, now, keepYears: CONSENT_PROOF_YEARS })
-    await writeSecretsFile(file, keys)
+    const problem = await tryWriteSecretsFile(file, keys)
+    if (problem !== null) return failed(problem)
     await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
     return done(
       ...show(file, keys, now),

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
@@ -21,7 +21,7 @@ const contents = z.strictObject({
         secret: z.string().regex(/^[\w-]{43,200}$/),
         signsFrom: moment,
         acceptedUntil: moment.nullable(),
-        inherited: z.record(z.string(), z.string().min(32)).default({}),
+        inherited: z.record(z.string(), z.string()).default({}),
       }),
     )
     .min(1),
@@ -78,10 +78,12 @@ async function writeThrough(handle: FileHandle, text: string): Promise<void> {
 
 /**
  * Writes the keys, whole or not at all, on the disk when this returns: readable by the shop's user alone (0600), and the data folder's
- * owner's where root writes. Throws the system's own error where the folder cannot be written.
+ * owner's where root writes. Makes the folder where it is missing. Throws the system's own error where it cannot be written.
  */
 export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): Promise<void> {
   const folder = dirname(file)
+  const made = await mkdir(folder, { recursive: true })
+  if (made) await giveToOwnerOf(dirname(made), folder)
   const text = `${JSON.stringify(contents.encode({ note: NOTE, keys: keys.map((key) => ({ ...key })) }), null, 2)}\n`
   const draft = join(folder, `.${basename(file)}.${process.pid}`)
   await rm(draft, { force: true })
@@ -97,4 +99,15 @@ export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): 
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')
   await opened.sync().finally(() => opened.close())
+}
+
+/** Writes the keys, or says in one line why that is not possible; null when they are written. */
+export async function tryWriteSecretsFile(file: string, keys: readonly ShopKey[]): Promise<string | null> {
+  try {
+    await writeSecretsFile(file, keys)
+    return null
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    return `${file} cannot be written: ${error.message}`
+  }
 }

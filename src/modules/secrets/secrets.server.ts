@@ -10,7 +10,7 @@ import {
   type ShopKey,
   withInherited,
 } from './key-ring.ts'
-import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
+import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import {
   dropSecretsToMove,
   holdSecretsCheck,
@@ -72,7 +72,8 @@ async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
   const keys = moving ? withInherited(known, toMove, now) : known
   if (check !== null && !keys.some((key) => keyCheck(key) === check))
     return { ok: false, message: `${file} does not have the keys this database goes by. ${remedy(file)}` }
-  if (!read.ok || keys !== known) await writeSecretsFile(file, keys)
+  const problem = !read.ok || keys !== known ? await tryWriteSecretsFile(file, keys) : null
+  if (problem !== null) return { ok: false, message: problem }
   // Only once the file is on the disk: a shop that dies here finds both, and goes on from there.
   if (moving) await dropSecretsToMove(tx)
   const newest = keyCheck(newestKey(keys))
@@ -103,14 +104,7 @@ function watchKeys(
  */
 export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecretsResult> {
   const { db, file, log, clock } = options
-  let prepared: Prepared
-  try {
-    prepared = await transaction(db, (tx) => prepareKeys(tx, file, clock()))
-  } catch (error) {
-    // The system's refusals have a syscall; anything else is the database's or a bug.
-    if (!(error instanceof Error && 'syscall' in error && 'path' in error)) throw error
-    return { ok: false, message: `${file} cannot be written: ${error.message}` }
-  }
+  const prepared = await transaction(db, (tx) => prepareKeys(tx, file, clock()))
   if (!prepared.ok) return prepared
   let { keys } = prepared
   const derived = new Map<string, string>()

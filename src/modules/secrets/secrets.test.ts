@@ -144,12 +144,17 @@ describe('a start is refused', () => {
   )
 
   test('where the file cannot be written, in one line that names it', async () => {
-    expect(await refusal(join(folder, 'nowhere', 'secrets.json'))).toMatch(
-      /secrets\.json cannot be written: ENOENT/,
-    )
+    const message = await refusal('/proc/secrets.json')
+    expect(message).toMatch(/^\/proc\/secrets\.json cannot be written: .*$/)
     const { rows } = await db.query('select from secrets_check')
     expect(rows, 'the next start finds nothing half done').toEqual([])
   })
+})
+
+test('a data folder that is not there yet is made', async () => {
+  const fresh = join(folder, 'not', 'yet', 'secrets.json')
+  await openKeys(fresh)
+  expect((await stat(fresh)).mode & 0o777).toBe(0o600)
 })
 
 describe('when the keys change while the shop runs', () => {
