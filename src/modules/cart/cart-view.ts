@@ -4,6 +4,7 @@ import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { wireTotals } from '#modules/orders/order-totals-rules.ts'
 import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'
+import { cleanHtml } from '#shared/clean-html.server.ts'
 import type { CartParts } from './cart.server.ts'
 import { troubleSentence } from './cart-messages.ts'
 import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
@@ -77,7 +78,7 @@ function deletedProduct(row: CartRow): Product {
     name: row.name,
     seo: row.slug,
     image: PLACEHOLDER_PICTURE,
-    description: '',
+    description: cleanHtml('', 'description'),
     metaTitle: '',
     metaDescription: '',
     metaKeywords: '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { LONGEST_QUERY } from './catalogue-rules.ts'
@@ -75,7 +76,7 @@ export const productSchema = z.object({
   name: z.string(),
   seo: z.string(),
   image: z.string(),
-  description: z.string(),
+  description: cleanHtmlSchema,
   metaTitle: z.string(),
   metaDescription: z.string(),
   metaKeywords: z.string(),

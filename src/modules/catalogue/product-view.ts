@@ -5,6 +5,7 @@ import {
   type LineAmounts,
   lineAmounts,
 } from '#modules/pricing/pricing-rules.ts'
+import { cleanHtml } from '#shared/clean-html.server.ts'
 import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { productPath } from './catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from './catalogue-schemas.ts'
@@ -133,7 +134,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     name: row.name,
     seo: row.slug,
     image: pictures[0]?.image ?? picturePath(null),
-    description: row.description,
+    description: cleanHtml(row.description, 'description'),
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
     metaKeywords: row.metaKeywords,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { Big } from '#shared/money.ts'
 import { xmlOf } from './feed-xml.ts'
 import { googleItem, type ItemTerms } from './google-item-rules.ts'
@@ -46,7 +47,7 @@ const PRODUCT: Product = {
   name: 'Matkap',
   seo: 'matkap',
   image: '/images/404.png',
-  description: '',
+  description: cleanHtmlSchema.parse(''),
   metaTitle: '',
   metaDescription: '',
   metaKeywords: '',
@@ -86,7 +87,7 @@ test('whatever texts a product has, its item is XML and holds them within the li
       const product: Product = {
         ...PRODUCT,
         name,
-        description,
+        description: cleanHtmlSchema.parse(description),
         brand: { code: 'X', name: brand },
         model: { name: model },
         variants: [{ code: 'renk', name: 'Renk', label: 'Renk', values: [{ name: model, label: model }] }],
@@ -105,7 +106,11 @@ test('whatever texts a product has, its item is XML and holds them within the li
 })
 
 test('a description of a novel’s length is cut where readers of the feed cut it', () => {
-  const item = googleItem({ ...PRODUCT, description: '<p>kelime</p>'.repeat(2000) }, [], TERMS)
+  const item = googleItem(
+    { ...PRODUCT, description: cleanHtmlSchema.parse('<p>kelime</p>'.repeat(2000)) },
+    [],
+    TERMS,
+  )
   expect([...String(item?.description)].length).toBeLessThanOrEqual(5000)
 })
 

@@ -1,58 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import sanitizeHtml from 'sanitize-html'
-
-/** Text structure only. Pictures and frames are left out: the shop's pages load nothing from other sites. */
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'small',
-    'sub',
-    'sup',
-    'blockquote',
-    'pre',
-    'code',
-    'span',
-    'div',
-    'a',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  // The page has its one h1, the product's name.
-  transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }) },
-  nestingLimit: 40,
-}
+import { cleanHtml } from '#shared/clean-html.server.ts'
 
 /** Turns a description of the old shop into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
 export type DescriptionCleaner = (text: string) => string
@@ -66,7 +13,7 @@ export function descriptionCleaner(): DescriptionCleaner {
   return (text) => {
     const cached = known.get(text)
     if (cached !== undefined) return cached
-    const clean = /<[a-z!/]/i.test(text) ? sanitizeHtml(text, ALLOWED).trim() : plainToHtml(text)
+    const clean = /<[a-z!/]/i.test(text) ? cleanHtml(text, 'description').trim() : plainToHtml(text)
     known.set(text, clean)
     return clean
   }

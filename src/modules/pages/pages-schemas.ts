@@ -5,6 +5,7 @@ import {
   oneText,
   topCategorySchema,
 } from '#modules/catalogue/catalogue-schemas.ts'
+import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 
 /** The merchant's welcome at the top of the home page; a text that is not set is ''. */
@@ -52,7 +53,7 @@ export const pageSchema = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   metaKeywords: z.string(),
-  body: z.string(),
+  body: cleanHtmlSchema,
   canonical: z.string(),
   noindex: z.boolean(),
   locales: z.array(z.enum(LOCALES)),

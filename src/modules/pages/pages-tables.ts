@@ -18,7 +18,7 @@ export const pages = pgTable(
     title: text().notNull(),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
-    /** Sanitised HTML shown above the containers; empty for pages that only compose. */
+    /** HTML shown above the containers, cleaned whenever it is read (`cleanHtml`); empty for pages that only compose. */
     body: text().notNull().default(''),
   },
   (table) => [

@@ -10,6 +10,7 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
+import type { CleanHtml } from '#shared/clean-html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sharedContainers } from './container-data.ts'
 import { listingOf, type PageListing } from './list-of-page.ts'
@@ -35,8 +36,8 @@ export interface Page {
   metaTitle: string
   metaDescription: string
   metaKeywords: string
-  /** Sanitised HTML above the containers; usually empty. */
-  body: string
+  /** HTML above the containers; usually empty. */
+  body: CleanHtml
   /** The address search engines should keep, encoded, without host and language. */
   canonical: string
   /** True for pages that are for one visitor or sold no more. */

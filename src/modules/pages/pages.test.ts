@@ -203,3 +203,13 @@ describe('the call', () => {
     })
   })
 })
+
+test('whatever stands in the rows of pages and products, nothing of it runs', async () => {
+  const written = `<h2>Selam</h2><script>alert(1)</script><img src="x" onerror="alert(2)"><p onclick="alert(3)">a</p></div>`
+  await db.query(`insert into pages (path, locale, title, body) values ('/ham', 'tr', 'Ham', $1)`, [written])
+  const vase = await aProduct(db, { name: 'Vazo', description: written })
+  const { body } = await visitor.call('GET', 'page/ham')
+  expect(body.body).toBe('<h2>Selam</h2><p>a</p>')
+  const shown = await visitor.call('GET', `product/${vase.id}`)
+  expect(shown.body.description).toBe('<h2>Selam</h2><p>a</p>')
+})

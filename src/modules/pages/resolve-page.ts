@@ -3,6 +3,7 @@ import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.t
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
+import { cleanHtml } from '#shared/clean-html.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { promisesOf, welcomeOf } from './front-rules.ts'
@@ -84,7 +85,7 @@ function pageAt(context: ContainerContext, page: Partial<Page> & { title: string
     metaTitle: page.title,
     metaDescription: '',
     metaKeywords: '',
-    body: '',
+    body: cleanHtml('', 'page'),
     canonical: encodeURI(context.path),
     noindex: false,
     locales: [...LOCALES],
@@ -167,7 +168,7 @@ async function merchantPage(
     }),
   )
   const { title, metaDescription, locales } = row
-  const body = fillText(row.body, settings.wire())
+  const body = cleanHtml(fillText(row.body, settings.wire()), 'page')
   const metaTitle = row.metaTitle || title
   const front = context.path === '/' ? await frontOf(context, { catalogue, settings, cardProvider }) : null
   const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, front, containers })

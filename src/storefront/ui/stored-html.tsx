@@ -1,7 +1,8 @@
+import type { CleanHtml } from '#shared/clean-html.ts'
 import { classNames } from './class-names.ts'
 
-/** Shows HTML that the shop sanitised when it stored it: descriptions and the merchant's page texts, nothing a shopper wrote. */
-export function StoredHtml({ html, className }: { html: string; className?: string }) {
+/** Shows stored HTML: descriptions and the merchant's page texts, nothing a shopper wrote. Its type is made by `cleanHtml` alone. */
+export function StoredHtml({ html, className }: { html: CleanHtml; className?: string }) {
   return (
     <div
       className={classNames(

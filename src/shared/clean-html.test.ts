@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanHtml } from './clean-html.server.ts'
+
+test.each([
+  { stored: '<p>Çini kupa</p><br /><hr>', shown: '<p>Çini kupa</p><br /><hr>', why: 'nothing to clean' },
+  { stored: '5 < 6 & 7', shown: '5 &lt; 6 &amp; 7', why: 'signs are no markup' },
+  { stored: '<p>a</p><script>alert(1)</script>', shown: '<p>a</p>', why: 'a script' },
+  { stored: '<img src=x onerror=alert(1)>', shown: '', why: 'a handler on a picture from nowhere' },
+  { stored: '<p onclick="x()">a</p>', shown: '<p>a</p>', why: 'a handler' },
+  { stored: '<p style="position:fixed">a</p>', shown: '<p>a</p>', why: 'a style that leaves its place' },
+  { stored: '<a href="javascript:x()">a</a>', shown: '<a>a</a>', why: 'a script in a link' },
+  { stored: '<a href="//evil.example">a</a>', shown: '<a>a</a>', why: 'another host without a scheme' },
+  { stored: '<iframe src="https://evil.example"></iframe>', shown: '', why: 'a frame' },
+  { stored: '<form action="/sepet"><button>Al</button></form>', shown: 'Al', why: 'a form' },
+  { stored: '<meta http-equiv="refresh" content="0">', shown: '', why: 'a way elsewhere' },
+  { stored: '</div></main><p>a</p>', shown: '<p>a</p>', why: 'closes what it has not opened' },
+  { stored: '<div><p>a', shown: '<div><p>a</p></div>', why: 'closes nothing' },
+  { stored: '<p>a</p><p', shown: '<p>a</p>p', why: 'half a tag' },
+  {
+    stored: '<svg><a xlink:href="javascript:x()">a</a></svg>',
+    shown: '<a>a</a>',
+    why: 'another kind of markup',
+  },
+])('a stored page text $stored is shown as $shown: $why', ({ stored, shown }) => {
+  expect(cleanHtml(stored, 'page')).toBe(shown)
+})
+
+test('a merchant’s page keeps its links, anchors and the pictures of the shop, a description has none', () => {
+  const text =
+    '<h2 id="iade">İade</h2><p><a href="/iletisim">Bize yazın</a></p><img src="/images/1.webp" alt="Kutu" />'
+  expect(cleanHtml(text, 'page')).toBe(text)
+  expect(cleanHtml(text, 'description')).toBe(
+    '<h2>İade</h2><p><a href="/iletisim" rel="nofollow noopener">Bize yazın</a></p>',
+  )
+})
+
+test('cleaning twice changes nothing, and no script is ever left', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<div>',
+      '</div>',
+      '<script>',
+      '</script>',
+      '<img src=x onerror=y>',
+      '<a href="java',
+      'script:x">',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      '<style>',
+      '&lt;',
+      '<',
+      '>',
+      '"',
+    ),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom('page', 'description'),
+      (pieces, kind) => {
+        const once = cleanHtml(pieces.join(''), kind as 'page')
+        expect(cleanHtml(once, kind as 'page')).toBe(once)
+        expect(once).not.toMatch(/<(script|style|iframe|img src=x)|<[^>]* on\w+=/i)
+      },
+    ),
+  )
+})
