@@ -25,6 +25,7 @@ const STEPS: Step[] = [
   { name: 'types', command: 'npm', args: ['run', '--silent', 'check:types'] },
   { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:lint'] },
   { name: 'import direction and file names', command: 'npm', args: ['run', '--silent', 'check:imports'] },
+  { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
   { name: 'units, database and calls', command: 'vitest', args: ['run'] },
   { name: 'journeys in a browser', command: 'playwright', args: ['test'] },
