@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
-import { readPostmaster } from '#database/embedded/postmaster-file.ts'
 import { aProduct, aSetting } from '#tests/support/builders.ts'
 import { type HttpBuyer, httpBuyers } from '#tests/support/http-buyer.ts'
 import { keepBuying, orderBooks, pressAgain, type Unanswered } from '#tests/support/order-stream.ts'
+import { postgresProcesses } from '#tests/support/postgres-processes.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 import { becomes } from './trial.ts'
@@ -48,17 +46,6 @@ export interface ChaosShop {
   /** The processes of its PostgreSQL, the postmaster first. */
   postgres(): Promise<number[]>
   end(): Promise<void>
-}
-
-async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  const parents = await Promise.all(
-    pids.map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-      return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
-    }),
-  )
-  return pids.filter((_, index) => parents[index] === parent)
 }
 
 export async function openChaosShop(
@@ -152,10 +139,7 @@ export async function openChaosShop(
         : `${lost} orders lost, ${half} half written, ${drift} products off`
     },
     withDatabase,
-    async postgres() {
-      const postmaster = await readPostmaster(join(dataDir, 'postgres'))
-      return postmaster ? [postmaster.pid, ...(await childrenOf(postmaster.pid))] : []
-    },
+    postgres: () => postgresProcesses(dataDir),
     end: () => running.end('SIGTERM'),
   }
 }

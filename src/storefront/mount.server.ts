@@ -31,8 +31,6 @@ const FORM_LIMIT = 64 * 1024
 /** Only the pages know it: the calls send lists without a look. */
 const VIEW_COOKIE = 'vitrin_view'
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
-/** Seconds after which a page that the database could not give may be asked for again. */
-const RETRY_AFTER = 5
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
   customers: customersSentence,
@@ -123,9 +121,9 @@ export async function mountStorefront(
             },
           })
           const response = await answer(asked, page)
-          // The router has made a page of the failure; a browser's script reads it, a person gets the calm page.
-          if (lost && !isRouterData(request)) throw lost
-          return { response, tags: lost ? null : tags }
+          // The router has made a page of the failure, which would be a fault of the shop's; this is answered 503 like a call.
+          if (lost) throw lost
+          return { response, tags }
         }
         try {
           const page = key === null ? await wholePage(render, own) : await cache.read(key, render)
@@ -134,8 +132,7 @@ export async function mountStorefront(
             reply.header('content-security-policy', policy(nonce, options.dev))
             if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
           }
-          if (lost) reply.header('retry-after', RETRY_AFTER)
-          return await reply.code(lost ? 503 : page.status).send(fillPage(page, own))
+          return await reply.code(page.status).send(fillPage(page, own))
         } catch (error) {
           if (!reply.raw.destroyed) throw error
           // The shopper left while the page was made; nobody hears this answer.
@@ -279,9 +276,6 @@ function policy(nonce: string, dev: boolean): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** What the router's scripts fetch in place of a whole page. */
-const isRouterData = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.endsWith('.data') ?? false
 
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /**
- * Where every failed page ends: not found, a form from before a new session, or a fault of ours with the id to quote. A page that fails
+ * Where every failed page ends: not found, a form from before a new session, a shop that cannot answer now, or a fault of ours with the id to quote. A page that fails
  * after hydration has no id here, the document's is that of another request: it is opened again, and what the server says then is shown.
  */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -38,6 +38,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Shown>
     )
   }
+  if (status === 503) {
+    return (
+      <Shown title={sentenceOf(error) ?? m.shop_unavailable()}>
+        <ButtonLink to={pathname + search} reloadDocument>
+          {m.try_again()}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/" reloadDocument>
+          {m.back_home()}
+        </ButtonLink>
+      </Shown>
+    )
+  }
   if (!fromServer) {
     return (
       <Shown title={m.something_failed()} help={m.page_not_opened()}>
@@ -58,6 +70,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       </ButtonLink>
     </Shown>
   )
+}
+
+/** What the shop says in a refusal from before the pages, which the router hands on as the text of its JSON. */
+function sentenceOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return null
+  try {
+    const refusal: { error?: { messages?: { type?: unknown } } } | null = JSON.parse(error.data)
+    const sentence = refusal?.error?.messages?.type
+    return typeof sentence === 'string' ? sentence : null
+  } catch {
+    return null
+  }
 }
 
 function Shown({ title, help, children }: { title: string; help?: string; children: ReactNode }) {

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { postgresProcesses } from '../support/postgres-processes.ts'
+import { startShopProcess } from '../support/shop-process.ts'
+
+test.skip(process.platform !== 'linux', 'stops the processes of PostgreSQL, which Linux alone lists')
+
+test('a shopper reads a calm sentence while the database is silent, and goes on by trying again', async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-silent-'))
+  const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'silent' })
+  const stopped: number[] = []
+  const wake = () => {
+    for (const pid of stopped.splice(0).reverse()) process.kill(pid, 'SIGCONT')
+  }
+  try {
+    await page.goto(`${shop.url}/sepet`, { waitUntil: 'networkidle' })
+    stopped.push(...(await postgresProcesses(dataDir)))
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    await page.getByRole('searchbox').first().fill('kase')
+    await page.getByRole('searchbox').first().press('Enter')
+    await expect(page.getByRole('heading', { name: 'Şu anda yanıt veremiyoruz.' })).toBeVisible({
+      timeout: 30_000,
+    })
+    // The same by a whole page, which is made without the router.
+    await page.getByRole('link', { name: 'Tekrar dene' }).click()
+    await expect(page.getByRole('heading', { name: 'Şu anda yanıt veremiyoruz.' })).toBeVisible()
+    expect(await page.evaluate(() => document.scripts.length)).toBe(0)
+    wake()
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Tekrar dene' }).click()
+      await expect(page.getByRole('banner')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await expect(page).toHaveURL(/\/arama\?q=kase/)
+  } finally {
+    wake()
+    await shop.end('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
