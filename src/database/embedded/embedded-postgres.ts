@@ -82,7 +82,7 @@ async function prepareFolder(dataDir: string, clusterDir: string): Promise<Refus
 
 /** Makes the shop's user and database where they are missing. */
 async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
-  const client = new pg.Client(admin)
+  const client = new pg.Client({ connectionTimeoutMillis: 30_000, query_timeout: 60_000, ...admin })
   await client.connect()
   try {
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [SHOP])

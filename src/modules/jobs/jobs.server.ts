@@ -34,11 +34,18 @@ const POLLING = 5
 /** How often a job that died with its process is started again; then it waits for its next turn. */
 const TAKEOVERS = 3
 
+/**
+ * The queue hands its options to `pg` as they are: no answer for a minute (milliseconds), or nobody at the other end any more, and the
+ * connection is given up, so that a database that fell silent does not stop the jobs for good.
+ */
+const ANSWER_LIMITS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** The same database by connections of the queue's own: it reads some types of column otherwise than the shop does. */
 function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return {
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
+    ...ANSWER_LIMITS,
     ssl,
     max: 2,
     application_name: 'vitrin-jobs',
