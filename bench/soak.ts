@@ -127,7 +127,7 @@ async function measure(origin: string, sending: Sending): Promise<SoakMinute[]> 
   const minutes: SoakMinute[] = []
   const began = Date.now()
   for (let minute = 1; minute <= options.minutes; minute++) {
-    await pause(began + minute * MINUTE_MS - Date.now())
+    await pause(Math.max(0, began + minute * MINUTE_MS - Date.now()))
     const measured = { minute, ...(await processFigures(origin)), ...sending.take() }
     report(measured)
     minutes.push(measured)
@@ -137,6 +137,8 @@ async function measure(origin: string, sending: Sending): Promise<SoakMinute[]> 
 
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-soak-'))
 try {
+  // The first start fills the folder and paints its pictures, which no later one does: a shop is started once and runs for months.
+  await (await startShopProcess({ dataDir, demo: true })).stop()
   const shop = await startShopProcess({ dataDir, demo: true })
   try {
     const { source, version } = await prepare(dataDir)

@@ -23,6 +23,8 @@ export interface Sending {
 const TICK_MS = 20
 const TIMEOUT_MS = 20_000
 const MOST_EXAMPLES = 10
+/** A shop that has so many visits under way is overloaded: further ones are failures, and not sent. */
+const MOST_UNDER_WAY = 300
 
 /**
  * Sends visits at `perSecond` requests, whether or not the shop keeps up, as the internet does. A request that waits for the one
@@ -65,6 +67,10 @@ export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: n
       while (scheduled < due) {
         const requests = nextVisit()
         scheduled += requests.length
+        if (underWay.size >= MOST_UNDER_WAY) {
+          fail(`not sent, ${MOST_UNDER_WAY} visits are under way`)
+          continue
+        }
         const sent = visit(requests).finally(() => underWay.delete(sent))
         underWay.add(sent)
       }

@@ -33,10 +33,22 @@ export function boundedCache<Value extends object>(
 ): LRUCache<string, Value> {
   const { lifetime, maxBytes, bytesOf, onLeave } = options
   if (!(lifetime > 0)) throw new RangeError(`a lifetime of ${lifetime} ms`)
-  return new LRUCache({
+  const cache = new LRUCache<string, Value>({
     maxSize: maxBytes,
     sizeCalculation: bytesOf,
     ttl: lifetime,
     ...(onLeave && { dispose: onLeave }),
   })
+  // What nobody asks for again would keep its memory until something pushes it out.
+  purgeEvery(lifetime, new WeakRef(cache))
+  return cache
+}
+
+/** Keeps neither the process nor the cache alive. */
+function purgeEvery(milliseconds: number, cache: WeakRef<{ purgeStale(): boolean }>): void {
+  const timer = setInterval(() => {
+    const left = cache.deref()
+    if (left) left.purgeStale()
+    else clearInterval(timer)
+  }, milliseconds).unref()
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { ownBuffer } from '#shared/own-buffer.ts'
 
 type Encoding = 'br' | 'gzip'
 
@@ -50,7 +51,8 @@ export const packedAnswers = fp(async (app: FastifyInstance) => {
     forms[encoding] = making
     making.then(
       (made) => {
-        forms[encoding] = made
+        // What zlib returns is a piece of a larger block, and lives as long as the answer is cached.
+        forms[encoding] = ownBuffer(made)
       },
       () => delete forms[encoding],
     )

@@ -1,6 +1,9 @@
-import { readConfig } from './config.ts'
+import { settleAllocator } from './allocator.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, builds what is stale, opens the shop, closes it on a signal. */
+
+settleAllocator()
+const { readConfig } = await import('./config.ts')
 
 const dev = process.argv.includes('--dev')
 const reading = readConfig(process.env)

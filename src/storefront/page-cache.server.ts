@@ -47,7 +47,7 @@ const MARK_NAMES = [
   'additionKey',
 ] as const satisfies readonly (keyof OwnMarks)[]
 /** Bytes of pages kept. */
-const CACHE_BYTES = 16 * 1024 * 1024
+const CACHE_BYTES = 10 * 1024 * 1024
 
 /** Puts the marks of one request into the holes. */
 export function fillPage({ text, holes }: KeptPage, own: OwnMarks): Buffer {
