@@ -60,7 +60,7 @@ async function order(url: string): Promise<string> {
   await aSetting(db, 'sozlesmeOnayi', '0')
   await db.query(`select pg_notify('settings', '')`)
   await expect
-    .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 30_000 })
     .toContain(TEST_ACCOUNT)
   const product = await aProduct(db, { stock: 5 })
   const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
@@ -81,12 +81,12 @@ test('emails and jobs of a killed process are taken over within a minute of the 
       async () =>
         (await db.query(`select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`))
           .rowCount,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(1)
   inbox.hold(true)
   const email = await order(killed.url)
-  await expect.poll(() => inbox.held(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => inbox.held(), { timeout: 60_000 }).toBe(1)
   // The job waits for the email under way; the jobs about money are as if they stood in the middle of a row.
   await expect
     .poll(

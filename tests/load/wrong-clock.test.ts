@@ -32,7 +32,7 @@ async function runJobs(): Promise<void> {
   const done = async () =>
     (await db.query(`select from pgboss.job where name = any($1) and state < 'completed'`, [JOBS])).rowCount
   expect(enqueued.rowCount).toBeGreaterThan(0)
-  await expect.poll(done, { timeout: 30_000, interval: 200 }).toBe(0)
+  await expect.poll(done, { timeout: 60_000, interval: 200 }).toBe(0)
 }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 ])(
   'a process whose clock $clock promises the right deadline and cancels no waiting transfer',
   {
-    timeout: 120_000,
+    timeout: 200_000,
   },
   async ({ days }) => {
     running = await startShopProcess(dataDir, {
@@ -54,7 +54,7 @@ test.each([
     await aSetting(db, 'sozlesmeOnayi', '0')
     await db.query(`select pg_notify('settings', '')`)
     await expect
-      .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 10_000 })
+      .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 30_000 })
       .toContain(TEST_ACCOUNT)
     const product = await aProduct(db, { stock: 5 })
     const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
@@ -69,7 +69,7 @@ test.each([
       .poll(
         async () => (await db.query(`select from pgboss.schedule where name = any($1)`, [JOBS])).rowCount,
         {
-          timeout: 20_000,
+          timeout: 60_000,
         },
       )
       .toBe(JOBS.length)

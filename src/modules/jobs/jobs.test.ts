@@ -60,3 +60,14 @@ test('jobs keep the hours of Istanbul, and one the shop no longer knows has none
   const { rows } = await db.query('select name, cron, timezone from pgboss.schedule order by name')
   expect(rows).toEqual([{ name: 'new-habit', cron: '30 4 * * *', timezone: 'Europe/Istanbul' }])
 })
+
+test('a queue of an earlier version gets the lease of today', async () => {
+  const job = { name: 'old-queue', cron: YEARLY, run: async () => undefined }
+  await (await start(job)).stop()
+  await db.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 0 where name = 'old-queue'`)
+  await start(job)
+  const { rows } = await db.query(
+    `select heartbeat_seconds, retry_limit from pgboss.queue where name = 'old-queue'`,
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 15, retry_limit: 3 }])
+})
