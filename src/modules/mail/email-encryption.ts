@@ -2,21 +2,20 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { MailContent } from './mail-schemas.ts'
 
-/** Emails whose link is as good as a password, or as the mailbox. While they wait, the database holds the link encrypted. */
-const SECRET_LINKS = [
-  'verify-email',
-  'reset-password',
-  'change-email',
-] as const satisfies readonly MailContent['template'][]
+/** What is as good as a password, or as the mailbox, by the email that says it. While the email waits, the database holds it encrypted. */
+const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
+  'verify-email': 'link',
+  'reset-password': 'link',
+  'change-email': 'link',
+  'sign-in-code': 'code',
+}
 
 const CIPHER = 'aes-256-gcm'
 const MARK = 'encrypted:'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-const hasSecretLink = (template: string) => SECRET_LINKS.some((each) => each === template)
-
-/** AES-256-GCM, tied to the email's key: a link moved into another row does not open. */
+/** AES-256-GCM, tied to the email's key: what is moved into another row does not open. */
 function encrypt(text: string, key: string, about: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(about))
@@ -39,21 +38,33 @@ function decrypt(sealed: string, key: string, about: string): string | null {
 
 /** What an email says, as the database may hold it until it is sent. `key` names the email. */
 export function encryptedData(keys: KeyRing, key: string, { template, data }: MailContent): object {
-  if (!hasSecretLink(template) || !('link' in data)) return data
-  return { ...data, link: encrypt(data.link, keys.current(), key) }
+  const secret = SECRET_FIELDS[template]
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      field === secret && typeof value === 'string' ? encrypt(value, keys.current(), key) : value,
+    ]),
+  )
 }
 
 /**
- * What a waiting email says, from what the database holds; a link written before links were encrypted stays as it is. Throws when none of
+ * What a waiting email says, from what the database holds; what was written before emails were encrypted stays as it is. Throws when none of
  * the shop's keys opens it: the email is tried again, in case its keys come back.
  */
 export function decryptedData(keys: KeyRing, key: string, { data }: { data: unknown }): unknown {
-  if (typeof data !== 'object' || data === null || !('link' in data)) return data
-  const { link } = data
-  if (typeof link !== 'string' || !link.startsWith(MARK)) return data
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' && value.startsWith(MARK) ? opened(keys, key, value) : value,
+    ]),
+  )
+}
+
+function opened(keys: KeyRing, key: string, sealed: string): string {
   for (const each of keys.accepted()) {
-    const opened = decrypt(link, each, key)
-    if (opened !== null) return { ...data, link: opened }
+    const text = decrypt(sealed, each, key)
+    if (text !== null) return text
   }
-  throw new Error('no key of the shop opens the link of this email')
+  throw new Error('no key of the shop opens what this email says')
 }
