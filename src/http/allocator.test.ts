@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { missingAllocatorSettings } from './allocator.ts'
 
-const ALL = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
+const ALL = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 test.each([
   { env: {}, platform: 'linux', missing: ALL, why: 'nobody has set anything' },
@@ -12,7 +12,7 @@ test.each([
   {
     env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '0' },
     platform: 'linux',
-    missing: { MALLOC_MMAP_THRESHOLD_: '65536' },
+    missing: { MALLOC_MMAP_THRESHOLD_: '32768' },
     why: 'the rest is still to be set',
   },
   { env: {}, platform: 'darwin', missing: null, why: 'another allocator' },

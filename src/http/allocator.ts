@@ -7,7 +7,7 @@ const SETTINGS = {
   /** One arena: the threads beside the main one compress and hash, and allocate little. */
   MALLOC_ARENA_MAX: '1',
   /** Pages and their packed forms go back to the system when they are freed. */
-  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 } as const
 
