@@ -86,9 +86,10 @@ async function aShopper() {
   await customers.register({ ...credentials, name: 'İnci', surname: 'Ak', phone: '' }, request)
   const login = await customers.signIn(credentials, request)
   if (!login.ok) throw new Error('not signed in')
-  const home = await app.inject('/test-page')
+  const session = login.setCookies[0]?.split(';')[0] ?? ''
+  const home = await app.inject({ url: '/test-page', headers: { cookie: session } })
   const visitor = String(home.headers['set-cookie']).split(';')[0]
-  const cookie = `${login.setCookies[0]?.split(';')[0]}; ${visitor}`
+  const cookie = `${session}; ${visitor}`
   await customers.mailbox.forgot(credentials.email)
   return {
     ...credentials,
