@@ -70,15 +70,15 @@ test.each([
 })
 
 const ELSEWHERE = {
-  host: 'shop.example',
-  'x-forwarded-host': 'evil.example',
+  host: 'shop.local',
+  'x-forwarded-host': 'evil.local',
   'x-forwarded-proto': 'https',
 }
 test.each([
-  { setting: 'off', peer: '203.0.113.7', from: 'http://shop.example' },
-  { setting: '1', peer: '198.51.100.9', from: 'http://shop.example' },
-  { setting: '10.0.0.0/8', peer: '127.0.0.1', from: 'http://shop.example' },
-  { setting: '1', peer: '127.0.0.1', from: 'https://evil.example' },
+  { setting: 'off', peer: '203.0.113.7', from: 'http://shop.local' },
+  { setting: '1', peer: '198.51.100.9', from: 'http://shop.local' },
+  { setting: '10.0.0.0/8', peer: '127.0.0.1', from: 'http://shop.local' },
+  { setting: '1', peer: '127.0.0.1', from: 'https://evil.local' },
 ])(
   'TRUST_PROXY=$setting: protocol and host that $peer passes on make $from',
   async ({ setting, peer, from }) => {
