@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+
+const { app, browser, signedIn } = await testShop({ pages: true })
+const customer = await signedIn()
+
+test.each(
+  [
+    '/urunler.data',
+    '/sepet.data',
+    '/en/sepet.data',
+    '/hesap/ayarlar.data',
+    '/odeme.data',
+    '/no-such-page.data',
+  ].flatMap((url) => [
+    { url, who: 'a visitor', headers: browser().headers() },
+    { url, who: 'a customer', headers: customer.headers() },
+  ]),
+)('$url, which has tokens and names in it, is stored by nobody for $who', async ({ url, headers }) => {
+  const answer = await app.inject({ url, headers })
+  expect(answer.headers['content-type'], `${answer.statusCode}`).toContain('text/x-script')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+})
