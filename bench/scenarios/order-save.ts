@@ -1,9 +1,11 @@
+import { aSetting } from '#tests/support/builders.ts'
 import { makeBuyers } from '../shop/buyers.ts'
 import { stockedGoods } from '../shop/goods.ts'
 import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
 
 const BANK_TRANSFER = 4
+const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 /** The ticks for the two legal texts. */
 const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1' }
 
@@ -12,6 +14,8 @@ export const orderSave: Scenario = {
   name: 'order',
   async run(bench) {
     const { db, secrets } = bench.database
+    // A transfer is offered where there is an account for it.
+    await aSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
     const goods = await stockedGoods(db)
     let next = 0
     return writeLoad(bench, {
