@@ -67,7 +67,7 @@ function SaveHere({ intent, children }: { intent: string; children: string }) {
 /** What the shop has of a field that is saved on its own. */
 function SavedWords({ saving, retry }: { saving: Saving; retry: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+    <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
       {saving === 'saved' && <p className="pt-1 text-muted">{m.field_saved()}</p>}
       {saving === 'failed' && (
         <>
