@@ -41,7 +41,5 @@ if (known.success) {
 const why = failure.safeParse(answer)
 console.error('Not audited: the npm registry in use answers no questions about vulnerabilities.')
 console.error(why.success ? why.data.message : stderr.trim())
-console.error(
-  'Run it where the registry does, or with: npm audit --omit=dev --registry=https://registry.npmjs.org',
-)
+console.error('Run it where the registry does: npm audit --omit=dev --registry=ADDRESS names another one.')
 process.exit(2)

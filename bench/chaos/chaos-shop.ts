@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
-import { type Database, openDatabase } from '#database/database.ts'
-import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import type { Database } from '#database/database.ts'
 import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { type HttpBuyer, httpBuyers } from '#tests/support/http-buyer.ts'
 import { keepBuying, orderBooks, pressAgain, type Unanswered } from '#tests/support/order-stream.ts'
 import { postgresProcesses } from '#tests/support/postgres-processes.ts'
@@ -56,17 +56,7 @@ export async function openChaosShop(
   let running = await start()
   const told = new Set<string>()
 
-  async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const opened = await openCommandPostgres({ dataDir })
-    if (!opened.ok) throw new Error(opened.message)
-    const db = openDatabase({ connection: opened.server.connection, maxConnections: 2 })
-    try {
-      return await work(db)
-    } finally {
-      await db.close()
-      await opened.server.done()
-    }
-  }
+  const withDatabase = <T>(work: (db: Database) => Promise<T>) => withFolderDatabase(dataDir, work)
   async function ask(path: string, patience = 120_000): Promise<Seen> {
     const began = performance.now()
     const took = () => performance.now() - began

@@ -1,15 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aProduct, aSetting } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { httpBuyers, postForm } from '#tests/support/http-buyer.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
-import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
-import { shopSecrets } from '#tests/support/visitors.ts'
+import { orderByTransfer } from '#tests/support/transfer-order.ts'
 
 /** How long after the restart everything that was under way has to be done, in milliseconds. */
 const PROMISED_MS = 60_000
@@ -54,24 +50,6 @@ async function statesOf(names: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Orders a piece by bank transfer, so that an email leaves; returns the buyer's address. */
-async function order(url: string): Promise<string> {
-  await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
-  await aSetting(db, 'sozlesmeOnayi', '0')
-  await db.query(`select pg_notify('settings', '')`)
-  await expect
-    .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 30_000 })
-    .toContain(TEST_ACCOUNT)
-  const product = await aProduct(db, { stock: 5 })
-  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
-  if (!buyer) throw new Error('no buyer')
-  const to = { url, agent: new Agent() }
-  const added = await postForm(to, `cart/${product.id}`, buyer, { quantity: '1' })
-  const form = { odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }
-  expect((await postForm(to, 'cart', buyer, form)).status).toBe(200)
-  return buyer.email
-}
-
 test('emails and jobs of a killed process are taken over within a minute of the restart, and the email arrives once', {
   timeout: 240_000,
 }, async () => {
@@ -85,7 +63,7 @@ test('emails and jobs of a killed process are taken over within a minute of the 
     )
     .toBe(1)
   inbox.hold(true)
-  const email = await order(killed.url)
+  const { email } = await orderByTransfer(db, killed.url)
   await expect.poll(() => inbox.held(), { timeout: 60_000 }).toBe(1)
   // The job waits for the email under way; the jobs about money are as if they stood in the middle of a row.
   await expect

@@ -3,9 +3,8 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#database/database.ts'
-import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
 import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { httpBuyers } from '#tests/support/http-buyer.ts'
 import { keepBuying, orderBooks, pressAgain } from '#tests/support/order-stream.ts'
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
@@ -25,24 +24,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The database of the running shop, for setting the scene and for looking afterwards. */
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const opened = await openCommandPostgres({ dataDir })
-  if (!opened.ok) throw new Error(opened.message)
-  const db = openDatabase({ connection: opened.server.connection, maxConnections: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-    await opened.server.done()
-  }
-}
-
 test('a shop killed in a stream of orders has every order it answered, and no half one', {
   timeout: 240_000,
 }, async () => {
   running = await startShopProcess(dataDir)
-  const { product, buyers } = await withDatabase(async (db) => {
+  const { product, buyers } = await withFolderDatabase(dataDir, async (db) => {
     await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
     await db.query(`select pg_notify('settings', '')`)
     return {
@@ -83,7 +69,7 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
     await pressAgain(again, cutOff, (orderId) => told.add(orderId))
     again.agent.destroy()
 
-    await withDatabase(async (db) => {
+    await withFolderDatabase(dataDir, async (db) => {
       expect(await orderBooks(db, told)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
       // An add whose answer was lost is in the next order, so there may be more pieces than orders.
       const { rows } = await db.query<{ pieces: number }>(
