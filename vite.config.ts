@@ -24,6 +24,14 @@ export default defineConfig(({ command }) => ({
       ],
     },
     environments: {
+      // The process keeps the source of what it runs: comments and blanks are left out, names stay for whoever reads the log.
+      ssr: {
+        build: {
+          rolldownOptions: {
+            output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+          },
+        },
+      },
       client: {
         build: {
           rolldownOptions: {

@@ -151,6 +151,31 @@ test('two tabs pay the same cart once', async ({ page, context, shop }) => {
   expect(await books(shop, buyer)).toHaveLength(2)
 })
 
+test('a window whose last message is lost gives up no payment of another tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await beforePayment(page, shop)
+  const other = await anotherTab(context)
+  // A window that closes at once may be gone before its message arrives.
+  await page.evaluate(() => addEventListener('message', (event) => event.stopImmediatePropagation()))
+  await fillCard(page, CARD.mastercard)
+  const first = await toTheBank(page, context)
+  await fillCard(other, CARD.visa)
+  const second = await toTheBank(other, context)
+  await confirm(first)
+  await says(page, 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await confirm(second)
+  await paid(other)
+  expect(await books(shop, buyer)).toMatchObject([{ payment: 'failed', reason: 'superseded' }, PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  await fillCard(page, CARD.mastercard)
+  await openWindow(page, context)
+  await paid(page)
+  expect(await books(shop, buyer)).toHaveLength(2)
+})
+
 test('a cart that changed in another tab is not paid unseen', async ({ page, context, shop }) => {
   const { buyer, kettle } = await beforePayment(page, shop)
   await fillCard(page, CARD.mastercard)

@@ -111,14 +111,14 @@ test('a card that was charged without the shop hearing of it is found when its s
   shop,
 }) => {
   await settings(shop, { ortakOdemeSayfasi: '1' })
-  await beforePayment(page, shop)
+  const { buyer } = await beforePayment(page, shop)
   const there = await openWindow(page, context)
   await there.waitForURL(/test-bank/)
   await page.reload()
   await fillCard(there, CARD.answerLost)
   await there.getByRole('button', { name: 'Devam Et' }).click()
   await confirm(there)
-  await there.waitForLoadState()
+  await expect.poll(() => books(shop, buyer), 'the bank has charged').toMatchObject([{ bank: 'paid' }])
   await payNow(page).click()
   await paid(page)
 })

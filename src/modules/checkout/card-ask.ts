@@ -18,7 +18,7 @@ import type { PaymentRequest } from './card-request.ts'
 import { settlePayment } from './card-settle.ts'
 import type { StartCardResult, WayToPay } from './card-start.ts'
 import type { CheckoutParts } from './checkout.server.ts'
-import type { CardPaymentForm } from './checkout-schemas.ts'
+import { ATTEMPT_ID, type CardPaymentForm } from './checkout-schemas.ts'
 
 /** Somebody who wants to pay by card, and how. */
 export interface Asking {
@@ -69,6 +69,7 @@ export function newPayment(
     commissionRate: plan.commissionRate.toFixed(6),
     cardHint: place === 'own' ? hiddenCardNumber(form.ccno) : '',
     bankName: about.bankName,
+    attempt: ATTEMPT_ID.test(form.attempt) ? form.attempt : '',
     tokenHash: visitor.tokenHash,
     ip: visitor.ip,
     locale: visitor.locale,

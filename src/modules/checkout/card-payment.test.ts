@@ -281,6 +281,39 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 
+  test('is found by the name of its attempt, by its owner alone, while a newer one is another tab’s', async () => {
+    const [who, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
+    const payer = cardPayer(app, who)
+    await payer.start({ attempt: 'a_firsttab' })
+    await payer.start({ attempt: 'a_secondtab' })
+    const named = (browser: Browser, attempt: string) => browser.call('GET', `payment/${attempt}`)
+    expect((await named(who, 'a_firsttab')).body).toMatchObject({ state: 'failed' })
+    expect((await named(who, 'a_secondtab')).body).toEqual(await last(who))
+    expect((await named(other, 'a_secondtab')).status).toBe(404)
+    expect((await named(who, 'a_thirdtab')).status, 'nothing was begun there').toBe(404)
+    expect((await who.call('DELETE', 'payment/a_firsttab')).status).toBe(409)
+    expect(await last(who), 'and the newer one goes on').toMatchObject({ state: 'waiting' })
+    expect((await who.call('DELETE', 'payment/a_secondtab')).status).toBe(200)
+  })
+
+  test('whose attempt has a name that is none begins all the same', async () => {
+    for (const attempt of [
+      '',
+      'last',
+      'p_aaaaaaaaaaaaaaaa',
+      'a_',
+      `a_${'x'.repeat(39)}`,
+      "a_'; drop table payments--",
+    ]) {
+      const who = await buyer([mug, 1])
+      expect((await cardPayer(app, who).start({ attempt })).status, attempt).toBe(200)
+      const { rows } = await db.query('select attempt from payments where customer_id = $1', [
+        who.customer?.id,
+      ])
+      expect(rows, attempt).toEqual([{ attempt: '' }])
+    }
+  })
+
   test('begun twice for one cart is one order, and only the second try can be paid', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)

@@ -64,7 +64,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     '/payment/:id',
     {
       schema: {
-        summary: "How an own payment stands; 'last' is the newest",
+        summary: "How an own payment stands, by its id or its attempt's; 'last' is the newest",
         params: payment,
         response: { 200: paymentResultSchema, 401: problemSchema, 404: problemSchema },
       },

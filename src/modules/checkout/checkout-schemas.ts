@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Nothing of a card form is longer; what is gets refused before anybody looks at it. */
 const short = z.string().max(60).default('')
 
+/** How the checkout names an attempt to pay: it knows no payment id before the bank's window reports one, and that may not happen. */
+export const ATTEMPT_ID = /^a_[\w-]{8,38}$/
+
 /**
  * What the payment window sends: the fields of `payment_data` (spec §7). The card is checked by `card-rules.ts`, amounts are compared
  * and never used (decisions A9).
@@ -26,6 +29,8 @@ export const cardPaymentSchema = z.object({
   /** The ticks for the two legal texts, '1' for a tick (decisions D18). */
   onBilgilendirme: short,
   mesafeliSatis: short,
+  /** What the checkout names this attempt; anything else but an `ATTEMPT_ID` is no name. */
+  attempt: short,
 })
 export type CardPaymentForm = z.infer<typeof cardPaymentSchema>
 

@@ -17,6 +17,7 @@ import {
   readChargingPayment,
   readLastPayment,
   readPayment,
+  readPaymentOfAttempt,
 } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopParts } from '#modules/shop.server.ts'
@@ -30,11 +31,12 @@ import { hearNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
 import { type CardTries, createCardTries } from './card-tries.ts'
 import { paymentResult } from './checkout-messages.ts'
-import type {
-  bankOptionsSchema,
-  binControlSchema,
-  CardPaymentForm,
-  PaymentResult,
+import {
+  ATTEMPT_ID,
+  type bankOptionsSchema,
+  type binControlSchema,
+  type CardPaymentForm,
+  type PaymentResult,
 } from './checkout-schemas.ts'
 import { askSooner } from './payment-follow.ts'
 import { openSeal, sealPlan } from './plan-seal.ts'
@@ -80,7 +82,10 @@ export interface Checkout {
   hearCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
   /** Hears a provider's notice; false for one that it did not sign. `header` reads a header by its lower-case name, '' for none. */
   hearNotice(body: unknown, header: (name: string) => string): Promise<boolean>
-  /** How an own payment stands; 'last' is the customer's newest. Null alike for somebody else's and for none. */
+  /**
+   * How an own payment stands, by its id or by the name of its attempt (`ATTEMPT_ID`); 'last' is the customer's newest. Null alike for
+   * somebody else's and for none.
+   */
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
   /** The same for a shopper who waits for it: where the bank's answer was lost, the bank is asked now rather than by the job. */
   follow(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
@@ -108,8 +113,9 @@ export async function createCheckout(
       queuePaid(given, tx, orderId, { paid, installment, card }),
   }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
-    const asked = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
-    const found = id === 'last' ? await readLastPayment(db, customerId) : asked
+    if (id === 'last') return readLastPayment(db, customerId)
+    if (ATTEMPT_ID.test(id)) return readPaymentOfAttempt(db, customerId, id)
+    const found = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
     return found?.customerId === customerId ? found : null
   }
   return {

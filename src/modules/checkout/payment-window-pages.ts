@@ -20,6 +20,7 @@ const FIELDS = [
   'version',
   'onBilgilendirme',
   'mesafeliSatis',
+  'attempt',
 ] as const
 
 /** How old `payment_data` may be, in milliseconds (decisions A11). */

@@ -33,6 +33,8 @@ export interface PaymentRow {
   commissionRate: string
   cardHint: string
   bankName: string
+  /** What the checkout named this attempt; '' where it named none. */
+  attempt: string
   reason: string
   code: string
   tokenHash: string | null
@@ -67,7 +69,7 @@ export const PAYMENT_COLUMNS = `
   page_token as "pageToken", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
   card_hint as "cardHint", bank_name as "bankName", reason, code,
-  token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
+  attempt, token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
   charging_at as "chargingAt", settled_at as "settledAt"`
 
 export type NewPayment = Pick<
@@ -84,6 +86,7 @@ export type NewPayment = Pick<
   | 'commissionRate'
   | 'cardHint'
   | 'bankName'
+  | 'attempt'
   | 'tokenHash'
   | 'ip'
   | 'locale'
@@ -109,8 +112,8 @@ export async function recordEvent(
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.query(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-       card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form)
-     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17)`,
+       card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt)
+     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
     [
       payment.id,
       payment.kind,
@@ -129,6 +132,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
       payment.description,
       payment.expiresAt,
       payment.form,
+      payment.attempt,
     ],
   )
   await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
@@ -166,6 +170,19 @@ export async function readLastPayment(db: Db, customerId: string): Promise<Payme
   const { rows } = await db.query<PaymentRow>(
     `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
     [customerId],
+  )
+  return rows[0] ?? null
+}
+
+/** The customer's newest payment of an attempt that the checkout named; null when there is none. */
+export async function readPaymentOfAttempt(
+  db: Db,
+  customerId: string,
+  attempt: string,
+): Promise<PaymentRow | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and attempt = $2 order by created_at desc, id limit 1`,
+    [customerId, attempt],
   )
   return rows[0] ?? null
 }

@@ -102,6 +102,8 @@ export const payments = pgTable(
     /** Why it failed, for the shopper's sentence; the provider's own word beside it for the shop. */
     reason: text().notNull().default(''),
     code: text().notNull().default(''),
+    /** What the checkout named this attempt, '' where it named none. It finds its payment by it among those of other tabs. */
+    attempt: text().notNull().default(''),
     tokenHash: text('token_hash'),
     ip: text().notNull().default(''),
     locale: text().notNull().default('tr'),
@@ -118,6 +120,7 @@ export const payments = pgTable(
   (table) => [
     unique('payments_provider_id').on(table.provider, table.providerPaymentId),
     unique('payments_page_token').on(table.provider, table.pageToken),
+    check('payments_attempt', sql`length(${table.attempt}) <= 40`),
     check('payments_form', sql`${table.form} in ('own', 'hosted')`),
     // Money on its way back ('refunding') is not among them: an order that one payment paid may give back any number of others.
     uniqueIndex('payments_one_live')

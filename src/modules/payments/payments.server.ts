@@ -32,6 +32,7 @@ export {
   readPaidPayment,
   readPayment,
   readPaymentByPage,
+  readPaymentOfAttempt,
   recordEvent,
 } from './payment-queries.ts'
 export {

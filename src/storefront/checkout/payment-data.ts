@@ -1,3 +1,5 @@
+import { newAdditionKey } from '../cart/addition-key.ts'
+
 /** The key of spec §7; the payment window deletes it as its first act. */
 const KEY = 'payment_data'
 
@@ -23,6 +25,9 @@ export interface PaymentData {
   mesafeliSatis: string
 }
 
+/** A new name for an attempt to pay (`ATTEMPT_ID`). */
+export const attemptName = () => `a_${newAdditionKey()}`
+
 export function forgetPaymentData(): void {
   try {
     localStorage.removeItem(KEY)
@@ -32,7 +37,7 @@ export function forgetPaymentData(): void {
 }
 
 /** False where the browser keeps nothing: the form then goes to the window's address by itself. */
-export function keepPaymentData(data: PaymentData): boolean {
+export function keepPaymentData(data: PaymentData & { attempt: string }): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...data, at: Date.now() }))
     // The tab that writes hears of no 'storage' event.

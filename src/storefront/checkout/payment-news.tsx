@@ -38,8 +38,9 @@ export function PaymentNewsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const leaving = new AbortController()
     const listen = async ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source === null || source === window || watched.current.has(source))
-        return
+      if (origin !== location.origin || source === window) return
+      // A window that has closed since is no source any more; it may be the one that the page itself listens to.
+      if (source === null ? watched.current.size > 0 : watched.current.has(source)) return
       const said = readWindowMessage(data)
       if (!said?.dialogClose || said.payment_id === null) return
       const payment = await askPayment(said.payment_id, leaving.signal)

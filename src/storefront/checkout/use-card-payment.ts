@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { askPayment, giveUp } from './payment-calls.ts'
-import { forgetPaymentData, keepPaymentData, type PaymentData } from './payment-data.ts'
+import { attemptName, forgetPaymentData, keepPaymentData, type PaymentData } from './payment-data.ts'
 import { PaymentNewsContext } from './payment-news.tsx'
 import { gapBefore, pause } from './payment-polling.ts'
 import { readWindowMessage } from './payment-window-message.ts'
@@ -35,7 +35,7 @@ const isLookedAt = () => document.visibilityState === 'visible' && document.hasF
  * Closing it by hand gives the payment up, unless the bank is moving the money by then. Nothing is navigated after the page was left.
  */
 export function useCardPayment(options: {
-  /** The newest payment before this page; a newer one is ours. */
+  /** The newest payment before this page. */
   lastPaymentId: string | null
   /** What to say of a payment that was given up before it began. */
   abandoned: string
@@ -50,6 +50,7 @@ export function useCardPayment(options: {
   const [failure, setFailure] = useState<PaymentFailure>({ messages: [], turn: 0 })
   const window_ = useRef<Window | null>(null)
   const last = useRef(options.lastPaymentId)
+  const attempt = useRef('')
   const stopLooking = useRef<() => void>(() => undefined)
   const asking = useRef<AbortController | null>(null)
   const unwatch = useRef<() => void>(() => undefined)
@@ -80,7 +81,7 @@ export function useCardPayment(options: {
     const run = new AbortController()
     asking.current = run
     for (let asked = 1; ; asked++) {
-      const payment = await askPayment(id ?? 'last', run.signal)
+      const payment = await (id === null ? ownPayment(run.signal) : askPayment(id, run.signal))
       if (run.signal.aborted) return
       if (payment === 'signed-out') {
         window_.current?.close()
@@ -90,9 +91,6 @@ export function useCardPayment(options: {
       if (payment === 'none')
         return end(told.length > 0 ? told : [id === null ? options.abandoned : m.payment_window_not_yours()])
       if (payment !== 'unreachable') {
-        // The newest is ours unless it was there before; one that the window names is, however old: it may have been found paid.
-        const ours = id !== null || payment.id !== last.current
-        if (!ours) return end(told.length > 0 ? told : [options.abandoned])
         if (payment.state === 'succeeded') return options.onPaid(payment.id)
         if (payment.state === 'failed') {
           last.current = payment.id
@@ -110,6 +108,18 @@ export function useCardPayment(options: {
     }
   }
 
+  /**
+   * The payment of the last attempt where its window has not named one: it may have closed too soon for that. A cart that was paid
+   * meanwhile, in another tab or on an earlier page, begins no payment; the one that paid it is what there is to show then.
+   */
+  async function ownPayment(signal: AbortSignal): ReturnType<typeof askPayment> {
+    const own = await askPayment(attempt.current, signal)
+    if (own !== 'none') return own
+    const newest = await askPayment('last', signal)
+    const paidSince = typeof newest === 'object' && newest.id !== last.current && newest.state === 'succeeded'
+    return typeof newest === 'object' && !paidSince ? 'none' : newest
+  }
+
   function end(said: readonly string[]): void {
     setFailure(({ turn }) => ({ messages: said, turn: turn + 1 }))
     setUnreachable(false)
@@ -118,7 +128,8 @@ export function useCardPayment(options: {
 
   function look(opened: Window): void {
     const listen = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== opened) return
+      // A window that has closed since is no source any more.
+      if (origin !== location.origin || !(source === opened || (source === null && opened.closed))) return
       const said = readWindowMessage(data)
       if (!said) return
       // A window that names a payment before it closes waits for a bank that was told to charge: this page asks by itself then.
@@ -146,7 +157,8 @@ export function useCardPayment(options: {
     say: (messages: readonly string[]) => setFailure(({ turn }) => ({ messages, turn })),
     /** Call it from the click itself, or the browser will not open a window. False when the form must go by itself. */
     start(data: PaymentData): boolean {
-      if (!keepPaymentData(data)) return false
+      attempt.current = attemptName()
+      if (!keepPaymentData({ ...data, attempt: attempt.current })) return false
       setFailure(({ turn }) => ({ messages: [], turn }))
       const opened = window.open(START, 'vitrin_payment', 'popup,width=480,height=760')
       window_.current = opened
