@@ -70,12 +70,12 @@ export default {
     {
       name: 'caches-have-a-lifetime',
       comment:
-        'what was read from the database is kept by bounded-cache.ts alone; counters of tries, one run of a command and what is worked out of a text alone are no such cache',
+        'what was read from the database is kept by bounded-cache.ts alone; counters of attempts, one run of a command and what is worked out of a text alone are no such cache',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/(database/bounded-cache|modules/limits/hit-counter|modules/checkout/card-tries|shared/clean-html.server|modules/imports/[^/]+)\\.ts$',
+          '^src/(database/bounded-cache|modules/limits/hit-counter|modules/checkout/card-attempts|shared/clean-html.server|modules/imports/[^/]+)\\.ts$',
       },
       to: { path: 'node_modules/lru-cache/' },
     },

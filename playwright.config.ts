@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tests/support/browser.ts'
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Each worker has a shop of its own; the tests of one file run one after the other.
   workers: 2,

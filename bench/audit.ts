@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
 import { browserLaunch } from '#tests/support/browser.ts'
-import { lookAtPage, type PageLook } from './audit/look-at-page.ts'
+import { inspectPage, type PageInspection } from './audit/inspect-page.ts'
 import { CATEGORIES, type LighthouseFigures, runLighthouse } from './audit/run-lighthouse.ts'
 import { startShopProcess } from './shop/shop-process.ts'
 
@@ -44,7 +44,7 @@ const say = (text: string) => {
   if (!values.json) console.log(text)
 }
 
-interface PageAudit extends LighthouseFigures, PageLook {
+interface PageAudit extends LighthouseFigures, PageInspection {
   page: string
 }
 
@@ -87,13 +87,13 @@ async function auditShop(origin: string): Promise<PageAudit[]> {
       say(`auditing ${name} …`)
       const url = origin + path
       const own = indexed ? [] : cookies
-      const look = await lookAtPage(browser, url, own)
+      const inspection = await inspectPage(browser, url, own)
       const header = own.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')
       const all: LighthouseFigures[] = []
       for (let run = 0; run < runs; run++)
         all.push(await runLighthouse({ url, port, cookies: header, indexed }))
       const figures = median(all)
-      if (figures) audits.push({ page: name, ...figures, ...look })
+      if (figures) audits.push({ page: name, ...figures, ...inspection })
     }
     return audits
   } finally {

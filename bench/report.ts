@@ -5,10 +5,13 @@ import type { ScenarioResult } from './scenarios/scenario.ts'
 export function machineLine(postgres: string): string {
   const [cpu] = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
-  const parts = [`${cpu?.model.trim() ?? 'unknown CPU'} × ${cpus().length}`, memory, process.platform]
-  return [...parts, `Node ${process.versions.node}`, `PostgreSQL ${postgres}`, new Date().toISOString()].join(
-    ' · ',
-  )
+  const segments = [`${cpu?.model.trim() ?? 'unknown CPU'} × ${cpus().length}`, memory, process.platform]
+  return [
+    ...segments,
+    `Node ${process.versions.node}`,
+    `PostgreSQL ${postgres}`,
+    new Date().toISOString(),
+  ].join(' · ')
 }
 
 const rate = (perSecond: number) => (perSecond < 100 ? perSecond.toFixed(1) : perSecond.toFixed(0))

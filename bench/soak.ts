@@ -9,8 +9,8 @@ import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { machineLine } from './report.ts'
 import { makeBuyers } from './shop/buyers.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
-import { stockedGoods } from './shop/goods.ts'
 import { startShopProcess } from './shop/shop-process.ts'
+import { stockProducts } from './shop/stocked-products.ts'
 import { visitorMaker } from './shop/visitors.ts'
 import { type Sending, sendTraffic } from './soak/send-traffic.ts'
 import { judgeSoak, type SoakMinute } from './soak/soak-verdict.ts'
@@ -104,14 +104,14 @@ async function prepare(dataDir: string) {
   const { secrets } = read
   secrets.close()
   try {
-    const goods = await stockedGoods(db)
+    const stockedProducts = await stockProducts(db)
     await db.query(`select pg_notify('catalogue', '')`)
     const newVisitor = visitorMaker(secrets)
     const { rows } = await db.query<{ server_version: string }>('show server_version')
     return {
       version: rows[0]?.server_version ?? '',
       source: {
-        goods,
+        stockedProducts,
         sample: await sampleCatalogue(db),
         buyers: await makeBuyers(db, secrets, BUYERS),
         newVisitor: () => newVisitor().headers,

@@ -29,16 +29,16 @@ function read(text: string): unknown {
   }
 }
 
-const answer = read(stdout)
-const known = report.safeParse(answer)
-if (known.success) {
-  const { vulnerabilities, metadata } = known.data
+const output = read(stdout)
+const parsed = report.safeParse(output)
+if (parsed.success) {
+  const { vulnerabilities, metadata } = parsed.data
   for (const [name, { severity, range }] of Object.entries(vulnerabilities))
     console.log(`${severity.padEnd(8)}  ${name}  ${range}`)
   console.log(GRADES.map((grade) => `${grade}: ${metadata.vulnerabilities[grade]}`).join(', '))
   process.exit(metadata.vulnerabilities.high + metadata.vulnerabilities.critical > 0 ? 1 : 0)
 }
-const why = failure.safeParse(answer)
+const why = failure.safeParse(output)
 console.error('Not audited: the npm registry in use answers no questions about vulnerabilities.')
 console.error(why.success ? why.data.message : stderr.trim())
 console.error('Run it where the registry does: npm audit --omit=dev --registry=ADDRESS names another one.')

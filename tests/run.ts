@@ -28,7 +28,7 @@ const STEPS: Step[] = [
   { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
   { name: 'units, database and calls', command: 'vitest', args: ['run'] },
-  { name: 'journeys in a browser', command: 'playwright', args: ['test'] },
+  { name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] },
 ]
 
 /** What a runner's own summary says, as `Tests  3 failed | 512 passed (515)` or `12 passed (40.1s)`. */

@@ -1,28 +1,33 @@
 import { Agent } from 'node:http'
 import type { Database } from '#database/database.ts'
-import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
-import { type HttpBuyer, httpBuyers } from '#tests/support/http-buyer.ts'
-import { keepBuying, orderBooks, pressAgain, type Unanswered } from '#tests/support/order-stream.ts'
+import { buildHttpBuyers, type HttpBuyer } from '#tests/support/http-buyer.ts'
+import {
+  orderInconsistencies,
+  placeOrdersUntilCut,
+  retryCheckouts,
+  type UnconfirmedCheckout,
+} from '#tests/support/order-stream.ts'
 import { postgresProcesses } from '#tests/support/postgres-processes.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
-import { becomes } from './trial.ts'
+import { pollUntil } from './trial.ts'
 
 const BUYERS = 6
 const STOCK = 1_000_000
 const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 
 /** What a request came to; status 0 is a connection that broke, -1 no answer within the time. */
-export interface Seen {
+export interface TimedResponse {
   status: number
   body: string
   /** Milliseconds. */
-  took: number
+  durationMs: number
 }
 
 /** Orders on their way, until they are stopped. */
-export interface Buying {
+export interface OrderTraffic {
   /** Answers that were no success, each status once. */
   refusals: ReadonlySet<number>
   /** Lets every buyer finish; the checkouts whose answers are owed are pressed again. */
@@ -33,11 +38,11 @@ export interface Buying {
 export interface ChaosShop {
   readonly process: ShopProcess
   readonly dataDir: string
-  readonly told: ReadonlySet<string>
-  ask(path: string, patience?: number): Promise<Seen>
+  readonly confirmedOrders: ReadonlySet<string>
+  timedRequest(path: string, patience?: number): Promise<TimedResponse>
   isReady(): Promise<boolean>
   /** Begins to buy at this shop, or at another process on its database. */
-  buy(url?: string): Buying
+  startOrders(url?: string): OrderTraffic
   /** Starts the shop again after its process has gone. */
   restart(): Promise<void>
   /** Lost and half orders, and products whose stock does not agree; empty when the shop is right. */
@@ -54,45 +59,45 @@ export async function openChaosShop(
 ): Promise<ChaosShop> {
   const start = () => startShopProcess(dataDir, { LOG_LEVEL: 'silent', ...options.env }, options)
   let running = await start()
-  const told = new Set<string>()
+  const confirmedOrders = new Set<string>()
 
   const withDatabase = <T>(work: (db: Database) => Promise<T>) => withFolderDatabase(dataDir, work)
-  async function ask(path: string, patience = 120_000): Promise<Seen> {
+  async function timedRequest(path: string, patience = 120_000): Promise<TimedResponse> {
     const began = performance.now()
-    const took = () => performance.now() - began
+    const durationMs = () => performance.now() - began
     try {
       const headers = { accept: 'text/html', connection: 'close' }
       const response = await fetch(running.url + path, { headers, signal: AbortSignal.timeout(patience) })
-      return { status: response.status, body: await response.text(), took: took() }
+      return { status: response.status, body: await response.text(), durationMs: durationMs() }
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError'
-      return { status: isLate ? -1 : 0, body: String(error), took: took() }
+      return { status: isLate ? -1 : 0, body: String(error), durationMs: durationMs() }
     }
   }
 
   const { productId, buyers } = await withDatabase(async (db) => {
-    await aSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
+    await storeSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
     await db.query(`select pg_notify('settings', '')`)
-    const product = await aProduct(db, { name: 'Bakır Sini', stock: STOCK })
-    return { productId: product.id, buyers: await httpBuyers(db, await shopSecrets(db), BUYERS * 2) }
+    const product = await buildProduct(db, { name: 'Bakır Sini', stock: STOCK })
+    return { productId: product.id, buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS * 2) }
   })
-  const offers = async () => (await ask('/api/catalog/store')).body.includes(ACCOUNT)
-  if (!(await becomes(offers, 30_000))) throw new Error('the shop does not offer transfers')
+  const offers = async () => (await timedRequest('/api/catalog/store')).body.includes(ACCOUNT)
+  if (!(await pollUntil(offers, 30_000))) throw new Error('the shop does not offer transfers')
 
   /** Buyers who are not buying right now; each may be at one shop only, since a cart makes one order at a time. */
   const free: HttpBuyer[] = [...buyers]
-  const owed: Unanswered[] = []
+  const unconfirmed: UnconfirmedCheckout[] = []
 
-  function buy(url = running.url): Buying {
+  function startOrders(url = running.url): OrderTraffic {
     const agent = new Agent({ keepAlive: true })
     const refusals = new Set<number>()
     let over = false
     const mine = free.splice(0, BUYERS)
     const streams = mine.map((buyer) =>
-      keepBuying({ url, agent }, buyer, {
+      placeOrdersUntilCut({ url, agent }, buyer, {
         productId,
-        told: (orderId) => told.add(orderId),
-        refused: (status) => refusals.add(status),
+        onOrder: (orderId) => confirmedOrders.add(orderId),
+        onRefusal: (status) => refusals.add(status),
         isOver: () => over,
       }),
     )
@@ -100,7 +105,7 @@ export async function openChaosShop(
       refusals,
       async stop() {
         over = true
-        for (const each of await Promise.all(streams)) if (each) owed.push(each)
+        for (const each of await Promise.all(streams)) if (each) unconfirmed.push(each)
         agent.destroy()
         free.push(...mine)
       },
@@ -112,18 +117,20 @@ export async function openChaosShop(
       return running
     },
     dataDir,
-    told,
-    ask,
-    isReady: async () => (await ask('/readyz', 5_000)).status === 200,
-    buy,
+    confirmedOrders,
+    timedRequest,
+    isReady: async () => (await timedRequest('/readyz', 5_000)).status === 200,
+    startOrders,
     async restart() {
       running = await start()
     },
     async problems() {
       const agent = new Agent()
-      await pressAgain({ url: running.url, agent }, owed.splice(0), (orderId) => told.add(orderId))
+      await retryCheckouts({ url: running.url, agent }, unconfirmed.splice(0), (orderId) =>
+        confirmedOrders.add(orderId),
+      )
       agent.destroy()
-      const { lost, half, drift } = await withDatabase((db) => orderBooks(db, told))
+      const { lost, half, drift } = await withDatabase((db) => orderInconsistencies(db, confirmedOrders))
       return lost + half + drift === 0
         ? ''
         : `${lost} orders lost, ${half} half written, ${drift} products off`

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChaosShop, openChaosShop } from './chaos-shop.ts'
-import { becomes, secondsSince, type TrialResult } from './trial.ts'
+import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 const SLOW = 100
 const FILES = 300
@@ -49,15 +49,15 @@ async function crowd(url: string, count: number, beginning: string): Promise<Cro
 export async function slowClients(shop: ChaosShop): Promise<TrialResult> {
   const began = performance.now()
   const slow = await Promise.all([HEADERS, BODY].map((beginning) => crowd(shop.process.url, SLOW, beginning)))
-  const page = await shop.ask('/')
-  const isOver = await becomes(async () => slow.every(({ gone }) => gone() === SLOW), 60_000)
+  const page = await shop.timedRequest('/')
+  const isOver = await pollUntil(async () => slow.every(({ gone }) => gone() === SLOW), 60_000)
   const [headers = 0, bodies = 0] = slow.map(({ gone }) => gone())
   const took = secondsSince(began)
   for (const { leave } of slow) leave()
   return {
     did: `${SLOW} clients that send headers and ${SLOW} that send a form, a byte a second, without end`,
     must: 'a page is answered meanwhile; the shop lets go of all of them within 40 s',
-    seen: `a page ${page.status} in ${(page.took / 1000).toFixed(1)} s; let go of ${headers} and ${bodies} after ${took} s`,
+    seen: `a page ${page.status} in ${(page.durationMs / 1000).toFixed(1)} s; let go of ${headers} and ${bodies} after ${took} s`,
     ok: isOver && page.status === 200 && Number(took) < 40,
   }
 }
@@ -76,14 +76,15 @@ export async function manyConnections(): Promise<TrialResult> {
     })
     const holding = await crowd(shop.process.url, CONNECTIONS, HEADERS)
     await pause(3_000)
-    const meanwhile = (await shop.ask('/healthz', 10_000)).status
+    const meanwhile = (await shop.timedRequest('/healthz', 10_000)).status
     const other = await fromAnotherAddress(shop.process.url)
     // Who was let go of comes again, as an attacker would.
     const again = await crowd(shop.process.url, CONNECTIONS, HEADERS)
     await pause(66_000)
     holding.leave()
     again.leave()
-    const isBack = lives && (await becomes(async () => (await shop.ask('/')).status === 200, 30_000))
+    const isBack =
+      lives && (await pollUntil(async () => (await shop.timedRequest('/')).status === 200, 30_000))
     return {
       did,
       must,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freeSpace } from '#database/embedded/free-space.ts'
 import { type ChaosShop, openChaosShop } from './chaos-shop.ts'
-import { becomes, secondsSince, type TrialResult } from './trial.ts'
+import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 const run = promisify(execFile)
 const SIZE = '400m'
@@ -56,26 +56,26 @@ async function inDisk(folder: string): Promise<TrialResult> {
   const shop = await openChaosShop(join(folder, 'data'))
   const ballast = join(folder, 'ballast')
   try {
-    const buying = shop.buy()
+    const buying = shop.startOrders()
     await pause(2_000)
     await fill(ballast, NEARLY_FULL)
-    const isRefused = async () => (await shop.ask('/readyz', 5_000)).body.includes('"disk"')
-    const warned = await becomes(isRefused, 10_000)
+    const isRefused = async () => (await shop.timedRequest('/readyz', 5_000)).body.includes('"disk"')
+    const warned = await pollUntil(isRefused, 10_000)
     // What was under way when the disk got low is still written.
     await pause(1_000)
-    const soldBefore = shop.told.size
+    const soldBefore = shop.confirmedOrders.size
     await pause(2_000)
-    const refusedInTime = warned && shop.told.size === soldBefore && buying.refusals.has(503)
-    const reading = (await shop.ask('/arama?q=sini')).status
+    const refusedInTime = warned && shop.confirmedOrders.size === soldBefore && buying.refusals.has(503)
+    const reading = (await shop.timedRequest('/arama?q=sini')).status
     await fill(ballast, 0)
     await exhaust(shop)
-    const died = await becomes(async () => !(await shop.isReady()), 20_000)
+    const died = await pollUntil(async () => !(await shop.isReady()), 20_000)
     await pause(DEAD_FOR)
     await rm(ballast)
     const freed = performance.now()
-    const isBack = await becomes(shop.isReady, 120_000)
+    const isBack = await pollUntil(shop.isReady, 120_000)
     const back = isBack ? `ready ${secondsSince(freed)} s after the space` : 'not ready 120 s after the space'
-    const soldAgain = isBack && (await becomes(async () => shop.told.size > soldBefore, 20_000))
+    const soldAgain = isBack && (await pollUntil(async () => shop.confirmedOrders.size > soldBefore, 20_000))
     await buying.stop()
     if (!isBack) {
       await shop.process.end('SIGKILL')
@@ -85,7 +85,7 @@ async function inDisk(folder: string): Promise<TrialResult> {
     return {
       did,
       must,
-      seen: `orders ${refusedInTime ? 'refused in time' : 'not refused'} (${[...buying.refusals].join(', ')}), a page ${reading}; PostgreSQL ${died ? 'died' : 'went on'}; ${back}${soldAgain ? ', sold by itself' : ''}; ${wrong || '0 lost, 0 off'} of ${shop.told.size} orders`,
+      seen: `orders ${refusedInTime ? 'refused in time' : 'not refused'} (${[...buying.refusals].join(', ')}), a page ${reading}; PostgreSQL ${died ? 'died' : 'went on'}; ${back}${soldAgain ? ', sold by itself' : ''}; ${wrong || '0 lost, 0 off'} of ${shop.confirmedOrders.size} orders`,
       ok:
         refusedInTime &&
         reading === 200 &&

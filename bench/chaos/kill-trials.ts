@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChaosShop } from './chaos-shop.ts'
-import { becomes, secondsSince, type TrialResult } from './trial.ts'
+import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 const ROUNDS = 3
 const SELLING = 2_000
 
 /** `kill -9` of the shop in a stream of orders; its PostgreSQL stays behind as an orphan. */
 export async function killShop(shop: ChaosShop): Promise<TrialResult> {
-  const before = shop.told.size
+  const before = shop.confirmedOrders.size
   const back: string[] = []
   const problems: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const buying = shop.buy()
+    const buying = shop.startOrders()
     await pause(SELLING)
     await shop.process.end('SIGKILL')
     await buying.stop()
@@ -20,7 +20,7 @@ export async function killShop(shop: ChaosShop): Promise<TrialResult> {
     back.push(secondsSince(began))
     problems.push(await shop.problems())
   }
-  const orders = shop.told.size - before
+  const orders = shop.confirmedOrders.size - before
   const wrong = problems.filter(Boolean).join('; ')
   return {
     did: `kill -9 of the shop, ${ROUNDS} times in a stream of orders`,
@@ -32,8 +32,8 @@ export async function killShop(shop: ChaosShop): Promise<TrialResult> {
 
 /** `kill -9` of the postmaster under the running shop. */
 export async function killPostmaster(shop: ChaosShop): Promise<TrialResult> {
-  const before = shop.told.size
-  const buying = shop.buy()
+  const before = shop.confirmedOrders.size
+  const buying = shop.startOrders()
   const back: string[] = []
   let isBack = true
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,13 +46,13 @@ export async function killPostmaster(shop: ChaosShop): Promise<TrialResult> {
       const [now] = await shop.postgres()
       return now !== undefined && now !== postmaster && (await shop.isReady())
     }
-    isBack = (await becomes(isAnother, 60_000)) && isBack
+    isBack = (await pollUntil(isAnother, 60_000)) && isBack
     back.push(secondsSince(began))
   }
   await pause(SELLING)
   await buying.stop()
   const wrong = await shop.problems()
-  const orders = shop.told.size - before
+  const orders = shop.confirmedOrders.size - before
   const others = [...buying.refusals].filter((status) => status !== 503)
   return {
     did: `kill -9 of the postmaster, ${ROUNDS} times in a stream of orders`,

@@ -22,8 +22,8 @@ async function isRunning(pid: number): Promise<boolean> {
 
 /** SIGTERM in a stream of orders and while somebody uploads a byte now and then, longer than any limit of the shop. */
 export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
-  const before = shop.told.size
-  const buying = shop.buy()
+  const before = shop.confirmedOrders.size
+  const buying = shop.startOrders()
   const { hostname, port } = new URL(shop.process.url)
   const upload = connect({ host: hostname, port: Number(port) })
   upload.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   return {
     did: 'SIGTERM in a stream of orders during an upload of a byte a second',
     must: `ended within ${LONGEST_STOP / 1000} s with code 0, PostgreSQL too; no order lost`,
-    seen: `${isOver ? `ended after ${took} s, code ${code}` : `alive after ${took} s`}, PostgreSQL ${isGone ? 'stopped' : 'running'}; ${wrong || '0 lost, 0 off'} of ${shop.told.size - before} orders`,
+    seen: `${isOver ? `ended after ${took} s, code ${code}` : `alive after ${took} s`}, PostgreSQL ${isGone ? 'stopped' : 'running'}; ${wrong || '0 lost, 0 off'} of ${shop.confirmedOrders.size - before} orders`,
     ok: isOver && code === 0 && isGone && wrong === '',
   }
 }
@@ -73,9 +73,9 @@ export async function secondOnFolder(shop: ChaosShop): Promise<TrialResult> {
   const unlocked = await refusalOf(shop.dataDir)
   const [after] = await shop.postgres()
   const isSame = postmaster !== undefined && postmaster === after
-  const isRefused = (said: string | null) => said?.includes('another shop is running') ?? false
-  const word = (said: string | null) =>
-    isRefused(said) ? 'refused' : said === null ? 'opened' : 'failed otherwise'
+  const isRefused = (message: string | null) => message?.includes('another shop is running') ?? false
+  const word = (message: string | null) =>
+    isRefused(message) ? 'refused' : message === null ? 'opened' : 'failed otherwise'
   return {
     did: 'a second shop on the same folder, then once more after shop.lock was deleted',
     must: 'refused with its sentence both times; the first keeps its PostgreSQL',
@@ -86,7 +86,7 @@ export async function secondOnFolder(shop: ChaosShop): Promise<TrialResult> {
 
 /** Two processes sell from one database, and one of them is killed. */
 export async function twoProcesses(shop: ChaosShop): Promise<TrialResult> {
-  const before = shop.told.size
+  const before = shop.confirmedOrders.size
   const url = await shop.withDatabase(async (db) => {
     const { user, password, host, port, database } = db.pool.options
     return `postgres://${user}:${password}@/${database}?${new URLSearchParams({ host: String(host), port: String(port) })}`
@@ -95,19 +95,19 @@ export async function twoProcesses(shop: ChaosShop): Promise<TrialResult> {
     LOG_LEVEL: 'silent',
     DATABASE_URL: url,
   })
-  const here = shop.buy()
-  const there = shop.buy(other.url)
+  const ownOrders = shop.startOrders()
+  const otherOrders = shop.startOrders(other.url)
   await pause(4_000)
   await other.end('SIGKILL')
-  await there.stop()
+  await otherOrders.stop()
   await pause(1_000)
-  await here.stop()
+  await ownOrders.stop()
   const wrong = await shop.problems()
-  const refusals = [...here.refusals].join(', ')
+  const refusals = [...ownOrders.refusals].join(', ')
   return {
     did: 'two processes sell from one database, one is killed with -9',
     must: 'no order lost or doubled, the other goes on undisturbed',
-    seen: `${wrong || '0 lost, 0 off'} of ${shop.told.size - before} orders; refusals of the other ${refusals || 'none'}`,
-    ok: wrong === '' && refusals === '' && shop.told.size > before,
+    seen: `${wrong || '0 lost, 0 off'} of ${shop.confirmedOrders.size - before} orders; refusals of the other ${refusals || 'none'}`,
+    ok: wrong === '' && refusals === '' && shop.confirmedOrders.size > before,
   }
 }

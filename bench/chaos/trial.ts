@@ -22,10 +22,10 @@ export function trialTable(results: readonly TrialResult[]): string {
 export const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1)
 
 /** Asks again and again until it is true; false when it is not within `patience` milliseconds. */
-export async function becomes(wanted: () => Promise<boolean>, patience: number): Promise<boolean> {
+export async function pollUntil(condition: () => Promise<boolean>, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience
   while (performance.now() < deadline) {
-    if (await wanted().catch(() => false)) return true
+    if (await condition().catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false

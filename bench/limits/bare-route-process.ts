@@ -3,22 +3,22 @@ import fastify from 'fastify'
 
 /** A Fastify server with one route that sends kept bytes: what the same answers cost without a shop. */
 
-export interface BareAnswer {
+export interface BareResponse {
   path: string
   type: string
   body: Buffer
   encoding?: string
 }
 
-process.once('message', async (answers: BareAnswer[]) => {
-  const byPath = new Map(answers.map((answer) => [answer.path, answer]))
+process.once('message', async (responses: BareResponse[]) => {
+  const byPath = new Map(responses.map((bareResponse) => [bareResponse.path, bareResponse]))
   const app = fastify()
   app.get('/*', (request, reply) => {
-    const answer = byPath.get(request.url)
-    if (!answer) return reply.code(404).send()
-    reply.type(answer.type)
-    if (answer.encoding) reply.header('content-encoding', answer.encoding)
-    return reply.send(answer.body)
+    const bareResponse = byPath.get(request.url)
+    if (!bareResponse) return reply.code(404).send()
+    reply.type(bareResponse.type)
+    if (bareResponse.encoding) reply.header('content-encoding', bareResponse.encoding)
+    return reply.send(bareResponse.body)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import { startHelper } from '../load/ask-process.ts'
+import { startHelperProcess } from '../load/helper-process.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
-import type { BareAnswer } from './bare-route-process.ts'
+import type { BareResponse } from './bare-route-process.ts'
 
 export interface BareRoute {
   origin: string
@@ -9,10 +9,10 @@ export interface BareRoute {
 }
 
 /** Asks the shop once and keeps the bytes of its answer, compressed if the request asks for that. */
-async function keepAnswer(origin: string, { path, headers }: LoadRequest): Promise<BareAnswer> {
-  const answer = await rawGet(origin, path, headers ?? {})
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-  return { path, ...answer }
+async function recordResponse(origin: string, { path, headers }: LoadRequest): Promise<BareResponse> {
+  const recorded = await rawGet(origin, path, headers ?? {})
+  if (recorded.status !== 200) throw new Error(`${path} answered ${recorded.status}`)
+  return { path, ...recorded }
 }
 
 /** Not fetch: it would unpack what is compressed. */
@@ -36,9 +36,9 @@ function rawGet(origin: string, path: string, headers: Record<string, string>) {
 
 /** Starts the bare server with the shop's own answers to these requests; asking also fills the shop's caches. */
 export async function startBareRoute(origin: string, requests: readonly LoadRequest[]): Promise<BareRoute> {
-  const answers: BareAnswer[] = []
-  for (const request of requests) answers.push(await keepAnswer(origin, request))
-  const helper = startHelper(new URL('./bare-route-process.ts', import.meta.url))
-  const started = await helper.ask<{ origin: string }>(answers)
+  const responses: BareResponse[] = []
+  for (const request of requests) responses.push(await recordResponse(origin, request))
+  const helper = startHelperProcess(new URL('./bare-route-process.ts', import.meta.url))
+  const started = await helper.request<{ origin: string }>(responses)
   return { origin: started.origin, stop: helper.stop }
 }

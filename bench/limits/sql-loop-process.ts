@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { SqlLoop, SqlLoopResult } from './sql-loop.ts'
-import { resolveValue, type Turn } from './statement-program.ts'
+import { type ProgramRun, resolveValue } from './statement-program.ts'
 
 /** A process of its own that runs a program of statements round and round, with nothing around them. */
 
@@ -10,10 +10,10 @@ async function runOnce(
   { program }: SqlLoop,
   inputs: SqlLoop['inputs'][number],
 ): Promise<void> {
-  const turn: Turn = { inputs, rows: [], made: new Map() }
+  const programRun: ProgramRun = { inputs, rows: [], made: new Map() }
   for (const { name, text, values } of program) {
-    const resolved = values.map((source) => resolveValue(source, turn))
-    turn.rows.push((await client.query({ name, text, values: resolved })).rows)
+    const resolved = values.map((source) => resolveValue(source, programRun))
+    programRun.rows.push((await client.query({ name, text, values: resolved })).rows)
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { askOnce } from '../load/ask-process.ts'
 import type { Timings } from '../load/figures.ts'
+import { requestOnce } from '../load/helper-process.ts'
 import type { Program, Recording } from './statement-program.ts'
 
 export interface SqlLoop {
@@ -21,5 +21,5 @@ export interface SqlLoopResult {
 
 /** The statements of a piece of work in a bare `pg` loop: what the shop could reach if its own code cost nothing. */
 export function runSqlLoop(loop: SqlLoop): Promise<SqlLoopResult> {
-  return askOnce<SqlLoopResult>(new URL('./sql-loop-process.ts', import.meta.url), loop)
+  return requestOnce<SqlLoopResult>(new URL('./sql-loop-process.ts', import.meta.url), loop)
 }

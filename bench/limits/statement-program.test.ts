@@ -52,9 +52,13 @@ test('every value is traced back to where it came from', () => {
 
 test('another visitor gets values of its own, and made-up ids keep their kind and shape', () => {
   const [insertVisitor, insertLine, insertOrder] = learnProgram([first, second])
-  const turn = { inputs: { visitor: 'cccc3333', product: 109 }, rows: [[{ cart_id: 9 }]], made: new Map() }
+  const programRun = {
+    inputs: { visitor: 'cccc3333', product: 109 },
+    rows: [[{ cart_id: 9 }]],
+    made: new Map(),
+  }
   const values = [insertVisitor, insertLine, insertOrder].map((statement) =>
-    statement?.values.map((source) => resolveValue(source, turn)),
+    statement?.values.map((source) => resolveValue(source, programRun)),
   )
   expect(values).toEqual([
     ['cccc3333', 'tr'],
@@ -69,8 +73,8 @@ test('what the shop made up once and used twice is the same in both places', () 
     statements: [{ text: 'insert order', values: [id, [id]], rows: [] }],
   })
   const [insert] = learnProgram([twice('o_9f3k2l1m'), twice('o_1a2b3c4d')])
-  const turn = { inputs: {}, rows: [], made: new Map() }
-  const [id, ids] = insert?.values.map((source) => resolveValue(source, turn)) ?? []
+  const programRun = { inputs: {}, rows: [], made: new Map() }
+  const [id, ids] = insert?.values.map((source) => resolveValue(source, programRun)) ?? []
   expect(ids).toEqual([id])
 })
 

@@ -40,7 +40,8 @@ export type Program = ProgramStatement[]
 /** Ids and order numbers: one word with a digit in it, and no decimal number. */
 const MADE_UP = /^(?=.*\d)(?!-?\d+\.\d+$)[\w:-]{8,}$/
 /** Shorter numbers are counts and cents; they are too often the same by chance to be told where they came from. */
-const isTelling = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
+const isTraceable = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '')
 
 function parsedJson(value: unknown): object | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
@@ -74,7 +75,7 @@ function sourceOf(first: Recording, second: Recording, before: number, a: unknow
     const fields = Object.entries(a).map(([key, value]) => [key, again(value, b[key])] as const)
     return { from: 'object', fields: Object.fromEntries(fields) }
   }
-  if (!isTelling(a) || a === b) return { from: 'constant', value: a }
+  if (!isTraceable(a) || a === b) return { from: 'constant', value: a }
   const input = Object.keys(first.inputs).find(
     (key) => String(first.inputs[key]) === String(a) && String(second.inputs[key]) === String(b),
   )
@@ -141,14 +142,14 @@ function makeUp(like: string): string {
   })
 }
 
-function madeValue(like: string, { made }: Turn): string {
+function madeValue(like: string, { made }: ProgramRun): string {
   const value = made.get(like) ?? makeUp(like)
   made.set(like, value)
   return value
 }
 
 /** One turn of a program: what its shopper brought, what its statements returned so far, and what was made up. */
-export interface Turn {
+export interface ProgramRun {
   inputs: Recording['inputs']
   rows: Record<string, unknown>[][]
   /** By what was recorded: an id that the shop made once and used thrice is made once here too. */
@@ -156,17 +157,17 @@ export interface Turn {
 }
 
 /** A value of the next statement of a turn. */
-export function resolveValue(source: Source, turn: Turn): unknown {
-  const again = (each: Source) => resolveValue(each, turn)
+export function resolveValue(source: Source, programRun: ProgramRun): unknown {
+  const again = (each: Source) => resolveValue(each, programRun)
   switch (source.from) {
     case 'constant':
       return source.value
     case 'input':
-      return turn.inputs[source.key]
+      return programRun.inputs[source.key]
     case 'row':
-      return turn.rows[source.statement]?.[source.row]?.[source.column]
+      return programRun.rows[source.statement]?.[source.row]?.[source.column]
     case 'made':
-      return madeValue(source.like, turn)
+      return madeValue(source.like, programRun)
     case 'list':
       return source.items.map(again)
     case 'joined':

@@ -1,7 +1,7 @@
-import { askOnce } from './ask-process.ts'
+import { requestOnce } from './helper-process.ts'
 import type { LoadPlan, LoadResult } from './load-plan.ts'
 
 /** Sends the load of a plan from another process and waits for its figures. */
 export function runLoad(plan: LoadPlan): Promise<LoadResult> {
-  return askOnce<LoadResult>(new URL('./load-process.ts', import.meta.url), plan)
+  return requestOnce<LoadResult>(new URL('./load-process.ts', import.meta.url), plan)
 }

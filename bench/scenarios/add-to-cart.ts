@@ -1,4 +1,4 @@
-import { stockedGoods } from '../shop/goods.ts'
+import { stockProducts } from '../shop/stocked-products.ts'
 import { visitorMaker } from '../shop/visitors.ts'
 import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
@@ -8,7 +8,7 @@ export const addToCart: Scenario = {
   name: 'add',
   async run(bench) {
     const { db, secrets } = bench.database
-    const goods = await stockedGoods(db)
+    const stockedProducts = await stockProducts(db)
     const makeVisitor = visitorMaker(secrets)
     let next = 0
     return writeLoad(bench, {
@@ -18,7 +18,10 @@ export const addToCart: Scenario = {
       p95: 25,
       shoppers: async (count) =>
         Array.from({ length: count }, () => {
-          const { productId, unitId } = goods[next++ % goods.length] ?? { productId: 0, unitId: 0 }
+          const { productId, unitId } = stockedProducts[next++ % stockedProducts.length] ?? {
+            productId: 0,
+            unitId: 0,
+          }
           const { headers, tokenHash } = makeVisitor()
           return {
             flow: [post(`/api/catalog/cart/${productId}`, headers, { quantity: 1 })],

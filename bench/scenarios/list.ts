@@ -14,12 +14,12 @@ export function listPath(category: string, query: Record<string, string | number
 
 /** What shoppers look at: the first pages of everything and of a few categories, in most orders. */
 function popularLists({ categories }: CatalogueSample): LoadRequest[] {
-  const places = ['', ...categories.slice(0, 9)]
-  return places.flatMap((category, place) => [
+  const categoryPaths = ['', ...categories.slice(0, 9)]
+  return categoryPaths.flatMap((category, index) => [
     get(listPath(category)),
     get(listPath(category, { page: 2 })),
-    get(listPath(category, { page: 3, sort: SORTS[place % SORTS.length] ?? 'price' })),
-    get(listPath(category, { sort: place % 2 ? 'price' : '-price' })),
+    get(listPath(category, { page: 3, sort: SORTS[index % SORTS.length] ?? 'price' })),
+    get(listPath(category, { sort: index % 2 ? 'price' : '-price' })),
   ])
 }
 

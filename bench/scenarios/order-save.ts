@@ -1,6 +1,6 @@
-import { aSetting } from '#tests/support/builders.ts'
+import { storeSetting } from '#tests/support/builders.ts'
 import { makeBuyers } from '../shop/buyers.ts'
-import { stockedGoods } from '../shop/goods.ts'
+import { stockProducts } from '../shop/stocked-products.ts'
 import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
 
@@ -15,8 +15,8 @@ export const orderSave: Scenario = {
   async run(bench) {
     const { db, secrets } = bench.database
     // A transfer is offered where there is an account for it.
-    await aSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
-    const goods = await stockedGoods(db)
+    await storeSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
+    const stockedProducts = await stockProducts(db)
     let next = 0
     return writeLoad(bench, {
       scenario: 'order save, whole flow',
@@ -26,7 +26,10 @@ export const orderSave: Scenario = {
       shoppers: async (count) => {
         const buyers = await makeBuyers(db, secrets, count)
         return buyers.map(({ headers, addressId, tokenHash, customerId, sessionTokenHash }) => {
-          const { productId, unitId } = goods[next++ % goods.length] ?? { productId: 0, unitId: 0 }
+          const { productId, unitId } = stockedProducts[next++ % stockedProducts.length] ?? {
+            productId: 0,
+            unitId: 0,
+          }
           const addressForm = { teslimat_address_id: addressId, fatura_address_id: addressId }
           return {
             flow: [

@@ -13,7 +13,7 @@ const CONNECTIONS = 10
 const WARM_UP_SECONDS = 1.5
 const ROUNDS = 2
 /** Milliseconds for statements that the shop sends after its answer, as telling other processes what changed. */
-const AFTERTHOUGHTS = 100
+const AFTER_RESPONSE_MS = 100
 const RECORDED = 4
 
 /** One shopper: what is sent over HTTP, and what of it reaches the database. */
@@ -50,9 +50,10 @@ export const post = (
 
 async function send(origin: string, { flow }: Shopper): Promise<void> {
   for (const { path, ...request } of flow) {
-    const answer = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
+    if (response.status >= 400)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
   }
 }
 
@@ -65,7 +66,7 @@ async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
     for (const shopper of await load.shoppers(RECORDED)) {
       const statements = await shop.record(async () => {
         await send(shop.origin, shopper)
-        await new Promise((resolve) => setTimeout(resolve, AFTERTHOUGHTS))
+        await new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
       })
       recordings.push({ inputs: shopper.inputs, statements })
     }
@@ -111,12 +112,12 @@ export async function writeLoad(bench: Bench, load: WriteLoad): Promise<Scenario
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
     trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlTrouble)],
   }
-  const parts = steps.slice(0, -1).map((figures, step) => ({
+  const requestResults = steps.slice(0, -1).map((figures, step) => ({
     scenario: `· ${load.steps[step]}`,
     connections: CONNECTIONS,
     figures,
     checks: [],
     trouble: [],
   }))
-  return [whole, ...parts]
+  return [whole, ...requestResults]
 }

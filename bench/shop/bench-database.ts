@@ -49,8 +49,8 @@ async function fill(db: Database, url: string, dataDir: string, products: number
 
 /** Starts a PostgreSQL of the bench's own, as the shop would, fsync and all, and fills it with products. */
 export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<BenchDatabase> {
-  const kept = join(tmpdir(), `vitrin-bench-${options.products}`)
-  const dataDir = options.keep ? kept : await mkdtemp(join(tmpdir(), 'vitrin-bench-'))
+  const reusedDir = join(tmpdir(), `vitrin-bench-${options.products}`)
+  const dataDir = options.keep ? reusedDir : await mkdtemp(join(tmpdir(), 'vitrin-bench-'))
   await mkdir(dataDir, { recursive: true })
   const started = await startEmbeddedPostgres({ dataDir })
   if (!started.ok) throw new Error(started.message)

@@ -7,41 +7,41 @@ import type { RecordedStatement } from '../limits/statement-program.ts'
  */
 
 type Query = (...args: unknown[]) => unknown
-interface Answer {
+interface QueryResult {
   rows?: Record<string, unknown>[]
 }
 
 let recorded: RecordedStatement[] | undefined
 const query = pg.Client.prototype.query as unknown as Query
 
-function statementOf(asked: unknown, values: unknown): RecordedStatement | undefined {
-  if (typeof asked === 'string') return { text: asked, values: Array.isArray(values) ? values : [], rows: [] }
-  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return undefined
-  const { text, name, values: own } = asked as { text: string; name?: string; values?: unknown[] }
+function statementOf(input: unknown, values: unknown): RecordedStatement | undefined {
+  if (typeof input === 'string') return { text: input, values: Array.isArray(values) ? values : [], rows: [] }
+  if (typeof input !== 'object' || input === null || !('text' in input)) return undefined
+  const { text, name, values: own } = input as { text: string; name?: string; values?: unknown[] }
   return { name, text, values: own ?? (Array.isArray(values) ? values : []), rows: [] }
 }
 
-function noted(this: pg.Client, ...args: unknown[]): unknown {
+function recordingQuery(this: pg.Client, ...args: unknown[]): unknown {
   const statement = recorded && statementOf(args[0], args[1])
   if (!statement) return query.apply(this, args)
   recorded?.push(statement)
-  const keep = (answer: Answer | undefined) => {
-    statement.rows = answer?.rows ?? []
-    return answer
+  const storeRows = (result: QueryResult | undefined) => {
+    statement.rows = result?.rows ?? []
+    return result
   }
   const last = args.at(-1)
   if (typeof last === 'function') {
-    const done = (error: unknown, answer: Answer | undefined) => {
-      keep(answer)
-      last(error, answer)
+    const done = (error: unknown, result: QueryResult | undefined) => {
+      storeRows(result)
+      last(error, result)
     }
     return query.apply(this, [...args.slice(0, -1), done])
   }
-  const answer = query.apply(this, args)
-  if (answer instanceof Promise) return answer.then(keep)
-  return answer
+  const result = query.apply(this, args)
+  if (result instanceof Promise) return result.then(storeRows)
+  return result
 }
-Object.assign(pg.Client.prototype, { query: noted })
+Object.assign(pg.Client.prototype, { query: recordingQuery })
 
 process.on('message', (word: unknown) => {
   if (word === 'record') recorded = []

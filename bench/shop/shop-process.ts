@@ -43,12 +43,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves when the shop answers; throws when its process ends before that. */
-async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
+async function waitForFirstResponse(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_PATIENCE
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop ended with code ${child.exitCode}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('the shop did not answer in time')
@@ -89,14 +89,14 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       LOG_LEVEL: 'warn',
     },
   })
-  const lastWord = () => child.kill('SIGTERM')
-  process.once('exit', lastWord)
+  const stopOnExit = () => child.kill('SIGTERM')
+  process.once('exit', stopOnExit)
   const stop = async () => {
-    process.off('exit', lastWord)
+    process.off('exit', stopOnExit)
     await stopProcess(child)
   }
   try {
-    await firstAnswer(origin, child)
+    await waitForFirstResponse(origin, child)
   } catch (error) {
     await stop()
     throw error
@@ -108,9 +108,9 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
     async record(work) {
       child.send('record')
       await work()
-      const answer = once(child, 'message')
+      const recorded = once(child, 'message')
       child.send('stop')
-      const [statements] = await answer
+      const [statements] = await recorded
       return statements as RecordedStatement[]
     },
     stop,

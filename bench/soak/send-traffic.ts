@@ -48,9 +48,9 @@ export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: n
     const started = performance.now()
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(origin + path, { ...request, redirect: 'manual', signal })
-      await answer.arrayBuffer()
-      if (answer.status >= 400) fail(`${answer.status} ${request.method} ${path}`)
+      const response = await fetch(origin + path, { ...request, redirect: 'manual', signal })
+      await response.arrayBuffer()
+      if (response.status >= 400) fail(`${response.status} ${request.method} ${path}`)
     } catch (error) {
       fail(`${error instanceof Error ? error.message : error} ${request.method} ${path}`)
     }

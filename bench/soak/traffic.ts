@@ -1,7 +1,7 @@
 import { URLSearchParams } from 'node:url'
 import type { LoadRequest } from '../load/load-plan.ts'
 import type { CatalogueSample } from '../shop/catalogue-sample.ts'
-import type { Goods } from '../shop/goods.ts'
+import type { StockedProduct } from '../shop/stocked-products.ts'
 
 /** What one visitor sends, one request after another. */
 export type Visit = readonly LoadRequest[]
@@ -14,7 +14,7 @@ export interface SoakBuyer {
 
 export interface TrafficSource {
   sample: CatalogueSample
-  goods: readonly Goods[]
+  stockedProducts: readonly StockedProduct[]
   /** Headers of a browser that has never been here. */
   newVisitor(): Record<string, string>
   buyers: readonly SoakBuyer[]
@@ -53,7 +53,13 @@ const post = (path: string, headers: Record<string, string>, form: Record<string
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
 
 /** Each kind of visit with its share: of a hundred visits so many are of this kind. */
-export function createTraffic({ sample, goods, newVisitor, buyers, random }: TrafficSource): () => Visit {
+export function createTraffic({
+  sample,
+  stockedProducts,
+  newVisitor,
+  buyers,
+  random,
+}: TrafficSource): () => Visit {
   const pick = <T>(items: readonly T[]): T => {
     const item = items[Math.floor(random() * items.length)]
     if (item === undefined) throw new Error('the demo shop has nothing to ask for')
@@ -86,7 +92,7 @@ export function createTraffic({ sample, goods, newVisitor, buyers, random }: Tra
       4,
       () => {
         const headers = newVisitor()
-        const add = post(`/api/catalog/cart/${pick(goods).productId}`, headers, { quantity: '1' })
+        const add = post(`/api/catalog/cart/${pick(stockedProducts).productId}`, headers, { quantity: '1' })
         return [add, get('/sepet', { ...BROWSER, ...headers })]
       },
     ],
@@ -96,7 +102,7 @@ export function createTraffic({ sample, goods, newVisitor, buyers, random }: Tra
         const { headers, addressId } = pick(buyers)
         const address = String(addressId)
         return [
-          post(`/api/catalog/cart/${pick(goods).productId}`, headers, { quantity: '1' }),
+          post(`/api/catalog/cart/${pick(stockedProducts).productId}`, headers, { quantity: '1' }),
           post('/api/catalog/post_address', headers, {
             teslimat_address_id: address,
             fatura_address_id: address,

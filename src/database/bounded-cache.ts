@@ -21,7 +21,7 @@ export interface BoundedCacheOptions<Value> {
   /** What an entry costs in bytes, more than 0. */
   bytesOf: (value: Value, key: string) => number
   /** An entry left: pushed out, replaced, deleted or expired. */
-  onLeave?: (value: Value, key: string) => void
+  onEvict?: (value: Value, key: string) => void
 }
 
 /**
@@ -31,13 +31,13 @@ export interface BoundedCacheOptions<Value> {
 export function boundedCache<Value extends object>(
   options: BoundedCacheOptions<Value>,
 ): LRUCache<string, Value> {
-  const { lifetime, maxBytes, bytesOf, onLeave } = options
+  const { lifetime, maxBytes, bytesOf, onEvict } = options
   if (!(lifetime > 0)) throw new RangeError(`a lifetime of ${lifetime} ms`)
   const cache = new LRUCache<string, Value>({
     maxSize: maxBytes,
     sizeCalculation: bytesOf,
     ttl: lifetime,
-    ...(onLeave && { dispose: onLeave }),
+    ...(onEvict && { dispose: onEvict }),
   })
   // What nobody asks for again would keep its memory until something pushes it out.
   purgeEvery(lifetime, new WeakRef(cache))

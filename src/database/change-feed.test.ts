@@ -3,10 +3,10 @@ import { testDatabase } from '#tests/support/database.ts'
 import { listenersOf, silence } from '#tests/support/silent-listener.ts'
 import { transactionPooler } from '#tests/support/transaction-pooler.ts'
 import {
-  AnnouncementsNotHeardError,
   type Change,
   type ChangeFeed,
   type ChangeFeedOptions,
+  NotificationsNotReceivedError,
   openChangeFeed,
 } from './change-feed.ts'
 import { openDatabase, transaction } from './database.ts'
@@ -15,12 +15,12 @@ const db = await testDatabase()
 const silent = { info: () => {}, warn: () => {} }
 const open: ChangeFeed[] = []
 
-async function aFeed(options?: ChangeFeedOptions): Promise<{ feed: ChangeFeed; heard: Change[] }> {
+async function openTestFeed(options?: ChangeFeedOptions): Promise<{ feed: ChangeFeed; received: Change[] }> {
   const feed = await openChangeFeed(db, silent, options)
   open.push(feed)
-  const heard: Change[] = []
-  feed.subscribe((change) => heard.push(change))
-  return { feed, heard }
+  const received: Change[] = []
+  feed.subscribe((change) => received.push(change))
+  return { feed, received }
 }
 
 afterEach(async () => {
@@ -28,22 +28,22 @@ afterEach(async () => {
 })
 
 test('this process knows of a change before publish returns', async () => {
-  const { feed, heard } = await aFeed()
+  const { feed, received } = await openTestFeed()
   feed.publish({ topic: 'stock', ids: [41] })
-  expect(heard).toEqual([{ topic: 'stock', ids: [41] }])
+  expect(received).toEqual([{ topic: 'stock', ids: [41] }])
 })
 
 test('another process hears of it once, and the first does not hear itself', async () => {
-  const [one, other] = [await aFeed(), await aFeed()]
+  const [one, other] = [await openTestFeed(), await openTestFeed()]
   one.feed.publish({ topic: 'stock', ids: [41, 57] })
-  await vi.waitFor(() => expect(other.heard).toEqual([{ topic: 'stock', ids: [41, 57] }]))
-  expect(one.heard).toHaveLength(1)
+  await vi.waitFor(() => expect(other.received).toEqual([{ topic: 'stock', ids: [41, 57] }]))
+  expect(one.received).toHaveLength(1)
 })
 
 test('a change of very many products is told as a change of anything', async () => {
-  const [one, other] = [await aFeed(), await aFeed()]
+  const [one, other] = [await openTestFeed(), await openTestFeed()]
   one.feed.publish({ topic: 'catalogue', ids: Array.from({ length: 5000 }, (_, index) => index + 1) })
-  await vi.waitFor(() => expect(other.heard).toEqual([{ topic: 'catalogue' }]))
+  await vi.waitFor(() => expect(other.received).toEqual([{ topic: 'catalogue' }]))
 })
 
 test.each([
@@ -51,48 +51,50 @@ test.each([
   { payload: 'import', change: { topic: 'catalogue' } },
   { payload: '7', change: { topic: 'catalogue', ids: [7] } },
 ])('a hand-made notification "$payload" is understood', async ({ payload, change }) => {
-  const { heard } = await aFeed()
+  const { received } = await openTestFeed()
   await db.query("select pg_notify('catalogue', $1)", [payload])
-  await vi.waitFor(() => expect(heard).toEqual([change]))
+  await vi.waitFor(() => expect(received).toEqual([change]))
 })
 
 test('after its connection broke, everything counts as changed and changes are heard again', async () => {
-  const { heard } = await aFeed()
+  const { received } = await openTestFeed()
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid() and datname = current_database()",
   )
-  await vi.waitFor(() => expect(heard.map(({ topic }) => topic)).toContain('pages'), { timeout: 10_000 })
-  heard.length = 0
+  await vi.waitFor(() => expect(received.map(({ topic }) => topic)).toContain('pages'), { timeout: 10_000 })
+  received.length = 0
   await db.query("select pg_notify('stock', '3')")
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [3] }]))
+  await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [3] }]))
 })
 
 const QUICK = { heartbeat: { every: 100, patience: 400 } }
 
 test('a listening connection that fell silent is given up: everything counts as changed and changes are heard again', async () => {
   const before = await listenersOf(db)
-  const { feed, heard } = await aFeed(QUICK)
+  const { feed, received } = await openTestFeed(QUICK)
   const [own = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
   const goOn = silence(own)
   try {
     await vi.waitFor(() => expect(feed.isListening()).toBe(false), { timeout: 10_000 })
-    await vi.waitFor(() => expect(new Set(heard.map(({ topic }) => topic)).size).toBe(5), { timeout: 10_000 })
+    await vi.waitFor(() => expect(new Set(received.map(({ topic }) => topic)).size).toBe(5), {
+      timeout: 10_000,
+    })
     expect(feed.isListening()).toBe(true)
-    heard.length = 0
+    received.length = 0
     await db.query("select pg_notify('stock', '3')")
-    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [3] }]))
+    await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [3] }]))
   } finally {
     goOn()
   }
 })
 
 test('a feed whose heartbeats come back goes on listening on its connection', async () => {
-  const { feed, heard } = await aFeed({ heartbeat: { every: 10, patience: 5_000 } })
+  const { feed, received } = await openTestFeed({ heartbeat: { every: 10, patience: 5_000 } })
   const before = await listenersOf(db)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(feed.isListening()).toBe(true)
   expect(await listenersOf(db)).toEqual(before)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 describe('through a pooler that gives each transaction another connection', () => {
@@ -100,7 +102,7 @@ describe('through a pooler that gives each transaction another connection', () =
     const pooler = await transactionPooler(db.connection)
     const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
     try {
-      await expect(openChangeFeed(pooled, silent, QUICK)).rejects.toThrow(AnnouncementsNotHeardError)
+      await expect(openChangeFeed(pooled, silent, QUICK)).rejects.toThrow(NotificationsNotReceivedError)
     } finally {
       await pooled.close()
       await pooler.close()
@@ -112,10 +114,10 @@ describe('through a pooler that gives each transaction another connection', () =
     const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
     const direct = openDatabase({ connection: db.connection, maxConnections: 1 })
     const feed = await openChangeFeed(pooled, silent, { ...QUICK, listenOn: direct })
-    const { heard } = await aFeed()
+    const { received } = await openTestFeed()
     try {
       feed.publish({ topic: 'stock', ids: [8] })
-      await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [8] }]))
+      await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [8] }]))
     } finally {
       await feed.close()
       await direct.close()
@@ -141,26 +143,26 @@ describe('a change of these tables, by whoever it is made, is announced by the t
       sql: `insert into term_texts (kind, name, locale, text, plural) values ('unit', 'Makara', 'en', 'Spool', 'Spools')`,
     },
   ])('$topic: $sql', async ({ topic, sql }) => {
-    const { heard } = await aFeed()
+    const { received } = await openTestFeed()
     await db.query(sql)
-    await vi.waitFor(() => expect(heard).toEqual([{ topic }]))
+    await vi.waitFor(() => expect(received).toEqual([{ topic }]))
   })
 
   test('one that is rolled back is not', async () => {
-    const { heard } = await aFeed()
+    const { received } = await openTestFeed()
     const failing = transaction(db, async (tx) => {
       await tx.query(`update settings set value = '14'`)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await db.query("select pg_notify('stock', '9')")
-    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [9] }]))
+    await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [9] }]))
   })
 
   test('remembering the last good value of a setting is none', async () => {
-    const { heard } = await aFeed()
+    const { received } = await openTestFeed()
     await db.query('update settings set last_good = value')
     await db.query("select pg_notify('stock', '9')")
-    await vi.waitFor(() => expect(heard).toEqual([{ topic: 'stock', ids: [9] }]))
+    await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [9] }]))
   })
 })

@@ -35,7 +35,7 @@ export interface ChangeFeed {
 }
 
 /** The database takes announcements, but they do not come back: a pooler is in between, which does not carry LISTEN. */
-export class AnnouncementsNotHeardError extends Error {
+export class NotificationsNotReceivedError extends Error {
   override name = 'AnnouncementsNotHeardError'
   constructor() {
     super('LISTEN was accepted, but a notification sent by another connection did not arrive')
@@ -52,7 +52,7 @@ export interface ChangeFeedOptions {
   heartbeat?: { every: number; patience: number }
 }
 
-const MOST_IDS = 500
+const MAX_IDS = 500
 const RETRY_AFTER = 1000
 const HEARTBEAT = { every: 10_000, patience: 5_000 }
 
@@ -101,7 +101,7 @@ export async function openChangeFeed(
       const listened = connection.query(
         [...CHANGE_TOPICS, ownChannel].map((name) => `listen ${name}`).join('; '),
       )
-      await inTime(listened, heartbeat.patience)
+      await withTimeout(listened, heartbeat.patience)
     } catch (error) {
       connection.release(true)
       throw error
@@ -129,33 +129,33 @@ export async function openChangeFeed(
   }
 
   /** Sends a notification through the database; true when it came back, null when the database did not take it. */
-  async function hearsEcho(): Promise<boolean | null> {
+  async function receivesEcho(): Promise<boolean | null> {
     const ping = randomUUID()
     const echo = new Promise<true>((resolve) => echoes.set(ping, () => resolve(true)))
     try {
-      await inTime(db.query('select pg_notify($1, $2)', [ownChannel, ping]), heartbeat.patience)
+      await withTimeout(db.query('select pg_notify($1, $2)', [ownChannel, ping]), heartbeat.patience)
     } catch {
       echoes.delete(ping)
       return null
     }
-    const heard = await inTime(echo, heartbeat.patience).catch(() => false)
+    const received = await withTimeout(echo, heartbeat.patience).catch(() => false)
     echoes.delete(ping)
-    return heard
+    return received
   }
 
   if (listens) {
     await listen()
-    if ((await hearsEcho()) === false) {
+    if ((await receivesEcho()) === false) {
       closed = true
       client?.release(true)
-      throw new AnnouncementsNotHeardError()
+      throw new NotificationsNotReceivedError()
     }
   }
   const stopHeartbeat = startHeartbeat(heartbeat.every, async () => {
-    const asked = client
-    if (!asked) return
+    const pingedClient = client
+    if (!pingedClient) return
     // Only a ping that the database took and that did not come back says something about the listening connection.
-    if ((await hearsEcho()) === false && client === asked)
+    if ((await receivesEcho()) === false && client === pingedClient)
       lose({ reason: 'a notification sent by this process did not come back' })
   })
   const lifetimeTimer = setInterval(() => {
@@ -168,7 +168,7 @@ export async function openChangeFeed(
     isListening: () => client !== undefined,
     publish(change) {
       dispatch(change)
-      const ids = change.ids && change.ids.length <= MOST_IDS ? change.ids.join(',') : ''
+      const ids = change.ids && change.ids.length <= MAX_IDS ? change.ids.join(',') : ''
       sending = sending
         .then(() => db.query('select pg_notify($1, $2)', [change.topic, `${origin}:${ids}`]))
         .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of a change'))
@@ -191,7 +191,7 @@ export async function openChangeFeed(
 }
 
 /** The result, or a rejection after `milliseconds`. */
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const abort = new AbortController()
   const late = pause(milliseconds, undefined, { ref: false, signal: abort.signal }).then(() => {
     throw new Error(`no answer within ${milliseconds} ms`)

@@ -4,52 +4,67 @@ import { transactionPooler } from '#tests/support/transaction-pooler.ts'
 import {
   checkConnection,
   connectionProblems,
-  type PreparedAnswer,
-  type SessionAnswers,
+  type PreparedStatementCheck,
+  type SessionSettings,
 } from './connection-check.ts'
 import { openDatabase } from './database.ts'
 
 const db = await testDatabase()
 
-const GOOD: SessionAnswers = {
+const GOOD: SessionSettings = {
   timeZone: 'UTC',
   statementTimeout: 30_000,
   lockTimeout: 10_000,
   idleInTransactionTimeout: 60_000,
 }
 
-const cases: { session: Partial<SessionAnswers>; prepared: PreparedAnswer; says: RegExp[]; why: string }[] = [
-  { session: {}, prepared: 'kept', says: [], why: 'everything is as asked for' },
-  { session: { timeZone: 'Etc/UTC' }, prepared: 'kept', says: [], why: 'the same zone by another name' },
+const cases: {
+  session: Partial<SessionSettings>
+  prepared: PreparedStatementCheck
+  expectedProblems: RegExp[]
+  why: string
+}[] = [
+  { session: {}, prepared: 'kept', expectedProblems: [], why: 'everything is as asked for' },
+  {
+    session: { timeZone: 'Etc/UTC' },
+    prepared: 'kept',
+    expectedProblems: [],
+    why: 'the same zone by another name',
+  },
   {
     session: { statementTimeout: 5_000 },
     prepared: 'kept',
-    says: [],
+    expectedProblems: [],
     why: 'the operator chose another limit',
   },
   {
     session: { timeZone: 'Europe/Istanbul' },
     prepared: 'kept',
-    says: [/alter role shop set timezone = 'UTC';$/],
+    expectedProblems: [/alter role shop set timezone = 'UTC';$/],
     why: 'days would begin three hours early',
   },
   {
     session: { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 },
     prepared: 'kept',
-    says: [
+    expectedProblems: [
       /statement_timeout = '30s'; .*lock_timeout = '10s'; .*idle_in_transaction_session_timeout = '60s';$/,
     ],
     why: 'nothing ends a wait',
   },
-  { session: {}, prepared: 'lost', says: [/1\.21/], why: 'an old PgBouncer' },
-  { session: {}, prepared: 'no-second-connection', says: [/22/], why: 'too few connections' },
-  { session: { lockTimeout: 0 }, prepared: 'lost', says: [/lock_timeout/, /1\.21/], why: 'both are said' },
+  { session: {}, prepared: 'lost', expectedProblems: [/1\.21/], why: 'an old PgBouncer' },
+  { session: {}, prepared: 'no-second-connection', expectedProblems: [/22/], why: 'too few connections' },
+  {
+    session: { lockTimeout: 0 },
+    prepared: 'lost',
+    expectedProblems: [/lock_timeout/, /1\.21/],
+    why: 'both are said',
+  },
 ]
 
 test.each(cases)('$session with prepared statements $prepared has $says.length problems: $why', (each) => {
   const problems = connectionProblems({ ...GOOD, ...each.session }, each.prepared, 'shop')
-  expect(problems).toHaveLength(each.says.length)
-  for (const [at, pattern] of each.says.entries()) expect(problems[at]).toMatch(pattern)
+  expect(problems).toHaveLength(each.expectedProblems.length)
+  for (const [at, pattern] of each.expectedProblems.entries()) expect(problems[at]).toMatch(pattern)
 })
 
 test('the database itself passes', async () => {

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { sqlState } from './database-errors.ts'
 
 /** What a session of the database says of itself; timeouts in milliseconds, 0 is none. */
-export interface SessionAnswers {
+export interface SessionSettings {
   timeZone: string
   statementTimeout: number
   lockTimeout: number
@@ -11,7 +11,7 @@ export interface SessionAnswers {
 }
 
 /** What `keepsPreparedStatements` found. */
-export type PreparedAnswer = 'kept' | 'lost' | 'no-second-connection'
+export type PreparedStatementCheck = 'kept' | 'lost' | 'no-second-connection'
 
 const UTC = new Set(['UTC', 'Etc/UTC', 'GMT'])
 /** PostgreSQL's and PgBouncer's words for a statement that another session prepared, and for one that is there already. */
@@ -23,7 +23,7 @@ const ROLE_SETTINGS = {
   statementTimeout: "statement_timeout = '30s'",
   lockTimeout: "lock_timeout = '10s'",
   idleInTransactionTimeout: "idle_in_transaction_session_timeout = '60s'",
-} as const satisfies Record<keyof SessionAnswers, string>
+} as const satisfies Record<keyof SessionSettings, string>
 
 /**
  * Why the shop cannot work over connections that answer like this, one English sentence each; empty when it can. What the shop asks
@@ -31,8 +31,8 @@ const ROLE_SETTINGS = {
  * time zone days are other days.
  */
 export function connectionProblems(
-  session: SessionAnswers,
-  prepared: PreparedAnswer,
+  session: SessionSettings,
+  prepared: PreparedStatementCheck,
   role: string,
 ): string[] {
   const missing = [
@@ -59,8 +59,8 @@ export function connectionProblems(
   return problems
 }
 
-async function readSession(db: Database): Promise<{ session: SessionAnswers; role: string }> {
-  const { rows } = await db.query<SessionAnswers & { role: string }>(
+async function readSession(db: Database): Promise<{ session: SessionSettings; role: string }> {
+  const { rows } = await db.query<SessionSettings & { role: string }>(
     `select current_setting('TimeZone') as "timeZone", quote_ident(current_user) as role,
        (select setting::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
        (select setting::int from pg_settings where name = 'lock_timeout') as "lockTimeout",
@@ -77,28 +77,28 @@ async function readSession(db: Database): Promise<{ session: SessionAnswers; rol
  * Prepares a statement, and uses it again while another connection holds the server connection that a pooler freed last: one that
  * shares them without knowing prepared statements then asks a session which has never heard of it.
  */
-async function keepsPreparedStatements(db: Database): Promise<PreparedAnswer> {
+async function checkPreparedStatements(db: Database): Promise<PreparedStatementCheck> {
   const [one, other] = await Promise.all([db.pool.connect(), db.pool.connect()])
   const prepared = { name: 'vitrin_connection_check', text: 'select 1' }
-  const ask = async (): Promise<PreparedAnswer> => {
+  const probe = async (): Promise<PreparedStatementCheck> => {
     await one.query(prepared)
     await other.query('begin')
     await other.query(prepared)
     await one.query(prepared)
     return 'kept'
   }
-  let answer: PreparedAnswer = 'no-second-connection'
+  let result: PreparedStatementCheck = 'no-second-connection'
   try {
-    answer = await Promise.race([ask(), pause(PATIENCE, 'no-second-connection' as const, { ref: false })])
+    result = await Promise.race([probe(), pause(PATIENCE, 'no-second-connection' as const, { ref: false })])
   } catch (error) {
     if (!NOT_PREPARED.has(sqlState(error) ?? '')) throw error
-    answer = 'lost'
+    result = 'lost'
   } finally {
     // Neither goes back to the pool: one waits, or holds a transaction, or knows a name it has no use for.
     one.release(true)
     other.release(true)
   }
-  return answer
+  return result
 }
 
 /**
@@ -107,5 +107,5 @@ async function keepsPreparedStatements(db: Database): Promise<PreparedAnswer> {
  */
 export async function checkConnection(db: Database): Promise<string[]> {
   const { session, role } = await readSession(db)
-  return connectionProblems(session, await keepsPreparedStatements(db), role)
+  return connectionProblems(session, await checkPreparedStatements(db), role)
 }

@@ -11,7 +11,7 @@ const FULL_PAUSE = 250
 /** Milliseconds of silence after which the system probes whether the other side of an idle connection still exists. */
 const KEEP_ALIVE_AFTER = 10_000
 
-type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void
 type Release = (error?: Error | boolean) => void
 
 /**
@@ -74,8 +74,8 @@ export class ConnectionPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Lent): void
-  override connect(callback?: Lent): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const deadline = performance.now() + CONNECTION_WAIT
     if (callback) {
       this.#lend(callback, deadline)
@@ -86,7 +86,7 @@ export class ConnectionPool extends pg.Pool {
     })
   }
 
-  #lend(callback: Lent, deadline: number): void {
+  #lend(callback: ConnectCallback, deadline: number): void {
     const fail = (error: Error) => {
       if (!this.#waiting.delete(fail)) return
       this.#lostAt = performance.now()

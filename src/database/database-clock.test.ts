@@ -18,11 +18,11 @@ afterEach(() => {
 })
 
 /** A database that answers `now` only after a while. */
-function answering(answer: () => { now: Date; after?: number }): Db {
+function clockDatabase(response: () => { now: Date; after?: number }): Db {
   return {
     ...db,
     async query<Row extends object>() {
-      const { now, after = 0 } = answer()
+      const { now, after = 0 } = response()
       await new Promise((done) => setTimeout(done, after))
       return { rows: [{ now }] as unknown as Row[], rowCount: 1 }
     },
@@ -53,16 +53,16 @@ describe('the clock of the shop', () => {
 
   test('follows the database after a jump, also by a slow answer, and ignores one that says no more than is known', async () => {
     const start = Date.UTC(2026, 10, 22)
-    let answer: { now: Date; after?: number } = { now: new Date(start) }
+    let response: { now: Date; after?: number } = { now: new Date(start) }
     const clock = await openDatabaseClock(
-      answering(() => answer),
+      clockDatabase(() => response),
       log,
     )
-    answer = { now: new Date(start + 300), after: 700 }
+    response = { now: new Date(start + 300), after: 700 }
     await clock.compare()
     const passed = clock.now().getTime() - start
     expect(passed, 'the answer was 0.7 s old when it came').toBeGreaterThanOrEqual(690)
-    answer = { now: new Date(start + DAY), after: 700 }
+    response = { now: new Date(start + DAY), after: 700 }
     await clock.compare()
     expect(clock.now().getTime() - start).toBeGreaterThanOrEqual(DAY)
     clock.close()

@@ -19,7 +19,7 @@ export interface DatabaseClock {
 /** How often the clocks are compared, in milliseconds. */
 const COMPARE_EVERY = 10_000
 /** An answer that took longer says too little about when it was given, in milliseconds. */
-const SLOWEST_ANSWER = 500
+const SLOWEST_RESPONSE = 500
 /** From here on the machine's own clock is worth a warning, in milliseconds: sessions and links of emails go by it. */
 const WORTH_A_WARNING = 60_000
 
@@ -36,14 +36,14 @@ export async function openDatabaseClock(db: Db, log: DatabaseLog): Promise<Datab
   let warned = false
 
   async function compare(): Promise<void> {
-    const asked = performance.now()
-    const told = await databaseNow(db)
-    const heard = performance.now()
+    const requestedAt = performance.now()
+    const databaseTime = await databaseNow(db)
+    const receivedAt = performance.now()
     // A slow answer leaves room for doubt: it counts only where what is known lies outside of it, as after a sleep of the machine.
-    const known = zero === undefined ? Number.NaN : zero + heard - told.getTime()
-    if (heard - asked > SLOWEST_ANSWER && known >= 0 && known <= heard - asked) return
-    zero = told.getTime() - (asked + heard) / 2
-    const ahead = Math.round(Date.now() - (zero + heard))
+    const known = zero === undefined ? Number.NaN : zero + receivedAt - databaseTime.getTime()
+    if (receivedAt - requestedAt > SLOWEST_RESPONSE && known >= 0 && known <= receivedAt - requestedAt) return
+    zero = databaseTime.getTime() - (requestedAt + receivedAt) / 2
+    const ahead = Math.round(Date.now() - (zero + receivedAt))
     const wrong = Math.abs(ahead) > WORTH_A_WARNING
     if (wrong && !warned)
       log.warn({ aheadMs: ahead }, 'the clock of this machine is wrong: the shop goes by the database’s')

@@ -15,7 +15,7 @@ afterEach(async () => {
   await db.query('truncate sales')
 })
 
-async function aProxy(): Promise<SilentProxy> {
+async function openProxy(): Promise<SilentProxy> {
   const proxy = await silentProxy(db.connection)
   open.push(proxy)
   return proxy
@@ -41,7 +41,7 @@ const unreachable = expect.objectContaining({ name: 'DatabaseUnavailableError', 
 
 describe('a silent database', () => {
   test('fails a statement when its answer is overdue, and its connection is not used again', async () => {
-    const proxy = await aProxy()
+    const proxy = await openProxy()
     const shop = anotherPool({
       connection: { ...proxy.connection, query_timeout: 300 },
       maxConnections: 1,
@@ -57,7 +57,7 @@ describe('a silent database', () => {
   })
 
   test('does not make a failed transaction wait for its rollback as well', async () => {
-    const proxy = await aProxy()
+    const proxy = await openProxy()
     const shop = anotherPool({ connection: { ...proxy.connection, query_timeout: 500 }, maxConnections: 1 })
     const sale = transaction(shop, async (tx) => {
       await tx.query('insert into sales values (1)')
@@ -74,17 +74,17 @@ describe('a silent database', () => {
   test('is noticed by its watch: everything under way and everything new fails, and all is well when it returns', {
     timeout: 60_000,
   }, async () => {
-    const proxy = await aProxy()
-    const told: string[] = []
-    const tell = (_: object, message: string) => told.push(message)
+    const proxy = await openProxy()
+    const messages: string[] = []
+    const collectMessage = (_: object, message: string) => messages.push(message)
     const shop = anotherPool({
       connection: proxy.connection,
       watched: true,
       maxConnections: 3,
-      log: { info: tell, warn: () => undefined, error: tell },
+      log: { info: collectMessage, warn: () => undefined, error: collectMessage },
     })
     expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    expect(await shop.answers(1_500)).toBe(true)
+    expect(await shop.isResponding(1_500)).toBe(true)
 
     proxy.silence()
     // Five callers of three connections: two of them wait for their turn.
@@ -96,27 +96,27 @@ describe('a silent database', () => {
     const atOnce = await failure(shop.query('select 1'))
     expect(atOnce.error).toEqual(unreachable)
     expect(atOnce.after).toBeLessThan(1_000)
-    expect(await shop.answers(1_500)).toBe(false)
-    expect(told).toEqual(['the database does not answer; requests are refused until it does'])
+    expect(await shop.isResponding(1_500)).toBe(false)
+    expect(messages).toEqual(['the database does not answer; requests are refused until it does'])
 
     proxy.resume()
-    await expect.poll(() => shop.answers(1_500), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => shop.isResponding(1_500), { timeout: 15_000 }).toBe(true)
     expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    expect(told.at(-1)).toBe('the database answers again')
+    expect(messages.at(-1)).toBe('the database answers again')
   })
 
   test('is asked for a moment and no longer', async () => {
-    const proxy = await aProxy()
+    const proxy = await openProxy()
     const shop = anotherPool({ connection: proxy.connection, watched: true })
-    expect(await shop.answers(1_500)).toBe(true)
+    expect(await shop.isResponding(1_500)).toBe(true)
     proxy.silence()
     const began = performance.now()
-    expect(await shop.answers(300)).toBe(false)
+    expect(await shop.isResponding(300)).toBe(false)
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   test('does not keep a shop from closing', async () => {
-    const proxy = await aProxy()
+    const proxy = await openProxy()
     const shop = openDatabase({ connection: proxy.connection, maxConnections: 1 })
     await shop.query('select 1')
     proxy.silence()
@@ -130,7 +130,7 @@ describe('a silent database', () => {
 })
 
 test('a commit whose answer is lost says that it may have been done', async () => {
-  const proxy = await aProxy()
+  const proxy = await openProxy()
   const shop = anotherPool({ connection: proxy.connection, maxConnections: 1 })
   await shop.query('select 1')
   const committing = proxy.silenceAfter('commit')
@@ -142,7 +142,7 @@ test('a commit whose answer is lost says that it may have been done', async () =
 })
 
 test('a write alone whose answer is lost may have been done, a read has changed nothing', async () => {
-  const proxy = await aProxy()
+  const proxy = await openProxy()
   const shop = anotherPool({ connection: proxy.connection })
   for (const [text, maybeDone] of [
     ['insert into sales values (8)', true],
@@ -174,8 +174,8 @@ test('work without a limit may take longer than the limits of the pool', async (
 describe('a burst beyond the pool', () => {
   test('waits its turn and is served', async () => {
     const shop = anotherPool({ maxConnections: 2 })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => shop.query('select pg_sleep(0.02)')))
-    expect(answers).toHaveLength(40)
+    const results = await Promise.all(Array.from({ length: 40 }, () => shop.query('select pg_sleep(0.02)')))
+    expect(results).toHaveLength(40)
     expect(shop.pool.totalCount).toBeLessThanOrEqual(2)
   })
 
@@ -190,10 +190,10 @@ describe('a burst beyond the pool', () => {
       await admin.query(`create role ${role} login password 'dar' connection limit 3`)
       await admin.query(`grant ${user} to ${role}`)
       const shop = anotherPool({ connection: { ...db.connection, user: role, password: 'dar' } })
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 80 }, () => shop.query<{ one: number }>('select 1 as one, pg_sleep(0.01)')),
       )
-      expect(answers.filter(({ rows }) => rows[0]?.one === 1)).toHaveLength(80)
+      expect(results.filter(({ rows }) => rows[0]?.one === 1)).toHaveLength(80)
       await shop.close()
       open.pop()
     } finally {

@@ -12,7 +12,7 @@ const STEP = 100
 
 export interface DatabaseWatch {
   /** Asks the database now; false when it does not answer within `patience` milliseconds. Never throws. */
-  answers(patience: number): Promise<boolean>
+  isResponding(patience: number): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -103,10 +103,10 @@ export function watchDatabase(options: {
   const watching = keepWatching()
 
   return {
-    async answers(patience) {
+    async isResponding(patience) {
       if (silent || stopping.signal.aborted) return false
-      const asked = beat(patience).then(() => true, isAlive)
-      return Promise.race([asked, pause(patience, false, { ref: false })])
+      const check = beat(patience).then(() => true, isAlive)
+      return Promise.race([check, pause(patience, false, { ref: false })])
     },
     async stop() {
       stopping.abort()

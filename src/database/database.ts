@@ -48,7 +48,7 @@ export interface Database extends Db {
   /** For COPY and LISTEN, which need a connection of their own. */
   readonly pool: pg.Pool
   /** Whether the database answers within `patience` milliseconds. Never throws. */
-  answers(patience: number): Promise<boolean>
+  isResponding(patience: number): Promise<boolean>
   /**
    * True when a connection was lost or could not be had at or after `moment` (of `performance.now()`): an error of a library that
    * works on the pool may then stand for it.
@@ -82,7 +82,7 @@ const STATEMENT_TIMEOUT = 30_000
 const LOCK_TIMEOUT = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
 /** Milliseconds that the answer of a statement may take beyond the server's own limit before its connection is given up. */
-const ANSWER_MARGIN = 5_000
+const RESPONSE_MARGIN = 5_000
 const ROLLBACK_TIMEOUT = 5_000
 const CLOSE_PATIENCE = 5_000
 const ATTEMPTS = 5
@@ -157,7 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'vitrin',
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
-    query_timeout: statementTimeout > 0 ? statementTimeout + ANSWER_MARGIN : 0,
+    query_timeout: statementTimeout > 0 ? statementTimeout + RESPONSE_MARGIN : 0,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...connection,
@@ -171,8 +171,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ? watchDatabase({
         connection,
         onSilence(reason) {
-          const tell = log?.error?.bind(log) ?? log?.warn.bind(log)
-          tell?.({ err: reason }, 'the database does not answer; requests are refused until it does')
+          const logError = log?.error?.bind(log) ?? log?.warn.bind(log)
+          logError?.({ err: reason }, 'the database does not answer; requests are refused until it does')
           pool.refuse(reason)
         },
         onReturn() {
@@ -189,13 +189,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       return orm
     },
     pool,
-    async answers(patience) {
-      if (watch) return watch.answers(patience)
-      const asked = pool.query('select 1').then(
+    async isResponding(patience) {
+      if (watch) return watch.isResponding(patience)
+      const check = pool.query('select 1').then(
         () => true,
         () => false,
       )
-      return Promise.race([asked, pause(patience, false, { ref: false })])
+      return Promise.race([check, pause(patience, false, { ref: false })])
     },
     lostSince: (moment) => pool.lostSince(moment),
     async close() {

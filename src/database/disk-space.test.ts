@@ -15,12 +15,12 @@ test.each([
 })
 
 test('a disk that fills and is freed is told once each, and a disk that cannot be read changes nothing', async () => {
-  const told: string[] = []
-  const tell = (_: object, message: string) => told.push(message)
+  const messages: string[] = []
+  const collectMessage = (_: object, message: string) => messages.push(message)
   let free: number | null = ENOUGH_SPACE
   const watch = await watchDiskSpace({
     folder: '/data',
-    log: { info: tell, warn: tell, error: tell },
+    log: { info: collectMessage, warn: collectMessage, error: collectMessage },
     measure: async () => {
       if (free === null) throw new Error('EIO')
       return free
@@ -36,7 +36,7 @@ test('a disk that fills and is freed is told once each, and a disk that cannot b
   free = ENOUGH_SPACE
   await expect.poll(() => watch.isLow()).toBe(false)
   watch.stop()
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'the disk is nearly full: orders are refused until there is space',
     'the disk has space again: orders are taken',
   ])

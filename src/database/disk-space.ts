@@ -10,7 +10,7 @@ const MEGABYTE = 2 ** 20
 export const LOW_SPACE = 96 * MEGABYTE
 /** From this many free bytes on, orders are taken again; higher, so that the shop does not open and close by the minute. */
 export const ENOUGH_SPACE = 160 * MEGABYTE
-const LOOK_EVERY = 1_000
+const POLL_EVERY = 1_000
 
 export interface DiskWatch {
   /** True while the disk is nearly full; see `LOW_SPACE` and `ENOUGH_SPACE`. */
@@ -34,30 +34,30 @@ export async function watchDiskSpace(options: {
   measure?: (folder: string) => Promise<number>
   every?: number
 }): Promise<DiskWatch> {
-  const { folder, log, measure = freeSpace, every = LOOK_EVERY } = options
+  const { folder, log, measure = freeSpace, every = POLL_EVERY } = options
   const stopping = new AbortController()
   let low = false
 
-  async function look(): Promise<void> {
+  async function checkSpace(): Promise<void> {
     const free = await measure(folder).catch(() => undefined)
     if (free === undefined) return
     const now = isSpaceLow(free, low)
     const megabytes = Math.floor(free / MEGABYTE)
     if (now && !low) {
-      const tell = log.error?.bind(log) ?? log.warn.bind(log)
-      tell({ folder, megabytes }, 'the disk is nearly full: orders are refused until there is space')
+      const logError = log.error?.bind(log) ?? log.warn.bind(log)
+      logError({ folder, megabytes }, 'the disk is nearly full: orders are refused until there is space')
     }
     if (!now && low) log.info({ folder, megabytes }, 'the disk has space again: orders are taken')
     low = now
   }
 
-  async function keepLooking(): Promise<void> {
+  async function pollSpace(): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(every, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) await look()
+      if (!stopping.signal.aborted) await checkSpace()
     }
   }
-  await look()
-  void keepLooking()
+  await checkSpace()
+  void pollSpace()
   return { isLow: () => low, stop: () => stopping.abort() }
 }

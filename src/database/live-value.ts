@@ -20,7 +20,7 @@ export interface LiveValue<T> {
   onChange(listener: () => void): void
 }
 
-export interface LiveValueParts<T> {
+export interface LiveValueDeps<T> {
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
@@ -33,8 +33,8 @@ export interface LiveValueParts<T> {
 }
 
 /** Loads the value and keeps it; reads follow one another, so the last one started is the one that stays. */
-export async function openLiveValue<T>(parts: LiveValueParts<T>): Promise<LiveValue<T>> {
-  const { db, changes, log, topics, source, load, beforeUse } = parts
+export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
+  const { db, changes, log, topics, source, load, beforeUse } = deps
   const listeners = new Set<() => void>()
   const digestOf = `select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) as digest from (${source}) v`
 
@@ -51,17 +51,17 @@ export async function openLiveValue<T>(parts: LiveValueParts<T>): Promise<LiveVa
     return { digest, value }
   }
 
-  let kept = await read()
+  let cached = await read()
   let queue: Promise<void> = Promise.resolve()
 
   function refresh(): Promise<void> {
-    const turn = queue.then(async () => {
-      if ((await readDigest(db)) === kept.digest) return
-      kept = await read()
+    const refreshed = queue.then(async () => {
+      if ((await readDigest(db)) === cached.digest) return
+      cached = await read()
       for (const listener of listeners) listener()
     })
-    queue = turn.catch(() => undefined)
-    return turn
+    queue = refreshed.catch(() => undefined)
+    return refreshed
   }
 
   const refreshSoon = () => {
@@ -70,10 +70,10 @@ export async function openLiveValue<T>(parts: LiveValueParts<T>): Promise<LiveVa
   changes.subscribe(({ topic }) => topics.includes(topic) && refreshSoon())
   changes.onLifetime(refreshSoon)
   return {
-    get: () => kept.value,
-    current: () => queue.then(() => kept.value),
+    get: () => cached.value,
+    current: () => queue.then(() => cached.value),
     async inForce(on) {
-      const before = kept
+      const before = cached
       if ((await readDigest(on)) === before.digest) return before.value
       const value = await load(on)
       changes.missed(topics)

@@ -2,7 +2,7 @@ import { boundedCache } from './bounded-cache.ts'
 import type { Change } from './change-feed.ts'
 
 /** What an answer was made from, and so what makes it old. */
-export interface AnswerTags {
+export interface CacheTags {
   /** Products shown in it. */
   ids: readonly number[]
   /** A list: any change of any product may add to it, take from it or reorder it. */
@@ -12,10 +12,10 @@ export interface AnswerTags {
 }
 
 /** What `make` gives: the value, what it costs to keep, and what makes it old. Without tags it is handed on and not kept. */
-export interface Made<T> {
+export interface Computed<T> {
   value: T
   bytes: number
-  tags: AnswerTags | null
+  tags: CacheTags | null
 }
 
 /** Answers that are never older than the last change that was announced, nor than their lifetime. */
@@ -26,21 +26,21 @@ export interface TaggedCache<T> {
    * The kept answer, or a new one: made once however many ask for it, and kept unless something it shows changed while it
    * was being made.
    */
-  read(key: string, make: () => Promise<Made<T>>): Promise<T>
+  read(key: string, make: () => Promise<Computed<T>>): Promise<T>
   /** Hears of a change; call before anybody is told that the change is made. */
-  forget(change: Change): void
+  invalidate(change: Change): void
   /** Forgets everything. */
   clear(): void
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   value: T
   bytes: number
-  tags: AnswerTags
+  tags: CacheTags
 }
 
 /** What changed since a read began. */
-interface Reading {
+interface PendingRead {
   everything: boolean
   catalogue: boolean
   stock: boolean
@@ -51,7 +51,7 @@ interface Reading {
 const PER_ENTRY = 200
 const PER_ID = 60
 
-function isOld(tags: AnswerTags, since: Reading): boolean {
+function isStale(tags: CacheTags, since: PendingRead): boolean {
   return (
     since.everything ||
     (tags.list && since.catalogue) ||
@@ -71,14 +71,14 @@ export function createTaggedCache<T>({
   const keysOf = new Map<number, Set<string>>()
   const lists = new Set<string>()
   const stockLists = new Set<string>()
-  const readings = new Set<Reading>()
+  const pendingReads = new Set<PendingRead>()
   let underWay = new Map<string, Promise<T>>()
 
-  const answers = boundedCache<Kept<T>>({
+  const entries = boundedCache<CacheEntry<T>>({
     lifetime,
     maxBytes,
     bytesOf: ({ bytes, tags }, key) => bytes + key.length * 2 + PER_ENTRY + tags.ids.length * PER_ID,
-    onLeave({ tags }, key) {
+    onEvict({ tags }, key) {
       lists.delete(key)
       stockLists.delete(key)
       for (const id of tags.ids) {
@@ -89,13 +89,13 @@ export function createTaggedCache<T>({
     },
   })
 
-  function keep(key: string, answer: Kept<T>): void {
-    answers.delete(key)
-    answers.set(key, answer)
-    if (!answers.has(key)) return
-    if (answer.tags.list) lists.add(key)
-    if (answer.tags.byStock) stockLists.add(key)
-    for (const id of answer.tags.ids) {
+  function store(key: string, entry: CacheEntry<T>): void {
+    entries.delete(key)
+    entries.set(key, entry)
+    if (!entries.has(key)) return
+    if (entry.tags.list) lists.add(key)
+    if (entry.tags.byStock) stockLists.add(key)
+    for (const id of entry.tags.ids) {
       const keys = keysOf.get(id)
       if (keys) keys.add(key)
       else keysOf.set(id, new Set([key]))
@@ -104,48 +104,48 @@ export function createTaggedCache<T>({
 
   function clear(): void {
     underWay = new Map()
-    for (const reading of readings) reading.everything = true
-    answers.clear()
+    for (const pendingRead of pendingReads) pendingRead.everything = true
+    entries.clear()
   }
 
-  async function make(key: string, from: () => Promise<Made<T>>): Promise<T> {
-    const reading: Reading = { everything: false, catalogue: false, stock: false, ids: new Set() }
-    readings.add(reading)
+  async function make(key: string, from: () => Promise<Computed<T>>): Promise<T> {
+    const pendingRead: PendingRead = { everything: false, catalogue: false, stock: false, ids: new Set() }
+    pendingReads.add(pendingRead)
     try {
       const { value, bytes, tags } = await from()
-      if (tags && !isOld(tags, reading)) keep(key, { value, bytes, tags })
+      if (tags && !isStale(tags, pendingRead)) store(key, { value, bytes, tags })
       return value
     } finally {
-      readings.delete(reading)
+      pendingReads.delete(pendingRead)
     }
   }
 
   return {
-    get: (key) => answers.get(key)?.value,
+    get: (key) => entries.get(key)?.value,
     async read(key, from) {
-      const known = answers.get(key)
+      const known = entries.get(key)
       if (known) return known.value
       const joined = underWay.get(key)
       if (joined) return joined
       const into = underWay
-      const made = make(key, from).finally(() => into.delete(key))
-      into.set(key, made)
-      return made
+      const computing = make(key, from).finally(() => into.delete(key))
+      into.set(key, computing)
+      return computing
     },
-    forget({ topic, ids }) {
+    invalidate({ topic, ids }) {
       if (ids === undefined || (topic !== 'stock' && topic !== 'catalogue')) {
         clear()
         return
       }
       // Whoever asks from now on must not join a read that may have seen the old state.
       underWay = new Map()
-      for (const reading of readings) {
-        if (topic === 'catalogue') reading.catalogue = true
-        else reading.stock = true
-        for (const id of ids) reading.ids.add(id)
+      for (const pendingRead of pendingReads) {
+        if (topic === 'catalogue') pendingRead.catalogue = true
+        else pendingRead.stock = true
+        for (const id of ids) pendingRead.ids.add(id)
       }
-      for (const key of [...(topic === 'catalogue' ? lists : stockLists)]) answers.delete(key)
-      for (const id of ids) for (const key of [...(keysOf.get(id) ?? [])]) answers.delete(key)
+      for (const key of [...(topic === 'catalogue' ? lists : stockLists)]) entries.delete(key)
+      for (const id of ids) for (const key of [...(keysOf.get(id) ?? [])]) entries.delete(key)
     },
     clear,
   }

@@ -25,8 +25,9 @@ import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { boundedAddresses } from './bounded-addresses.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { respondToBrokenRequest } from './broken-request.ts'
 import { cacheControl } from './cache-control.ts'
+import { compressedResponses } from './compressed-responses.ts'
 import type { Config } from './config.ts'
 import {
   connectionLimits,
@@ -44,7 +45,6 @@ import { health } from './health.ts'
 import { hostCookies } from './host-cookies.ts'
 import { loadShedding } from './load-shedding.ts'
 import { ownHost } from './own-host.ts'
-import { packedAnswers } from './packed-answers.ts'
 import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestLimits } from './request-limits.ts'
@@ -52,7 +52,7 @@ import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { clientAddresses, proxyTrust } from './trusted-proxies.ts'
 
-const CALLS = [
+const API_ROUTES = [
   settingsRoutes,
   currenciesRoutes,
   locationsRoutes,
@@ -84,7 +84,7 @@ export async function buildApp(
     trustProxy: proxyTrust(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: SILENT_CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LIMITS_CHECKED_EVERY },
@@ -107,7 +107,7 @@ export async function buildApp(
   await app.register(hostCookies)
   await app.register(cacheControl)
   await app.register(formBodies, { bodyLimit: BODY_LIMIT })
-  await app.register(packedAnswers)
+  await app.register(compressedResponses)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -134,7 +134,7 @@ export async function buildApp(
   await app.register(paymentWindowRoutes)
   await app.register(
     async (api) => {
-      for (const routes of CALLS) await api.register(routes)
+      for (const routes of API_ROUTES) await api.register(routes)
       api.setNotFoundHandler((request, reply) =>
         reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
       )

@@ -9,8 +9,8 @@ const { port } = new URL(await listen())
 async function send(bytes: string): Promise<{ status: string | undefined; body: unknown }> {
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(bytes)
-  const answer = await text(socket)
-  return { status: answer.split(' ')[1], body: JSON.parse(answer.split('\r\n\r\n')[1] ?? '') }
+  const response = await text(socket)
+  return { status: response.split(' ')[1], body: JSON.parse(response.split('\r\n\r\n')[1] ?? '') }
 }
 
 test.each([

@@ -9,10 +9,10 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 }
 
 /** Milliseconds that a client has for taking the answer and closing its side. */
-const GOODBYE = 1_000
+const CLOSE_TIMEOUT = 1_000
 
 /** Answers what is not even HTTP, or has headers without end, in the shop's words; no route ever sees it. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -27,5 +27,5 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // A client that never closes its side would keep the socket for ever. What it still sends is read meanwhile: closing at once
   // would reset the connection, and the answer with it.
-  setTimeout(() => socket.destroy(), GOODBYE).unref()
+  setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref()
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { packAssets } from './pack-assets.ts'
+import { compressAssets } from './compress-assets.ts'
 import { checkPageBundle } from './page-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TEXTS = ['messages', 'project.inlang/settings.json', 'src/http/texts.ts']
 const PAGES = [
   ...TEXTS,
-  'src/http/pack-assets.ts',
+  'src/http/compress-assets.ts',
   'src/http/page-bundle.ts',
   'src/storefront',
   'src/shared',
@@ -79,7 +79,7 @@ export async function buildPages(): Promise<void> {
   try {
     await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'], { VITRIN_BUILD_DIR: draft })
     await checkPageBundle(join(ROOT, draft))
-    await packAssets(join(ROOT, draft, 'client/assets'))
+    await compressAssets(join(ROOT, draft, 'client/assets'))
     for (const part of ['client', 'server']) await replace(join(ROOT, draft, part), join(ROOT, BUILD, part))
     await writeStamp(`${BUILD}/.stamp`, digest)
   } finally {
@@ -89,8 +89,8 @@ export async function buildPages(): Promise<void> {
 
 /** Puts a folder where another one is; the time without either is one rename long. */
 async function replace(source: string, target: string): Promise<void> {
-  const old = `${source}.old`
-  await rename(target, old).catch(() => undefined)
+  const replaced = `${source}.old`
+  await rename(target, replaced).catch(() => undefined)
   await rename(source, target)
 }
 

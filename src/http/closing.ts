@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 
 /** Milliseconds that requests under way have before their connections are cut. */
 const REQUESTS_PATIENCE = 10_000
@@ -28,7 +28,7 @@ export async function closeRequests(app: FastifyInstance, patience = REQUESTS_PA
 export async function waitFor(
   what: string,
   work: Promise<unknown>,
-  log: Pick<ShopParts['log'], 'warn'>,
+  log: Pick<ShopDeps['log'], 'warn'>,
   patience = WORK_PATIENCE,
 ): Promise<void> {
   if (await isDoneWithin(work, patience)) return

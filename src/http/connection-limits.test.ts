@@ -63,19 +63,22 @@ describe('slow clients', () => {
   app.server.on('connection', (socket: Socket) => accepted.set(socket.remotePort, socket))
 
   /** Sends the beginning of a request and then `drop` again and again, and never closes its own side. */
-  async function drip(beginning: string, drop: string): Promise<{ answer: string; closedByShop: boolean }> {
+  async function sendSlowly(
+    beginning: string,
+    drop: string,
+  ): Promise<{ responseText: string; closedByShop: boolean }> {
     const socket = await dial(port, { allowHalfOpen: true })
     await expect.poll(() => accepted.has(socket.localPort)).toBe(true)
     const held = accepted.get(socket.localPort)
-    let answer = ''
+    let responseText = ''
     socket.on('data', (bytes) => {
-      answer += String(bytes)
+      responseText += String(bytes)
     })
     socket.write(beginning)
     const dripping = setInterval(() => socket.write(drop), 500)
     try {
       await new Promise((resolve) => held?.once('close', resolve))
-      return { answer, closedByShop: held?.destroyed ?? false }
+      return { responseText, closedByShop: held?.destroyed ?? false }
     } finally {
       clearInterval(dripping)
       socket.destroy()
@@ -86,11 +89,11 @@ describe('slow clients', () => {
     timeout: 60_000,
   }, async () => {
     const began = performance.now()
-    const headers = drip('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a')
+    const headers = sendSlowly('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a')
     const beginning = 'POST /api/catalog/cart/1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
-    const body = drip(`${beginning}content-length: 1000\r\n\r\n{`, ' ')
-    for (const { answer, closedByShop } of [await headers, await body]) {
-      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    const body = sendSlowly(`${beginning}content-length: 1000\r\n\r\n{`, ' ')
+    for (const { responseText, closedByShop } of [await headers, await body]) {
+      expect(responseText).toMatch(/^HTTP\/1\.1 408 /)
       expect(closedByShop).toBe(true)
     }
     expect(performance.now() - began).toBeLessThan(45_000)
@@ -101,20 +104,20 @@ describe('connections beyond the limit', () => {
   async function limited(limits: { total: number; perAddress: number }, byAddress: boolean) {
     const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const told: string[] = []
+    const warnings: string[] = []
     limitConnections(server, limits, {
       byAddress,
-      log: { warn: (_: object, text: string) => told.push(text) } as never,
+      log: { warn: (_: object, text: string) => warnings.push(text) } as never,
     })
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    return { server, told, port: address.port }
+    return { server, warnings, port: address.port }
   }
   const closedOf = async (sockets: Socket[]) =>
     (await Promise.all(sockets.map(isClosed))).filter(Boolean).length
 
   test('one address gets its share, another is served all the same, and places become free again', async () => {
-    const { server, told, port: at } = await limited({ total: 10, perAddress: 3 }, true)
+    const { server, warnings, port: at } = await limited({ total: 10, perAddress: 3 }, true)
     const first = await Promise.all([1, 2, 3].map(() => dial(at)))
     const beyond = await Promise.all([1, 2].map(() => dial(at)))
     expect(await closedOf(beyond)).toBe(2)
@@ -122,7 +125,7 @@ describe('connections beyond the limit', () => {
     expect(await closedOf([await dial(at, { localAddress: '127.0.0.2' })])).toBe(0)
     first[0]?.destroy()
     await expect.poll(async () => isClosed(await dial(at)), { timeout: 10_000 }).toBe(false)
-    expect(told).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
     server.close()
   })
 

@@ -16,7 +16,7 @@ const FEWEST_CONNECTIONS = 32
 const MOST_CONNECTIONS = 10_000
 /** What Linux gives a process where nobody has said otherwise. */
 const USUAL_OPEN_FILES = 1024
-const TOLD_EVERY = 60_000
+const LOG_EVERY = 60_000
 
 /** How many files this process may have open. Node has raised its limit to what the system allows. */
 export async function openFilesLimit(): Promise<number> {
@@ -44,27 +44,27 @@ export function limitConnections(
   limits: { total: number; perAddress: number },
   { byAddress, log }: { byAddress: boolean; log: Pick<FastifyBaseLogger, 'warn'> },
 ): void {
-  const held = new Map<string, number>()
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = (details: object) => {
-    if (performance.now() - toldAt < TOLD_EVERY) return
-    toldAt = performance.now()
+  const connectionCounts = new Map<string, number>()
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const logDropped = (details: object) => {
+    if (performance.now() - loggedAt < LOG_EVERY) return
+    loggedAt = performance.now()
     log.warn(details, 'connections beyond the limit are closed')
   }
   server.maxConnections = limits.total
-  server.on('drop', (dropped) => tell({ limit: limits.total, address: dropped?.remoteAddress }))
+  server.on('drop', (dropped) => logDropped({ limit: limits.total, address: dropped?.remoteAddress }))
   if (!byAddress) return
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const count = (held.get(address) ?? 0) + 1
-    held.set(address, count)
+    const count = (connectionCounts.get(address) ?? 0) + 1
+    connectionCounts.set(address, count)
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1
-      if (left > 0) held.set(address, left)
-      else held.delete(address)
+      const left = (connectionCounts.get(address) ?? 1) - 1
+      if (left > 0) connectionCounts.set(address, left)
+      else connectionCounts.delete(address)
     })
     if (count <= limits.perAddress) return
-    tell({ limit: limits.perAddress, address })
+    logDropped({ limit: limits.perAddress, address })
     socket.destroy()
   })
 }

@@ -17,7 +17,7 @@ describe.each(['tr', 'en'] as const)('a parameter that is said twice, in %s', (l
   ] as const)('is refused in the shopper’s words: %s %s', async (method, path) => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', locale)
-    const { status, body } = await visitor.call(
+    const { status, body } = await visitor.request(
       method,
       path,
       method === 'PATCH' ? { fields: { quantity: 2 } } : {},
@@ -30,7 +30,7 @@ describe.each(['tr', 'en'] as const)('a parameter that is said twice, in %s', (l
     async (path) => {
       const visitor = browser()
       visitor.cookies.set('vitrin_locale', locale)
-      expect((await visitor.call('GET', path)).status).toBe(200)
+      expect((await visitor.request('GET', path)).status).toBe(200)
     },
   )
 })

@@ -27,7 +27,7 @@ function maybeSaved(error: Error, method: string): boolean {
 }
 
 function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, locale: Locale): string {
-  if (mayBeSaved) return m.maybe_saved({}, { locale })
+  if (mayBeSaved) return m.save_unconfirmed({}, { locale })
   return trouble === 'disk-full' ? m.writes_paused({}, { locale }) : m.shop_unavailable({}, { locale })
 }
 

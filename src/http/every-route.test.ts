@@ -23,9 +23,9 @@ describe('no response leaves without a Cache-Control', () => {
     routes.flatMap((route) => Object.entries(who).map(([name, headers]) => ({ ...route, name, headers }))),
   )('$method $url for $name', async ({ method, url, headers }) => {
     const response = await app.inject({ method: method as 'GET', url: addressOf({ method, url }), headers })
-    const said = response.headers['cache-control']
-    expect(said, `${response.statusCode}`).toMatch(PUBLIC_ROUTES.test(url) ? /./ : /no-store/)
-    if (String(said).includes('public')) expect(said).toMatch(PUBLIC)
+    const cacheControl = response.headers['cache-control']
+    expect(cacheControl, `${response.statusCode}`).toMatch(PUBLIC_ROUTES.test(url) ? /./ : /no-store/)
+    if (String(cacheControl).includes('public')) expect(cacheControl).toMatch(PUBLIC)
   })
 
   test.each(['/api/catalog/nothing', '/api/docs/nothing', '/images/1-1.jpg', '/nothing'])(

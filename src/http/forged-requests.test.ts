@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { buildApp } from './app.ts'
 import { browserCookieName } from './host-cookies.ts'
@@ -8,7 +8,7 @@ const { app, db, shop, browser, signedIn } = await testShop()
 const secure = await buildApp(shop, { trustProxy: 1 })
 await secure.ready()
 afterAll(() => secure.close())
-const mug = await aProduct(db, { name: 'Kupa', stock: 500 })
+const mug = await buildProduct(db, { name: 'Kupa', stock: 500 })
 
 /** Adds to the cart with what a browser sends by itself, and a token. */
 async function add(headers: Record<string, string>, on = app) {
@@ -86,11 +86,11 @@ describe('what changes something comes from a page of this shop', () => {
     { headers: { origin: 'https://evil.example' }, status: 403 },
     { headers: { origin: 'null' }, status: 403 },
   ])('a call with the right token and $headers is answered with $status', async ({ headers, status }) => {
-    const answer = await add({ ...browser().headers(), ...headers })
-    expect(answer.status).toBe(status)
+    const response = await add({ ...browser().headers(), ...headers })
+    expect(response.status).toBe(status)
     // Whoever another site brings here is told no token and given no cookie.
-    if (status === 403) expect(answer.headers).not.toHaveProperty('x-csrf-token')
-    if (status === 403) expect(answer.headers).not.toHaveProperty('set-cookie')
+    if (status === 403) expect(response.headers).not.toHaveProperty('x-csrf-token')
+    if (status === 403) expect(response.headers).not.toHaveProperty('set-cookie')
   })
 
   test.each([
@@ -116,8 +116,8 @@ describe('cookies on https', () => {
     new Map([...who.cookies].map(([name, value]) => [browserCookieName(name, true), value]))
 
   test('every cookie is called __Host-, Secure, and for the whole of this host alone', async () => {
-    const answer = await secure.inject({ url: '/payment/start', headers: HTTPS })
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await secure.inject({ url: '/payment/start', headers: HTTPS })
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-vitrin_visitor=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const who = browser()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLimits } from '#modules/limits/limits.server.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { buildApp } from './app.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
@@ -65,8 +65,8 @@ test.each([
 ])('TRUST_PROXY=$setting: $header from $peer is $ip ($why)', async ({ setting, peer, header, ip }) => {
   const app = await appBehind(setting)
   const headers = header === '' ? {} : { 'x-forwarded-for': header }
-  const answer = await app.inject({ url: '/seen', remoteAddress: peer, headers })
-  expect(answer.json()).toMatchObject({ ip, same: true })
+  const response = await app.inject({ url: '/seen', remoteAddress: peer, headers })
+  expect(response.json()).toMatchObject({ ip, same: true })
 })
 
 const ELSEWHERE = {
@@ -83,38 +83,38 @@ test.each([
   'TRUST_PROXY=$setting: protocol and host that $peer passes on make $from',
   async ({ setting, peer, from }) => {
     const app = await appBehind(setting)
-    const answer = await app.inject({ url: '/seen', remoteAddress: peer, headers: ELSEWHERE })
-    expect(answer.json()).toMatchObject({ from })
+    const response = await app.inject({ url: '/seen', remoteAddress: peer, headers: ELSEWHERE })
+    expect(response.json()).toMatchObject({ from })
   },
 )
 
 test('a client behind one proxy cannot count as many by writing addresses of its own', async () => {
   const app = await appBehind('1', { rateLimits: true })
-  const ask = (turn: number) =>
+  const sendRequest = (attempt: number) =>
     app.inject({
       url: '/robots.txt',
       remoteAddress: '127.0.0.1',
-      headers: { 'x-forwarded-for': `10.0.${turn % 250}.1, 203.0.113.9` },
+      headers: { 'x-forwarded-for': `10.0.${attempt % 250}.1, 203.0.113.9` },
     })
   const statuses = []
-  for (let turn = 0; turn < 301; turn++) statuses.push((await ask(turn)).statusCode)
+  for (let attempt = 0; attempt < 301; attempt++) statuses.push((await sendRequest(attempt)).statusCode)
   expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
   expect(statuses[300]).toBe(429)
 })
 
 test('a contract is kept with the address the proxy saw, whatever the client wrote', async () => {
   await db.query(`update settings set value = '1' where key = 'sozlesmeOnayi'`)
-  const cup = await aProduct(db, { name: 'Kupa', stock: 5 })
+  const cup = await buildProduct(db, { name: 'Kupa', stock: 5 })
   const who = await buyer([cup, 1])
   const app = await appBehind('1')
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/catalog/cart',
     remoteAddress: '127.0.0.1',
     headers: { ...who.headers(), 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
     payload: { odemeTipi: '4', onBilgilendirme: '1', mesafeliSatis: '1' },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   const { rows } = await db.query('select distinct ip from order_acceptances')
   expect(rows).toEqual([{ ip: '203.0.113.7' }])
 })

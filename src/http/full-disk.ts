@@ -12,7 +12,7 @@ const RETRY_AFTER = 60
  * Writes that are taken also when the disk is nearly full. Money may be on its way: what a bank or its page says of a payment,
  * and giving a payment up, which frees its stock. Who wants to look at an order has to sign in; preferences are cookies.
  */
-const STILL_TAKEN: readonly RegExp[] = [
+const ALLOWED_WRITES: readonly RegExp[] = [
   /^\/payment\/(callback|notice|test-bank)\//,
   /^\/api\/catalog\/payment\//,
   /^(\/(tr|en))?\/account\/(login|logout)\/?$/,
@@ -20,9 +20,9 @@ const STILL_TAKEN: readonly RegExp[] = [
 ]
 
 /** Whether a request may write although the disk is nearly full; `path` is without its query, also of a router's `.data`. */
-export function isTakenOnFullDisk(method: string, path: string): boolean {
+export function isAllowedOnFullDisk(method: string, path: string): boolean {
   const page = path.replace(/\.data$/, '')
-  return SAFE_METHODS.has(method) || STILL_TAKEN.some((each) => each.test(page))
+  return SAFE_METHODS.has(method) || ALLOWED_WRITES.some((each) => each.test(page))
 }
 
 /**
@@ -32,7 +32,7 @@ export function isTakenOnFullDisk(method: string, path: string): boolean {
 export const fullDisk = fp(async (app: FastifyInstance, { state }: { state: ProcessState }) => {
   app.addHook('preValidation', async (request, reply) => {
     if (!state.disk?.isLow()) return
-    if (isTakenOnFullDisk(request.method, request.url.split('?', 1)[0] ?? '')) return
+    if (isAllowedOnFullDisk(request.method, request.url.split('?', 1)[0] ?? '')) return
     const sentence = m.writes_paused({}, { locale: request.preferences.locale })
     return reply.code(503).header('retry-after', RETRY_AFTER).send(problem('DISK_FULL', sentence))
   })

@@ -2,7 +2,7 @@ import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
 import type { RunningShop } from './main.ts'
 
 /** What only whoever runs the shop should read: facts of the seller that pages and contracts leave out until they are given. */
-function beforeSelling({ shop }: Pick<RunningShop, 'shop'>): string[] {
+function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   const missing = missingSellerFacts(shop.settings.get(), 'tr')
   if (missing.length === 0) return []
   return [
@@ -25,7 +25,7 @@ export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>)
     `  Vitrin açık:  ${url}`,
     `  Çağrılar:     ${url}/api/docs`,
     ...(accounts.length > 0 ? ['  Deneme hesapları (e-posta · şifre):', ...accounts] : []),
-    ...beforeSelling({ shop }),
+    ...missingFactsNotice({ shop }),
     '',
     '  Kapatmak için Ctrl-C',
     '',

@@ -10,11 +10,11 @@ type NotReady = 'draining' | 'disk' | 'database'
 
 /** For whoever watches the shop: alive, ready (it can take orders), and figures in Prometheus' format. */
 export async function health(app: FastifyInstance, { state }: { state: ProcessState }): Promise<void> {
-  async function notReady(): Promise<NotReady | null> {
+  async function notReadyReason(): Promise<NotReady | null> {
     if (state.draining) return 'draining'
     // A database that has no space left does not answer either; what has to be done is make space.
     if (state.disk?.isLow()) return 'disk'
-    return (await app.shop.db.answers(READY_PATIENCE)) ? null : 'database'
+    return (await app.shop.db.isResponding(READY_PATIENCE)) ? null : 'database'
   }
 
   const registry = new Registry()
@@ -42,7 +42,7 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const reason = await notReady()
+    const reason = await notReadyReason()
     if (reason !== null) return reply.code(503).send({ ok: false, reason })
     // A process that hears nothing still sells: what is charged is read anew, and what is shown has a lifetime.
     return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }

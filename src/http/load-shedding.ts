@@ -6,7 +6,7 @@ import { m } from '#texts/messages.js'
 
 /** Milliseconds between two samples of the event loop. */
 const RESOLUTION = 10
-const LOOK_EVERY = 1_000
+const CHECK_EVERY = 1_000
 /** Milliseconds that a turn of the event loop may come late, in the mean of a second, before requests are refused. */
 const MOST_DELAY = 2_000
 /** Seconds after which a client may try again. */
@@ -26,7 +26,7 @@ export const loadShedding = fp(async (app: FastifyInstance) => {
     const delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION
     overloaded = delay > MOST_DELAY
     delays.reset()
-  }, LOOK_EVERY).unref()
+  }, CHECK_EVERY).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     delays.disable()

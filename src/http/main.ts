@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
-import { AnnouncementsNotHeardError, type ChangeFeed, openChangeFeed } from '#database/change-feed.ts'
+import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/change-feed.ts'
 import { checkConnection } from '#database/connection-check.ts'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
@@ -58,7 +58,7 @@ async function refuseUnfitConnection(db: Database): Promise<void> {
   if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
 }
 
-const NOT_HEARD =
+const NOTIFICATIONS_NOT_RECEIVED =
   'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not hear what others change. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
 
 /** The change feed, on a connection of its own where a pooler needs that. */
@@ -81,7 +81,9 @@ async function openFeed(
     }
   } catch (error) {
     await direct?.close()
-    throw error instanceof AnnouncementsNotHeardError ? new ShopNotStartedError(NOT_HEARD) : error
+    throw error instanceof NotificationsNotReceivedError
+      ? new ShopNotStartedError(NOTIFICATIONS_NOT_RECEIVED)
+      : error
   }
 }
 
@@ -150,7 +152,7 @@ export async function startShop(
       secrets,
       dataDir: config.dataDir,
       rateLimits: config.rateLimits,
-      post: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+      mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
       cardProvider,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { hashPassword } from '#modules/customers/password-hash.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { aPurchase } from '#tests/support/reviews.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildPurchase } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
 const { app, db, signedIn, buyer, set } = await testShop()
 await seedReferenceData(db)
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', stock: { Merkez: 500 } })
+const mug = await buildProduct(db, { name: 'Kupa', stock: { Merkez: 500 } })
 const ADDRESS = {
   property_address_title: 'Ev',
   property_name: 'Ayşe Yılmaz',
@@ -83,7 +83,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
 
   test('POST comment and comment/{id} keep a review', async () => {
     const who = await signedIn()
-    const { orderNo } = await aPurchase(db, { customerId: who.customer?.id ?? '', products: [mug] })
+    const { orderNo } = await buildPurchase(db, { customerId: who.customer?.id ?? '', products: [mug] })
     const written = await send(who, 'comment', {
       comment_product_controller: mug.code,
       comment_title: 'Güzel',

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -11,7 +11,7 @@ const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 const { app, db, buyer, set, listen } = await testShop({ log })
 await seedReferenceData(db)
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', gross: '120.00', stock: 50 })
+const mug = await buildProduct(db, { name: 'Kupa', gross: '120.00', stock: 50 })
 const port = Number(new URL(await listen()).port)
 
 /** Sends these very bytes and gives the status of the answer. */
@@ -28,7 +28,7 @@ function statusOf(bytes: string): Promise<string> {
   })
 }
 
-const ask = (target: string, ...headers: string[]) =>
+const sendRequest = (target: string, ...headers: string[]) =>
   statusOf([`GET ${target} HTTP/1.1`, ...headers, 'connection: close', '', ''].join('\r\n'))
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   { headers: ['host:'], status: '400', why: 'nothing' },
   { headers: [], status: '400', why: 'not there' },
 ])('robots.txt for $headers is answered with $status: $why', async ({ headers, status }) => {
-  expect(await ask('/robots.txt', ...headers)).toBe(status)
+  expect(await sendRequest('/robots.txt', ...headers)).toBe(status)
 })
 
 test('HTTP/1.0 without a Host is refused, but may ask whether the shop lives', async () => {
@@ -50,7 +50,7 @@ test('HTTP/1.0 without a Host is refused, but may ask whether the shop lives', a
 })
 
 test('an address with another host in its first line is refused', async () => {
-  expect(await ask('http://evil.example/robots.txt', 'host: localhost')).toBe('400')
+  expect(await sendRequest('http://evil.example/robots.txt', 'host: localhost')).toBe('400')
 })
 
 const robots = (host: string) => app.inject({ url: '/robots.txt', headers: { host } })
@@ -94,7 +94,7 @@ describe('with a public address', () => {
     const form = { ...fields, odemeTipi: '2', amount: '120.00' }
     const started = await payer.send('POST', '/payment/start', form, { ...browser.headers(), host })
     expect(started.status).toBe(200)
-    const { body } = await payer.confirm(payer.door(started))
+    const { body } = await payer.confirm(payer.bankPage(started))
     expect(body).toContain(`action="${origin}/payment/callback/test`)
   })
 })

@@ -6,7 +6,7 @@ import { senderOf } from './cross-site-rules.ts'
 import { isHost, isLocalHostname } from './host-rules.ts'
 
 /** What watches the shop asks by any name, or by none as HTTP/1.0 may; these answers hold no link. */
-const WATCHED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
+const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 /** Unknown names that are logged; whoever sends more is not the owner. */
 const MOST_LOGGED = 5
 
@@ -29,27 +29,32 @@ export const ownHost = fp(async (app: FastifyInstance) => {
     const host = hostOf(address)
     return host === hostOf(app.shop.publicUrl) || host === hostOf(app.shop.feeds.publicOrigin())
   }
-  const askedAt = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
+  const requestedOrigin = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
   function isKnown(request: FastifyRequest): boolean {
     const { hostname, raw } = request
-    return isLocalHostname(hostname) || hostname === raw.socket.localAddress || isNamed(askedAt(request))
+    return (
+      isLocalHostname(hostname) || hostname === raw.socket.localAddress || isNamed(requestedOrigin(request))
+    )
   }
 
   app.decorateRequest('ownOrigin', {
     getter(this: FastifyRequest) {
       const { publicUrl, feeds } = app.shop
       if (publicUrl.startsWith('https:')) return publicUrl
-      return isKnown(this) ? askedAt(this) : (feeds.publicOrigin() ?? publicUrl)
+      return isKnown(this) ? requestedOrigin(this) : (feeds.publicOrigin() ?? publicUrl)
     },
   })
   app.decorateRequest('sender', {
     getter(this: FastifyRequest) {
-      return senderOf(this.headers, (origin) => hostOf(origin) === hostOf(askedAt(this)) || isNamed(origin))
+      return senderOf(
+        this.headers,
+        (origin) => hostOf(origin) === hostOf(requestedOrigin(this)) || isNamed(origin),
+      )
     },
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (WATCHED.has(request.routeOptions.url)) return
+    if (MONITORING_PATHS.has(request.routeOptions.url)) return
     const { rawHeaders, url = '' } = request.raw
     const lines = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     const { locale } = request.preferences

@@ -40,8 +40,8 @@ test('every path can be read afterwards, and reading it twice changes nothing', 
 test('a call with such an address gets an answer of the shop, in its words', async () => {
   const { app } = await testShop()
   for (const url of ['/api/catalog/product/%ff', '/api/catalog/products/%C5', '/api/catalog/%']) {
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await app.inject(url)
+    expect([response.statusCode, response.json().error]).toEqual([
       404,
       { code: 'NOT_FOUND', messages: { type: 'Aradığınız kayıt bulunamadı.' } },
     ])

@@ -14,9 +14,9 @@ test.each([
   { url: '/nowhere', status: 404, why: 'nothing is there' },
   { url: '/failure', status: 500, why: 'something broke' },
 ])('$url carries every security header: $why', async ({ url, status }) => {
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers).toMatchObject(SECURITY_HEADERS)
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers).toMatchObject(SECURITY_HEADERS)
 })
 
 test.each([

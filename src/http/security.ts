@@ -73,14 +73,14 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
     const known = visitors.get(this)
     if (known) return known
     const token = tokens.get(this)
-    const asked = app.shop.customers.signedIn(this.headers).then(async (customer) => ({
+    const visitor = app.shop.customers.signedIn(this.headers).then(async (customer) => ({
       ...this.preferences,
       tokenHash: token ? sha256(token) : null,
       ip: this.ip,
-      customer: customer && (await inChosenLanguage(app.shop, customer, chosenLocale(this))),
+      customer: customer && (await withChosenLocale(app.shop, customer, chosenLocale(this))),
     }))
-    visitors.set(this, asked)
-    return asked
+    visitors.set(this, visitor)
+    return visitor
   })
   app.decorateReply('startVisit', function (this: FastifyReply) {
     return sha256(tokens.get(this.request) ?? setToken(this.request, this))
@@ -119,12 +119,12 @@ function refuse({ preferences }: FastifyRequest, reply: FastifyReply): FastifyRe
 
 /** The language the request's address or its browser names; null where neither does. */
 function chosenLocale({ url, cookies }: FastifyRequest): Locale | null {
-  const kept = cookies[LOCALE_COOKIE]
-  return localeOfPath(url) ?? (isLocale(kept) ? kept : null)
+  const storedLocale = cookies[LOCALE_COOKIE]
+  return localeOfPath(url) ?? (isLocale(storedLocale) ? storedLocale : null)
 }
 
 /** Emails to a customer are written in the language they chose last, on a page or through the API. */
-async function inChosenLanguage(
+async function withChosenLocale(
   { customers }: Shop,
   customer: SignedInCustomer,
   chosen: Locale | null,

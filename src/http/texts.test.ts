@@ -52,12 +52,12 @@ test('a counted text with its forms, a limit and a number without a noun are fin
 })
 
 test.each([
-  { count: 1, says: '1 review' },
-  { count: 0, says: '0 reviews' },
-  { count: 2, says: '2 reviews' },
-  { count: 21, says: '21 reviews' },
-])('English counts $says', ({ count, says }) => {
-  expect(m.review_count({ count }, { locale: 'en' })).toBe(says)
+  { count: 1, expected: '1 review' },
+  { count: 0, expected: '0 reviews' },
+  { count: 2, expected: '2 reviews' },
+  { count: 21, expected: '21 reviews' },
+])('English counts $says', ({ count, expected }) => {
+  expect(m.review_count({ count }, { locale: 'en' })).toBe(expected)
   expect(m.review_count({ count }, { locale: 'tr' })).toBe(`${count} değerlendirme`)
 })
 

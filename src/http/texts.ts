@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url)
 const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
 /** The same texts with a file for each, so that a page of the browser brings those it says and no others. */
 const PAGE_TEXTS_FOLDER = new URL('src/paraglide/by-text', ROOT).pathname
-const PLACE = /\{(\w+)\}/g
+const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * A text, or one with a wording for each combination of plural forms, as inlang's message format writes it: `review_count` in
@@ -32,10 +32,10 @@ export function untranslated(tr: Texts, en: Texts, allowed: ReadonlySet<string> 
 const wordingsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text[0].match))
 
 /** The places that every wording names, or null where they do not agree. */
-function placesOf(text: Text): string | null {
-  const named = wordingsOf(text).map((wording) => [...wording.matchAll(PLACE)].map(([, name]) => name))
-  const [places, ...others] = new Set(named.map((names) => names.sort().join()))
-  return places === undefined || others.length > 0 ? null : places
+function placeholdersOf(text: Text): string | null {
+  const named = wordingsOf(text).map((wording) => [...wording.matchAll(PLACEHOLDER)].map(([, name]) => name))
+  const [placeholders, ...others] = new Set(named.map((names) => names.sort().join()))
+  return placeholders === undefined || others.length > 0 ? null : placeholders
 }
 
 /** A number and a noun in the plural. `{most}` is a limit of ours, and never 1. */
@@ -65,8 +65,8 @@ export function textProblems(tr: Texts, en: Texts): string[] {
     if (!english) return [`${key}: no English text`]
     const plural = pluralProblem(english)
     if (plural !== null) return [`${key}: the English text ${plural}`]
-    const places = placesOf(turkish)
-    return places !== null && places === placesOf(english)
+    const placeholders = placeholdersOf(turkish)
+    return placeholders !== null && placeholders === placeholdersOf(english)
       ? []
       : [`${key}: the two texts name different places`]
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { MOST_ADDRESSES } from '#modules/customers/address-rules.ts'
-import { MOST_WISHES } from '#modules/wishlist/wishlist.server.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { MOST_WISHLIST_ITEMS } from '#modules/wishlist/wishlist.server.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { holdRows, untilWaiting } from '#tests/support/hold-rows.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { MOST_LINES } from './cart/add-line.ts'
@@ -11,11 +11,11 @@ import { insertAddress } from './customers/addresses-queries.ts'
 const { db, shop, signedIn, browser } = await testShop({ maxConnections: 24 })
 /** Requests at one moment, each for something else. */
 const AT_ONCE = 16
-const goods: number[] = []
-for (let n = 0; n < AT_ONCE; n++) goods.push((await aProduct(db, { stock: 5 })).id)
+const productIds: number[] = []
+for (let n = 0; n < AT_ONCE; n++) productIds.push((await buildProduct(db, { stock: 5 })).id)
 
 /** Other products that fill a list up to so many. */
-async function fillers(count: number): Promise<number[]> {
+async function insertFillers(count: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `with made as (
        insert into products (code, name, slug, tax_rate, currency, sale_price)
@@ -28,29 +28,31 @@ async function fillers(count: number): Promise<number[]> {
 }
 const idOf = (who: Browser) => who.customer?.id ?? ''
 /** Everybody who adds something of this customer waits. */
-const holdCustomer = (who: Browser) =>
+const lockCustomer = (who: Browser) =>
   holdRows(db, 'select from customers where id = $1 for update', [idOf(who)])
 const rowsOf = async (sql: string, value: string) => (await db.query(sql, [value])).rowCount
 
 describe('requests at one moment together pass no limit:', () => {
   test('lines of a cart', async () => {
     for (const who of [browser(), await signedIn()]) {
-      await who.call('POST', `cart/${goods[0]}`, { fields: { quantity: 1 } })
+      await who.request('POST', `cart/${productIds[0]}`, { fields: { quantity: 1 } })
       const { rows } = await db.query<{ id: number }>('select max(id)::int as id from carts')
       await db.query(
         `insert into cart_lines (cart_id, product_id, unit_id, quantity)
          select $1, product_id, id, 1 from product_units where product_id = any($2)`,
-        [rows[0]?.id, await fillers(MOST_LINES - 4)],
+        [rows[0]?.id, await insertFillers(MOST_LINES - 4)],
       )
       const held = await holdRows(db, 'select from carts where id = $1 for update', [rows[0]?.id])
-      const adding = goods.slice(1).map((id) => who.call('POST', `cart/${id}`, { fields: { quantity: 1 } }))
+      const adding = productIds
+        .slice(1)
+        .map((id) => who.request('POST', `cart/${id}`, { fields: { quantity: 1 } }))
       await untilWaiting(db, AT_ONCE - 1)
       await held.release()
-      const answers = await Promise.all(adding)
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-      expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(AT_ONCE - 4)
+      const responses = await Promise.all(adding)
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+      expect(responses.filter(({ status }) => status === 409 || status === 422)).toHaveLength(AT_ONCE - 4)
       expect(await rowsOf('select from cart_lines where cart_id = $1', String(rows[0]?.id))).toBe(MOST_LINES)
-      await who.call('DELETE', 'cart')
+      await who.request('DELETE', 'cart')
     }
   })
 
@@ -58,22 +60,24 @@ describe('requests at one moment together pass no limit:', () => {
     const who = await signedIn()
     await db.query('insert into wishlist_items (customer_id, product_id) select $1, unnest($2::int[])', [
       idOf(who),
-      await fillers(MOST_WISHES - 3),
+      await insertFillers(MOST_WISHLIST_ITEMS - 3),
     ])
-    const held = await holdCustomer(who)
-    const adding = goods.map((id) => shop.wishlist.add(idOf(who), id))
+    const held = await lockCustomer(who)
+    const adding = productIds.map((id) => shop.wishlist.add(idOf(who), id))
     await untilWaiting(db, AT_ONCE)
     await held.release()
     const results = await Promise.all(adding)
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(await rowsOf('select from wishlist_items where customer_id = $1', idOf(who))).toBe(MOST_WISHES)
+    expect(await rowsOf('select from wishlist_items where customer_id = $1', idOf(who))).toBe(
+      MOST_WISHLIST_ITEMS,
+    )
   })
 
   test('addresses', async () => {
     const who = await signedIn({ withAddress: true })
     const [address] = await shop.customers.addresses.list(idOf(who))
     if (!address) throw new Error('no address')
-    const held = await holdCustomer(who)
+    const held = await lockCustomer(who)
     const adding = Array.from({ length: AT_ONCE }, () =>
       transaction(db, (tx) => insertAddress(tx, idOf(who), address, 4)),
     )

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
-import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
-import { moneyProblems } from '#tests/support/card-books.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { type HeldRows, holdRows, untilWaiting } from '#tests/support/hold-rows.ts'
 import { lockedBy, watchLockOrder } from '#tests/support/lock-order.ts'
+import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
 
 /** What the bank does after it has charged and before it answers. */
-let beforeTheAnswer = async () => undefined as unknown
+let beforeResponse = async () => undefined as unknown
 const { db, app, buyer, set } = await testShop({
   maxConnections: 20,
-  cardProvider: async (parts) => {
-    const bank = await testBankProvider(parts)
+  cardProvider: async (deps) => {
+    const bank = await testBankProvider(deps)
     return {
       ...bank,
-      async finish3ds(...asked) {
-        const outcome = await bank.finish3ds(...asked)
-        await beforeTheAnswer()
-        return outcome
+      async finish3ds(...request) {
+        const result = await bank.finish3ds(...request)
+        await beforeResponse()
+        return result
       },
     }
   },
@@ -40,56 +40,56 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-const saveByTransfer = (who: Browser) => who.call('POST', 'cart', { fields: { odemeTipi: '4' } })
+const saveByTransfer = (who: Browser) => who.request('POST', 'cart', { fields: { odemeTipi: '4' } })
 
 /** Somebody who has typed the code at the bank; `page` posts back to the shop. */
-async function atTheBank(product: BuiltProduct) {
+async function confirmAtBank(product: BuiltProduct) {
   const who = await buyer([product, 1])
   const payer = cardPayer(app, who)
-  return { who, payer, page: await payer.confirm(payer.door(await payer.start())) }
+  return { who, payer, page: await payer.confirm(payer.bankPage(await payer.start())) }
 }
 
 describe('transactions of one shop never wait for each other in a circle:', () => {
   test('the bank’s answer and a save of the same cart', async () => {
-    const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 })
-    const { who, payer, page } = await atTheBank(vase)
+    const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 })
+    const { who, payer, page } = await confirmAtBank(vase)
     let held: HeldRows | undefined
-    beforeTheAnswer = async () => {
+    beforeResponse = async () => {
       held = await holdRows(db, 'select from payments where customer_id = $1 for update', [who.customer?.id])
     }
     const before = await deadlocks()
-    const answered = payer.comeBack(page)
+    const returned = payer.returnToShop(page)
     await untilWaiting(db, 1)
     const saved = saveByTransfer(who)
     await untilWaiting(db, 2)
     await held?.release()
-    expect((await answered).status).toBe(303)
+    expect((await returned).status).toBe(303)
     await saved
-    beforeTheAnswer = async () => undefined
+    beforeResponse = async () => undefined
     expect(await deadlocks()).toBe(before)
-    expect(await moneyProblems(db)).toEqual([])
+    expect(await paymentInconsistencies(db)).toEqual([])
   })
 
   test('two orders that each give back what the other one takes', async () => {
     const [vase, lamp] = [
-      await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 }),
-      await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 }),
+      await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 }),
+      await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 }),
     ]
     /** Holds one product by an open card order, and has the other one in the cart. */
-    async function changing(from: BuiltProduct, to: BuiltProduct): Promise<Browser> {
+    async function changeOrder(from: BuiltProduct, to: BuiltProduct): Promise<Browser> {
       const who = await buyer([from, 1])
       await cardPayer(app, who).start()
-      await who.call('DELETE', `cart/${from.id}`)
-      await who.call('POST', `cart/${to.id}`, { fields: { quantity: 1 } })
+      await who.request('DELETE', `cart/${from.id}`)
+      await who.request('POST', `cart/${to.id}`, { fields: { quantity: 1 } })
       return who
     }
-    const people = [await changing(vase, lamp), await changing(lamp, vase)]
+    const customers = [await changeOrder(vase, lamp), await changeOrder(lamp, vase)]
     const before = await deadlocks()
     // Between giving back and taking, an order notes its visitor.
     const held = await holdRows(db, 'select from visitors where token_hash = any($1) for update', [
-      people.map(({ tokenHash }) => tokenHash),
+      customers.map(({ tokenHash }) => tokenHash),
     ])
-    const saved = people.map(saveByTransfer)
+    const saved = customers.map(saveByTransfer)
     await untilWaiting(db, 2)
     await held.release()
     for (const { status } of await Promise.all(saved)) expect(status).toBe(200)
@@ -98,27 +98,27 @@ describe('transactions of one shop never wait for each other in a circle:', () =
   })
 
   test('many answers, saves and cancellations at once', { timeout: 60_000 }, async () => {
-    const goods = [
-      await aProduct(db, { name: 'Kupa', gross: '100', stock: 500 }),
-      await aProduct(db, { name: 'Tabak', gross: '200', stock: 500 }),
+    const products = [
+      await buildProduct(db, { name: 'Kupa', gross: '100', stock: 500 }),
+      await buildProduct(db, { name: 'Tabak', gross: '200', stock: 500 }),
     ]
-    const [cup, plate] = goods
+    const [cup, plate] = products
     if (!cup || !plate) throw new Error('no goods')
     const shoppers = []
-    for (let n = 0; n < 12; n++) shoppers.push(await atTheBank(n % 2 === 0 ? cup : plate))
+    for (let n = 0; n < 12; n++) shoppers.push(await confirmAtBank(n % 2 === 0 ? cup : plate))
     for (const [n, { who }] of shoppers.entries())
-      await who.call('POST', `cart/${(n % 2 === 0 ? plate : cup).id}`, { fields: { quantity: 1 } })
+      await who.request('POST', `cart/${(n % 2 === 0 ? plate : cup).id}`, { fields: { quantity: 1 } })
     const before = await deadlocks()
     await Promise.all(
       shoppers.flatMap(({ who, payer, page }) => [
-        payer.comeBack(page),
+        payer.returnToShop(page),
         saveByTransfer(who),
-        payer.comeBack(page),
+        payer.returnToShop(page),
         saveByTransfer(who),
       ]),
     )
     expect(await deadlocks()).toBe(before)
-    expect([...(await moneyProblems(db)), ...(await stockProblems(db))]).toEqual([])
+    expect([...(await paymentInconsistencies(db)), ...(await stockProblems(db))]).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ import type { Preferences, Visitor } from './visitor.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
 
 /** What the world hands to the shop; tests hand in their own clock and folder. */
-export interface ShopParts {
+export interface ShopDeps {
   db: Database
   changes: ChangeFeed
   log: Logger
@@ -37,18 +37,18 @@ export interface ShopParts {
   /** False lets everything be tried without end, for benchmarks and tests. */
   rateLimits: boolean
   /** How letters leave; without a mail server they become files in `dataDir`. */
-  post?: {
+  mailer?: {
     /** As smtp://user:password@host:port, or smtps:// */
     smtpUrl?: string | undefined
     /** The address letters come from. */
     from?: string | undefined
   }
   /** Who takes card payments; without it no card is offered. */
-  cardProvider?: (parts: Pick<ShopParts, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
+  cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
 }
 
 /** The shop: everything its pages and calls reach, built once by `main.ts`. */
-export interface Shop extends ShopParts {
+export interface Shop extends ShopDeps {
   limits: Limits
   settings: Settings
   currencies: Currencies
@@ -68,22 +68,22 @@ export interface Shop extends ShopParts {
 }
 
 /** Builds the modules on one another, from the ones that know least to the ones that know most. */
-export async function createShop(parts: ShopParts): Promise<Shop> {
-  const limits = createLimits({ ...parts, on: parts.rateLimits })
-  const settings = await createSettings(parts)
-  const currencies = await createCurrencies(parts)
-  const pictures = createPictureStore(join(parts.dataDir, 'images'))
-  const locations = createLocations(parts)
-  const mail = createMail({ ...parts, settings })
-  const catalogue = await createCatalogue({ ...parts, settings, currencies })
-  const pages = await createPages({ ...parts, settings, currencies, catalogue })
-  const customers = await createCustomers({ ...parts, limits, settings, locations, mail })
-  const privacy = await createPrivacy({ ...parts, limits, settings, customers, mail })
-  const cart = createCart({ ...parts, settings, currencies, catalogue })
-  const provider = (await parts.cardProvider?.(parts)) ?? null
-  const reviews = createReviews({ ...parts, settings, catalogue })
+export async function createShop(deps: ShopDeps): Promise<Shop> {
+  const limits = createLimits({ ...deps, on: deps.rateLimits })
+  const settings = await createSettings(deps)
+  const currencies = await createCurrencies(deps)
+  const pictures = createPictureStore(join(deps.dataDir, 'images'))
+  const locations = createLocations(deps)
+  const mail = createMail({ ...deps, settings })
+  const catalogue = await createCatalogue({ ...deps, settings, currencies })
+  const pages = await createPages({ ...deps, settings, currencies, catalogue })
+  const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
+  const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
+  const cart = createCart({ ...deps, settings, currencies, catalogue })
+  const provider = (await deps.cardProvider?.(deps)) ?? null
+  const reviews = createReviews({ ...deps, settings, catalogue })
   const orders = createOrders({
-    ...parts,
+    ...deps,
     settings,
     currencies,
     customers,
@@ -93,7 +93,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     provider,
   })
   const checkout = await createCheckout({
-    ...parts,
+    ...deps,
     limits,
     settings,
     catalogue,
@@ -103,12 +103,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     mail,
     provider,
   })
-  const wishlist = createWishlist({ ...parts, settings, catalogue })
+  const wishlist = createWishlist({ ...deps, settings, catalogue })
   const visitorLoaders = visitorContainers({ catalogue, cart, customers, orders, reviews, wishlist })
   for (const [name, loader] of visitorLoaders) pages.registerContainer(name, loader)
-  const feeds = createFeeds({ ...parts, settings, currencies, catalogue })
+  const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   return {
-    ...parts,
+    ...deps,
     limits,
     settings,
     currencies,

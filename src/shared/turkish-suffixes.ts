@@ -10,7 +10,7 @@ export function toTime(time: string): string {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   if (!match) throw new RangeError(`${time} is not a time of day`)
   const [, hours, minutes] = match
-  const said = Number(minutes) > 0 ? Number(minutes) : Number(hours)
-  const ending = said % 10 === 0 ? AFTER_TENS[said / 10] : AFTER_DIGIT[said % 10]
+  const lastNumber = Number(minutes) > 0 ? Number(minutes) : Number(hours)
+  const ending = lastNumber % 10 === 0 ? AFTER_TENS[lastNumber / 10] : AFTER_DIGIT[lastNumber % 10]
   return `${time}'${ending}`
 }

@@ -18,12 +18,12 @@ export function replayEarlyChanges(onDone: () => void): void {
     waiting = false
     for (const [recorded, change] of early.controls) {
       const control = recorded.isConnected ? recorded : successorOf(recorded)
-      if (control && !isReactsOwn(control)) continue
+      if (control && !isHydrated(control)) continue
       early.controls.delete(recorded)
       if (!control) continue
       // Each handler must see what the one before it has set.
-      flushSync(() => makeChange(control, change))
-      flushSync(() => leave(control))
+      flushSync(() => applyChange(control, change))
+      flushSync(() => dispatchFocusOut(control))
     }
     if (early.controls.size > 0) wait()
     else onDone()
@@ -38,8 +38,8 @@ export function replayEarlyChanges(onDone: () => void): void {
   pass()
 }
 
-/** React offers no other way to tell that it has hydrated an element; tests/journeys/before-hydration.spec.ts watches over it. */
-function isReactsOwn(element: Element): boolean {
+/** React offers no other way to tell that it has hydrated an element; tests/e2e/before-hydration.spec.ts watches over it. */
+function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
@@ -61,7 +61,7 @@ function isControl(element: Element): element is Control {
   )
 }
 
-function makeChange(control: Control, change: EarlyChange): void {
+function applyChange(control: Control, change: EarlyChange): void {
   if (control instanceof HTMLSelectElement) {
     if (![...control.options].some(({ value }) => value === change.value)) return
     control.value = change.value
@@ -89,6 +89,6 @@ function typeText(control: HTMLInputElement | HTMLTextAreaElement, text: string)
 }
 
 /** Some fields are saved or checked when they are left, which has happened already. */
-function leave(control: Control): void {
+function dispatchFocusOut(control: Control): void {
   if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -5,13 +5,13 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { parseCheckoutRoutes, withRenamedRoutes } from './checkout/renamed-checkout.ts'
 import { replayEarlyChanges } from './early-changes.ts'
-import { keepRefusedForms } from './fresh-token.ts'
+import { preserveRefusedForms } from './fresh-token.ts'
 
 /** The page says which language it was rendered in; changing it loads a new page. */
 const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
 
-keepRefusedForms()
+preserveRefusedForms()
 
 declare global {
   interface Window {

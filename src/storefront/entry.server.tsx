@@ -28,9 +28,9 @@ overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 export const streamTimeout = 10_000
 
 /** Answers one page request; the HTTP side calls it with everything the page may reach. */
-export type AnswerPage = (request: Request, page: PageRequest) => Promise<Response>
+export type PageHandler = (request: Request, page: PageRequest) => Promise<Response>
 
-export function createPageHandler(build: ServerBuild, mode: string): AnswerPage {
+export function createPageHandler(build: ServerBuild, mode: string): PageHandler {
   let handlers = handlersFor(build, mode, BUILT_IN)
   return (request, page) => {
     const names = page.shop.settings.routes()
@@ -58,9 +58,9 @@ function handlersFor(build: ServerBuild, mode: string, names: CheckoutRoutes) {
 }
 
 /** Makes a letter; what it takes is loaded with the first one. */
-export const renderMail: RenderMail = async (...letter) => {
-  const { renderMail: render } = await import('./mails/render-mail.tsx')
-  return render(...letter)
+export const renderMail: RenderMail = async (...args) => {
+  const { renderMail: render } = await import('./emails/render-mail.tsx')
+  return render(...args)
 }
 
 /**
@@ -69,8 +69,8 @@ export const renderMail: RenderMail = async (...letter) => {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { shop, requestId, failed } = context.get(shopContext)
-  if (failed(error)) return
+  const { shop, requestId, reportFailure } = context.get(shopContext)
+  if (reportFailure(error)) return
   shop.log.error({ err: error, reqId: requestId, url: new URL(request.url).pathname }, 'a page failed')
 }
 
@@ -81,12 +81,12 @@ export default function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { nonce, shop, requestId, shownRequestId, failed } = loadContext.get(shopContext)
+  const { nonce, shop, requestId, shownRequestId, reportFailure } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
-    let framed = false
-    const giveUp = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
+    let shellReady = false
+    const abortTimer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={shownRequestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -96,11 +96,11 @@ export default function renderDocument(
         // Larger parts would be sent aside in a hidden element that a script has to put in place: nothing without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
-          framed = true
+          shellReady = true
         },
         // Pages are kept and sent whole, so nothing is gained by handing out their beginning.
         onAllReady() {
-          clearTimeout(giveUp)
+          clearTimeout(abortTimer)
           const pieces: Buffer[] = []
           const page = new Writable({
             write(piece: Buffer, _encoding, done) {
@@ -112,12 +112,12 @@ export default function renderDocument(
           pipe(page)
         },
         onShellError(error) {
-          clearTimeout(giveUp)
+          clearTimeout(abortTimer)
           reject(error)
         },
         onError(error) {
           // What fails before the page has its frame reaches `reject`, and from there the log.
-          if (framed && !request.signal.aborted && !failed(error))
+          if (shellReady && !request.signal.aborted && !reportFailure(error))
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')
         },
       },

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ActionLimits, LIMITS, type LimitedAction } from '#modules/limits/limit-rules.ts'
 import type { Counted } from '#modules/limits/limits.server.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { formSender } from '#tests/support/form-sender.ts'
-import { deliverOrder, orderOf } from '#tests/support/orders.ts'
+import { deliverOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
 const made = await testShop({ rateLimits: true, pages: true, trustProxy: 1 })
@@ -15,28 +15,28 @@ const TOO_MANY = 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip tekrar den
 const EMAIL = 'inci@ornek.example'
 
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', gross: '100', stock: 500 })
+const mug = await buildProduct(db, { name: 'Kupa', gross: '100', stock: 500 })
 
 /** Uses up every limit of a person, as `limit-rules.ts` has them, but the one of all forms together. */
-async function exhaust(who: Counted) {
+async function exhaustLimits(who: Counted) {
   for (const [name, { limits }] of Object.entries<ActionLimits>(LIMITS)) {
     const [{ by, most }] = limits
     if (name === 'form' || by === 'address') continue
-    for (let turn = 0; turn < most; turn++) await shop.limits.count(name as LimitedAction, who)
+    for (let attempt = 0; attempt < most; attempt++) await shop.limits.count(name as LimitedAction, who)
   }
 }
 
 /** Somebody with orders to cancel, send back and review, and with something in the cart; and somebody who is not signed in. */
-async function aShopper() {
+async function buildShopper() {
   const who = await buyer([mug, 1])
-  const order = await orderOf(who, db)
-  await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
-  const delivered = await orderOf(who, db)
+  const order = await placeOrderFromCart(who, db)
+  await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+  const delivered = await placeOrderFromCart(who, db)
   await deliverOrder(shop, delivered.id)
-  await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+  await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
   return { who, order, delivered, visitor: browser() }
 }
-type Shopper = Awaited<ReturnType<typeof aShopper>>
+type Shopper = Awaited<ReturnType<typeof buildShopper>>
 
 const NOTE = 'Zile basmayın'
 const ADDRESS = {
@@ -56,7 +56,7 @@ interface FormCase {
   /** '' for the file's own address; orders are in it. */
   path: string | ((shopper: Shopper) => string)
   /** What was typed and stands on the page again. */
-  kept?: string
+  redisplayed?: string
   visitor?: boolean
 }
 
@@ -64,16 +64,16 @@ interface FormCase {
 const FORMS: Record<string, FormCase[]> = {
   'cart/cart-route.tsx': [
     { path: '/sepet', fields: { intent: 'add', productId: String(mug.id), quantity: '1' } },
-    { path: '/sepet', fields: { intent: 'note', description: NOTE }, kept: NOTE },
+    { path: '/sepet', fields: { intent: 'note', description: NOTE }, redisplayed: NOTE },
     { path: '/sepet', fields: { intent: 'clear' } },
   ],
   'checkout/checkout-route.tsx': [
-    { path: '/odeme?adim=odeme', fields: { odemeTipi: '4', description: NOTE }, kept: NOTE },
+    { path: '/odeme?adim=odeme', fields: { odemeTipi: '4', description: NOTE }, redisplayed: NOTE },
     { path: '/odeme', fields: { intent: 'addresses' } },
     { path: '/odeme', fields: { intent: 'back' } },
   ],
   'account/addresses-route.tsx': [
-    { path: '/hesap/adreslerim?duzenle=yeni', fields: ADDRESS, kept: 'Moda Caddesi No:12 Daire 4' },
+    { path: '/hesap/adreslerim?duzenle=yeni', fields: ADDRESS, redisplayed: 'Moda Caddesi No:12 Daire 4' },
     { path: '/hesap/adreslerim', fields: { intent: 'remove', id: '1' } },
   ],
   'wishlist/wishlist-route.tsx': [
@@ -85,7 +85,7 @@ const FORMS: Record<string, FormCase[]> = {
     {
       path: ({ delivered }) => `/siparis/${delivered.orderNo}/iade`,
       fields: { kind: 'iade', reason: 'kusurlu', note: 'Kulpu kırık geldi' },
-      kept: 'Kulpu kırık geldi',
+      redisplayed: 'Kulpu kırık geldi',
     },
   ],
   'orders/orders-route.tsx': [
@@ -96,14 +96,14 @@ const FORMS: Record<string, FormCase[]> = {
     {
       path: ({ delivered }) => `/degerlendirmelerim?yaz=${delivered.orderNo}.${mug.id}`,
       fields: { comment_star: '5', comment_title: 'Çok güzel', comment_description: 'Her sabah elimde' },
-      kept: 'Her sabah elimde',
+      redisplayed: 'Her sabah elimde',
     },
   ],
   'settings/settings-route.tsx': [
     {
       path: '/hesap/ayarlar',
       fields: { section: 'info', name: 'Ayşegül', surname: 'Yılmaz', phone: '', gender: '', birthdate: '' },
-      kept: 'Ayşegül',
+      redisplayed: 'Ayşegül',
     },
     {
       path: '/hesap/ayarlar',
@@ -116,24 +116,29 @@ const FORMS: Record<string, FormCase[]> = {
     {
       path: '/account/email',
       fields: { newEmail: 'yeni@ornek.example', currentPassword: 'x' },
-      kept: 'yeni@ornek.example',
+      redisplayed: 'yeni@ornek.example',
     },
     { path: '/account/email?token=a', fields: { token: 'a.b.c' } },
   ],
   'account/sessions-route.ts': [{ path: '/account/sessions', fields: { intent: 'others' } }],
   'account/login-route.tsx': [
-    { path: '/account/login', fields: { email: EMAIL, password: 'yanlış' }, visitor: true, kept: EMAIL },
+    {
+      path: '/account/login',
+      fields: { email: EMAIL, password: 'yanlış' },
+      visitor: true,
+      redisplayed: EMAIL,
+    },
   ],
   'account/register-route.tsx': [
     {
       path: '/account/register',
       fields: { email: EMAIL, name: 'İnci', surname: 'Su', phone: '', password: 'çok gizli' },
       visitor: true,
-      kept: EMAIL,
+      redisplayed: EMAIL,
     },
   ],
   'account/forgot-route.tsx': [
-    { path: '/account/forgot', fields: { email: EMAIL }, visitor: true, kept: EMAIL },
+    { path: '/account/forgot', fields: { email: EMAIL }, visitor: true, redisplayed: EMAIL },
   ],
   'account/reset-route.tsx': [
     {
@@ -143,7 +148,7 @@ const FORMS: Record<string, FormCase[]> = {
     },
   ],
   'account/verify-route.tsx': [
-    { path: '/account/verify', fields: { email: EMAIL }, visitor: true, kept: EMAIL },
+    { path: '/account/verify', fields: { email: EMAIL }, visitor: true, redisplayed: EMAIL },
     { path: '/account/verify?token=a.b.c', fields: { token: 'a.b.c' }, visitor: true },
   ],
   'layout/preferences-route.ts': [{ path: '/tercihler', fields: { locale: 'en' }, visitor: true }],
@@ -166,42 +171,42 @@ test('every form of the pages is in the table below, so that a new one without i
 })
 
 describe('beyond its limit', () => {
-  let tired: Shopper
+  let exhausted: Shopper
   beforeAll(async () => {
-    tired = await aShopper()
-    await exhaust({ customerId: tired.who.customer?.id ?? '' })
-    await exhaust({ tokenHash: tired.visitor.tokenHash, email: EMAIL, ip: '127.0.0.1' })
+    exhausted = await buildShopper()
+    await exhaustLimits({ customerId: exhausted.who.customer?.id ?? '' })
+    await exhaustLimits({ tokenHash: exhausted.visitor.tokenHash, email: EMAIL, ip: '127.0.0.1' })
   })
 
   test.each(rows)(
     'the form $name is answered with 429, a sentence, when to come back, and what was typed',
     async (form) => {
-      const as = form.visitor ? tired.visitor : tired.who
-      const path = typeof form.path === 'string' ? form.path : form.path(tired)
-      const answer = await send(path, form.fields, { as })
-      expect(answer).toMatchObject({ status: 429, text: expect.stringContaining(TOO_MANY) })
-      expect(answer.retryAfter).toBeGreaterThan(0)
-      if (form.kept) expect(answer.text).toContain(form.kept)
+      const as = form.visitor ? exhausted.visitor : exhausted.who
+      const path = typeof form.path === 'string' ? form.path : form.path(exhausted)
+      const response = await send(path, form.fields, { as })
+      expect(response).toMatchObject({ status: 429, text: expect.stringContaining(TOO_MANY) })
+      expect(response.retryAfter).toBeGreaterThan(0)
+      if (form.redisplayed) expect(response.text).toContain(form.redisplayed)
     },
   )
 
-  const calls = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+  const endpoints = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations ?? {})
       .filter((method) => method !== 'get')
       .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') })),
   )
-  test.each(calls)(
+  test.each(endpoints)(
     'the call $method $path is answered with 429 and when to come back',
     async ({ method, path }) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: method as 'POST',
         url: path,
-        headers: tired.who.headers(),
+        headers: exhausted.who.headers(),
         payload: path.endsWith('bin-control') ? { binNumber: '55287900', amount: '100' } : {},
       })
-      expect(answer.statusCode).toBe(429)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(answer.json().error).toMatchObject({
+      expect(response.statusCode).toBe(429)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(response.json().error).toMatchObject({
         code: expect.stringMatching(/^TOO_MANY/),
         messages: { type: TOO_MANY },
       })
@@ -209,12 +214,12 @@ describe('beyond its limit', () => {
   )
 
   test('the walk goes by every call of the shop that changes something', () => {
-    expect(calls.length).toBeGreaterThan(20)
+    expect(endpoints.length).toBeGreaterThan(20)
   })
 
   test('somebody else behind the same address is served', async () => {
-    const other = await aShopper()
-    const saved = await other.who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    const other = await buildShopper()
+    const saved = await other.who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     expect(saved.status).toBe(200)
     const { status } = await send(
       '/hesap/favorilerim',
@@ -225,7 +230,10 @@ describe('beyond its limit', () => {
   })
 
   test('reading goes on', async () => {
-    const read = await app.inject({ url: '/sepet', headers: { ...tired.who.headers(), accept: 'text/html' } })
+    const read = await app.inject({
+      url: '/sepet',
+      headers: { ...exhausted.who.headers(), accept: 'text/html' },
+    })
     expect(read.statusCode).toBe(200)
   })
 })
@@ -234,37 +242,37 @@ test('orders by form and by call are one count: of 45 forms in a row thirty are 
   const who = await buyer([mug, 1])
   // A way to pay that the shop does not offer, so that the cart stays.
   const statuses = []
-  for (let turn = 0; turn < 45; turn++)
+  for (let attempt = 0; attempt < 45; attempt++)
     statuses.push((await send('/odeme', { odemeTipi: '3' }, { as: who })).status)
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(409))
   expect(statuses.slice(30)).toEqual(Array(15).fill(429))
-  expect((await who.call('POST', 'cart', { fields: { odemeTipi: 4 } })).status).toBe(429)
+  expect((await who.request('POST', 'cart', { fields: { odemeTipi: 4 } })).status).toBe(429)
 })
 
 test('the beginning of a card number is looked up twenty times by one shopper, and then by the next one at the same address', async () => {
   const lookUp = async (who: Browser) =>
-    (await who.call('POST', 'bin-control', { fields: { binNumber: '55287900', amount: '100' } })).status
+    (await who.request('POST', 'bin-control', { fields: { binNumber: '55287900', amount: '100' } })).status
   const [one, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
   const statuses = []
-  for (let turn = 0; turn < 40; turn++) statuses.push(await lookUp(one))
+  for (let attempt = 0; attempt < 40; attempt++) statuses.push(await lookUp(one))
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect(await lookUp(other)).toBe(200)
 })
 
 test('card forms that are not complete are not counted, and stop nobody else’s card', async () => {
   const [phone, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
-  for (let turn = 0; turn < 40; turn++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     const { status } = await send('/payment/start', { odemeTipi: '2', ccno: '1' }, { as: phone })
     expect(status).toBe(422)
   }
   const card = { ccno: '5528790000000008', ccv: '123', expiry: '12/39', holder: 'Ayşe Yılmaz' }
   const [{ most }] = LIMITS['card-payment'].limits
-  const tried = []
-  for (let turn = 0; turn < most + 1; turn++)
-    tried.push(await send('/payment/start', { ...card, odemeTipi: '2', amount: '1' }, { as: phone }))
-  expect(tried.slice(0, most).map(({ status }) => status)).toEqual(Array(most).fill(409))
-  expect(tried.at(-1)).toMatchObject({ status: 429, text: expect.stringContaining(TOO_MANY) })
-  expect(tried.at(-1)?.retryAfter).toBeGreaterThan(0)
+  const responses = []
+  for (let attempt = 0; attempt < most + 1; attempt++)
+    responses.push(await send('/payment/start', { ...card, odemeTipi: '2', amount: '1' }, { as: phone }))
+  expect(responses.slice(0, most).map(({ status }) => status)).toEqual(Array(most).fill(409))
+  expect(responses.at(-1)).toMatchObject({ status: 429, text: expect.stringContaining(TOO_MANY) })
+  expect(responses.at(-1)?.retryAfter).toBeGreaterThan(0)
   expect((await send('/payment/start', { ...card, odemeTipi: '2', amount: '1' }, { as: other })).status).toBe(
     409,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formId, formPlace, formText } from './form-reading.ts'
+import { formId, formIndex, formText } from './form-reading.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -36,5 +36,5 @@ test.each([
   { text: '-1', place: undefined, why: 'before the first is nothing' },
   { text: '', place: undefined, why: 'not said' },
 ])('the field "$text" is the place $place: $why', ({ text, place }) => {
-  expect(formPlace(formOf({ place: text }), 'place')).toBe(place)
+  expect(formIndex(formOf({ place: text }), 'place')).toBe(place)
 })

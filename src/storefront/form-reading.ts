@@ -18,7 +18,7 @@ export function formKey(form: FormData): string | undefined {
 const largestId = 2_147_483_647
 
 /** A place in a list from a form, from 0; undefined for anything else. */
-export function formPlace(form: FormData, name: string): number | undefined {
+export function formIndex(form: FormData, name: string): number | undefined {
   const text = formText(form, name, 4)
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

@@ -10,7 +10,7 @@ export function pageToken(): string {
  * Takes the token of now out of the shop's refusal of an old one, into the page and all of its forms. False for every other response,
  * and where the page has that token already.
  */
-export function takeFreshToken(response: Response): boolean {
+export function replacePageToken(response: Response): boolean {
   const fresh = response.status === 403 ? response.headers.get('x-csrf-token') : null
   const tag = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
   if (!fresh || !tag || tag.content === fresh) return false
@@ -24,12 +24,12 @@ export function takeFreshToken(response: Response): boolean {
  * and has no hook before its own `fetch`: it is told instead that the action returned nothing, so it stays and loads the page's
  * data anew. The form is not sent again by itself, since somebody else may be signed in by now.
  */
-export function keepRefusedForms(): void {
+export function preserveRefusedForms(): void {
   const send = window.fetch
   window.fetch = async (input, init) => {
     const response = await send(input, init)
     const address = new URL(input instanceof Request ? input.url : input, location.href)
-    if (init?.method !== 'POST' || !address.pathname.endsWith('.data') || !takeFreshToken(response))
+    if (init?.method !== 'POST' || !address.pathname.endsWith('.data') || !replacePageToken(response))
       return response
     dispatchEvent(new Event(SESSION_RENEWED))
     return new Response(null, { status: 204 })

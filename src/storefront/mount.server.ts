@@ -2,27 +2,33 @@ import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
-import type { AnswerTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
-import { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
+import { cancelSentence, placeOrderSentence } from '#modules/orders/orders-messages.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
-import { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
+import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
-import { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
-import { WISH_COOKIE, WISH_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
+import { wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
+import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { CALM_POLICY, calmPage } from './calm-page.server.ts'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
 import { listView } from './containers/product-list/list-view.ts'
-import { keptAddress } from './page-address.ts'
+import { cacheableAddress } from './page-address.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
-import { createPageCache, fillPage, type OwnMarks, type RenderPage, wholePage } from './page-cache.server.ts'
+import {
+  createPageCache,
+  fillPage,
+  type RenderPage,
+  type RequestValues,
+  renderUncachedPage,
+} from './page-cache.server.ts'
+import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './plain-error-page.server.ts'
 import type { PageRequest, Visit } from './shop-context.ts'
 import { toWebRequest } from './web-request.server.ts'
 
@@ -35,11 +41,11 @@ const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
   customers: customersSentence,
   address: addressSentence,
-  order: placeSentence,
+  order: placeOrderSentence,
   cancel: cancelSentence,
   card: cardSentence,
-  wish: wishSentence,
-  review: reviewAnswer,
+  wishlist: wishlistRefusalSentence,
+  review: reviewRefusalResponse,
 }
 
 /**
@@ -51,7 +57,7 @@ export async function mountStorefront(
   app: FastifyInstance,
   options: { dev: boolean },
 ): Promise<{ renderMail: RenderMail }> {
-  const { answer, renderMail } = options.dev ? await pagesFromSource(app) : await builtPages()
+  const { handlePage, renderMail } = options.dev ? await pagesFromSource(app) : await builtPages()
   const cache = createPageCache(app.shop)
   if (!options.dev) {
     await app.register(staticFiles, {
@@ -79,7 +85,7 @@ export async function mountStorefront(
       },
     )
     pages.addHook('onSend', async (request, reply, payload) =>
-      readable(request, reply, payload, forms.get(request) ?? ''),
+      refusalAsPage(request, reply, payload, forms.get(request) ?? ''),
     )
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -87,12 +93,13 @@ export async function mountStorefront(
       config: { limit: 'form' },
       schema: { hide: true },
       handler: async (request, reply) => {
-        const address = request.method === 'GET' && !options.dev ? keptAddress(request.raw.url ?? '/') : null
-        const key = address === null ? null : await sharedKey(request, address)
+        const address =
+          request.method === 'GET' && !options.dev ? cacheableAddress(request.raw.url ?? '/') : null
+        const key = address === null ? null : await sharedCacheKey(request, address)
         reply.startVisit()
-        keepLanguage(request, reply)
+        rememberLanguage(request, reply)
         const nonce = randomBytes(16).toString('base64')
-        const own: OwnMarks = {
+        const requestValues: RequestValues = {
           get csrfToken() {
             return request.csrfToken
           },
@@ -102,37 +109,38 @@ export async function mountStorefront(
           additionKey: randomBytes(12).toString('base64url'),
         }
         // It is told once.
-        if (addedOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
-        let lost: unknown
-        const render: RenderPage = async (marks) => {
-          const asked = toWebRequest(request, reply, {
+        if (addedLineOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
+        let outage: unknown
+        const render: RenderPage = async (values) => {
+          const webRequest = toWebRequest(request, reply, {
             form: forms.get(request) ?? '',
             url: (key === null ? null : address) ?? request.raw.url ?? '/',
           })
-          let tags: AnswerTags | null = null
-          const page = pageRequest(request, reply, marks, {
-            share(given) {
+          let tags: CacheTags | null = null
+          const page = pageRequest(request, reply, values, {
+            cacheForEveryone(given) {
               tags = given
             },
-            failed(error) {
+            reportFailure(error) {
               if (!troubleSince(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
-              lost ??= error
+              outage ??= error
               return true
             },
           })
-          const response = await answer(asked, page)
+          const response = await handlePage(webRequest, page)
           // The router has made a page of the failure, which would be a fault of the shop's; this is answered 503 like a call.
-          if (lost) throw lost
+          if (outage) throw outage
           return { response, tags }
         }
         try {
-          const page = key === null ? await wholePage(render, own) : await cache.read(key, render)
+          const page =
+            key === null ? await renderUncachedPage(render, requestValues) : await cache.read(key, render)
           for (const [name, value] of page.headers) reply.header(name, value)
           if (isHtml(reply.getHeader('content-type'))) {
-            reply.header('content-security-policy', policy(nonce, options.dev))
+            reply.header('content-security-policy', contentSecurityPolicy(nonce, options.dev))
             if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
           }
-          return await reply.code(page.status).send(fillPage(page, own))
+          return await reply.code(page.status).send(fillPage(page, requestValues))
         } catch (error) {
           if (!reply.raw.destroyed) throw error
           // The shopper left while the page was made; nobody hears this answer.
@@ -145,7 +153,7 @@ export async function mountStorefront(
 }
 
 /** Whoever opens an address of a language goes on in it, also where an address or a call names none. */
-function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOfPath(request.url)
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
@@ -154,9 +162,9 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
  * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
  * The origin is part of it because pages name their own address. `address` is the request's `keptAddress`.
  */
-async function sharedKey(request: FastifyRequest, address: string): Promise<string | null> {
+async function sharedCacheKey(request: FastifyRequest, address: string): Promise<string | null> {
   const visitor = await request.visitor()
-  if (visitor.customer || addedOf(request) !== null) return null
+  if (visitor.customer || addedLineOf(request) !== null) return null
   const { locale, currency } = request.preferences
   const count = await request.shop.cart.count(visitor)
   const stock = await request.shop.catalogue.stockVersion()
@@ -167,8 +175,8 @@ async function sharedKey(request: FastifyRequest, address: string): Promise<stri
 function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  marks: OwnMarks,
-  told: Pick<PageRequest, 'share' | 'failed'>,
+  values: RequestValues,
+  callbacks: Pick<PageRequest, 'cacheForEveryone' | 'reportFailure'>,
 ): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
@@ -190,11 +198,11 @@ function pageRequest(
     ip,
     secure,
     get csrfToken() {
-      return marks.csrfToken
+      return values.csrfToken
     },
-    firstCookie: marks.firstCookie,
-    additionKey: marks.additionKey,
-    added: addedOf(request),
+    firstCookie: values.firstCookie,
+    additionKey: values.additionKey,
+    added: addedLineOf(request),
     sentences: SENTENCES,
     async limit(action, email) {
       const who = countedVisitor(await request.visitor())
@@ -211,20 +219,20 @@ function pageRequest(
       visit.setCookies([shop.customers.knownBrowsers.remember(headers, email, secure)]),
     signOut: () => signOutVisit(shop, browser),
     requestId: request.id,
-    shownRequestId: marks.requestId,
-    ...told,
-    nonce: marks.nonce,
+    shownRequestId: values.requestId,
+    ...callbacks,
+    nonce: values.nonce,
   }
 }
 
 /** What the page in front of this one has added; a form that is sent tells of its own. */
-function addedOf({ method, cookies }: FastifyRequest): string | null {
+function addedLineOf({ method, cookies }: FastifyRequest): string | null {
   const added = cookies[ADDED_COOKIE]
   return method === 'GET' && added && /^\d{1,10}\.\d{1,10}$/.test(added) ? added : null
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const remember = (name: string, value: string, maxAge = PREFERENCE_MAX_AGE) =>
+  const setPreferenceCookie = (name: string, value: string, maxAge = PREFERENCE_MAX_AGE) =>
     reply.setCookie(name, value, {
       path: '/',
       httpOnly: true,
@@ -239,30 +247,30 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     },
     renew: () => reply.renewVisit(),
     prefer({ locale, currency, view }) {
-      if (locale) remember(LOCALE_COOKIE, locale)
-      if (currency) remember(CURRENCY_COOKIE, currency)
-      if (view) remember(VIEW_COOKIE, view)
+      if (locale) setPreferenceCookie(LOCALE_COOKIE, locale)
+      if (currency) setPreferenceCookie(CURRENCY_COOKIE, currency)
+      if (view) setPreferenceCookie(VIEW_COOKIE, view)
     },
     closeCookieNotice() {
-      remember(FIRST_COOKIE, '1')
+      setPreferenceCookie(FIRST_COOKIE, '1')
     },
-    rememberWish(productId) {
-      remember(WISH_COOKIE, String(productId), WISH_MAX_AGE)
+    rememberWishlistItem(productId) {
+      setPreferenceCookie(WISHLIST_COOKIE, String(productId), WISHLIST_COOKIE_MAX_AGE)
     },
-    tellAdded(productId, unitId) {
-      remember(ADDED_COOKIE, `${productId}.${unitId}`, ADDED_MAX_AGE)
+    rememberAddedLine(productId, unitId) {
+      setPreferenceCookie(ADDED_COOKIE, `${productId}.${unitId}`, ADDED_MAX_AGE)
     },
     setCookies(lines) {
       for (const line of lines) reply.header('set-cookie', line)
     },
-    keepNowhere() {
+    preventCaching() {
       reply.header('cache-control', 'private, no-store')
     },
   }
 }
 
 /** Scripts of this answer and files of this shop; nothing from elsewhere, no frames, no plug-ins. */
-function policy(nonce: string, dev: boolean): string {
+function contentSecurityPolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -280,7 +288,12 @@ function policy(nonce: string, dev: boolean): string {
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 
 /** A refusal from before the pages (a forged or oversized form) is JSON; a person's browser gets it as a page. */
-function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown, form: string): unknown {
+function refusalAsPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  form: string,
+): unknown {
   const type = reply.getHeader('content-type')
   const wantsPage = request.headers.accept?.includes('text/html') ?? false
   if (reply.statusCode < 400 || !wantsPage || typeof payload !== 'string') return payload
@@ -288,15 +301,15 @@ function readable(request: FastifyRequest, reply: FastifyReply, payload: unknown
   const { error }: Problem = JSON.parse(payload)
   // A form from another site is never offered again: its sender would only have to wait for a click.
   const stale = error.code === 'CSRF' && request.sender === 'own-page' && form !== ''
-  const page = calmPage(error.messages.type, {
+  const page = plainErrorPage(error.messages.type, {
     locale: request.preferences.locale,
     requestId: request.id,
-    again: stale
+    resubmit: stale
       ? { action: request.url, token: request.csrfToken, fields: new URLSearchParams(form) }
       : null,
     retry: reply.statusCode === 503 ? request.url : null,
   })
   reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))
-  reply.header('content-security-policy', CALM_POLICY)
+  reply.header('content-security-policy', PLAIN_ERROR_PAGE_CSP)
   return page
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAddress } from './page-address.ts'
+import { cacheableAddress } from './page-address.ts'
 
 test.each([
   { url: '/', is: '/', why: 'no query' },
@@ -23,5 +23,5 @@ test.each([
   { url: '/iletisim?constructor=1', is: null, why: 'not a name of the schema' },
   { url: `/arama?q=${'a'.repeat(2000)}`, is: null, why: 'too long to keep' },
 ])('$url is kept as $is: $why', ({ url, is }) => {
-  expect(keptAddress(url)).toBe(is)
+  expect(cacheableAddress(url)).toBe(is)
 })

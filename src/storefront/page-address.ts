@@ -5,26 +5,26 @@ const TRACKING =
   /^(utm_\w+|gad_\w+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|li_fat_id|epik|mc_[ce]id|_ga|_gl)$/
 
 /** What a page that is the same for everybody reads from its query; `yorum` is the page of a product's reviews. */
-const READ: ReadonlySet<string> = new Set([...Object.keys(listQuerySchema.shape), 'view', 'yorum'])
+const READ_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(listQuerySchema.shape), 'view', 'yorum'])
 
 /** The longest address a kept page may have, in characters as sent. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /**
  * The path and query under which a page is kept, and with which it is rendered: without tracking parameters, everything else as it was
  * sent. Null for an address with a parameter that no page reads, or a very long one: made-up addresses would push out the pages that
  * shoppers ask for.
  */
-export function keptAddress(url: string): string | null {
+export function cacheableAddress(url: string): string | null {
   const at = url.indexOf('?')
-  if (url.length > LONGEST) return null
+  if (url.length > MAX_LENGTH) return null
   if (at === -1) return url
-  const left = url
+  const remaining = url
     .slice(at + 1)
     .split('&')
     .filter((part) => part !== '' && !TRACKING.test(nameOf(part)))
-  if (!left.every((part) => READ.has(nameOf(part)))) return null
-  return url.slice(0, at) + (left.length > 0 ? `?${left.join('&')}` : '')
+  if (!remaining.every((part) => READ_PARAMETERS.has(nameOf(part)))) return null
+  return url.slice(0, at) + (remaining.length > 0 ? `?${remaining.join('&')}` : '')
 }
 
 function nameOf(part: string): string {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
-import type { AnswerPage } from './entry.server.tsx'
+import type { PageHandler } from './entry.server.tsx'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -12,11 +12,11 @@ interface PageBuild extends ServerBuild {
     module: ServerBuild['entry']['module'] & { createPageHandler: CreateHandler; renderMail: RenderMail }
   }
 }
-type CreateHandler = (build: ServerBuild, mode: string) => AnswerPage
+type CreateHandler = (build: ServerBuild, mode: string) => PageHandler
 
 /** What React makes for the shop: pages, and letters. */
 export interface Pages {
-  answer: AnswerPage
+  handlePage: PageHandler
   renderMail: RenderMail
 }
 
@@ -27,7 +27,7 @@ export const ASSETS_FOLDER = fileURLToPath(new URL('build/client/assets/', ROOT)
 export async function builtPages(): Promise<Pages> {
   const build: PageBuild = await import(new URL('build/server/index.js', ROOT).href)
   const { createPageHandler, renderMail } = build.entry.module
-  return { answer: createPageHandler(build, 'production'), renderMail }
+  return { handlePage: createPageHandler(build, 'production'), renderMail }
 }
 
 /** The pages from source, rebuilt at every change, with Vite answering for scripts and styles on the same port. */
@@ -44,10 +44,10 @@ export async function pagesFromSource(app: FastifyInstance): Promise<Pages> {
   })
   const loaded = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
   return {
-    async answer(request, page) {
+    async handlePage(request, page) {
       const build = await loaded()
       return build.entry.module.createPageHandler(build, 'development')(request, page)
     },
-    renderMail: async (...letter) => (await loaded()).entry.module.renderMail(...letter),
+    renderMail: async (...args) => (await loaded()).entry.module.renderMail(...args),
   }
 }

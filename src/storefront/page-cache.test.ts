@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { AnswerTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/tagged-cache.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { createPageCache, fillPage, type OwnMarks, type RenderPage } from './page-cache.server.ts'
+import { createPageCache, fillPage, type RenderPage, type RequestValues } from './page-cache.server.ts'
 
 const { shop } = await testShop()
 const cache = createPageCache(shop)
 
-const LIST: AnswerTags = { ids: [1], list: true, byStock: false }
-const ayse: OwnMarks = {
+const LIST: CacheTags = { ids: [1], list: true, byStock: false }
+const ayse: RequestValues = {
   csrfToken: 'token of ayse',
   nonce: 'nonce-a',
   requestId: 'req-1',
   firstCookie: '',
   additionKey: 'k-a',
 }
-const mehmet: OwnMarks = {
+const mehmet: RequestValues = {
   csrfToken: 'token of mehmet',
   nonce: 'nonce-m',
   requestId: 'req-2',
@@ -23,7 +23,7 @@ const mehmet: OwnMarks = {
 }
 
 /** A page that counts how often it was made, and says the marks it was given. */
-function page(tags: AnswerTags | null, init: ResponseInit = {}) {
+function page(tags: CacheTags | null, init: ResponseInit = {}) {
   const made = { times: 0 }
   const render: RenderPage = async ({ csrfToken, nonce, requestId, additionKey }) => {
     made.times += 1
@@ -36,8 +36,8 @@ function page(tags: AnswerTags | null, init: ResponseInit = {}) {
   return { made, render }
 }
 
-const textFor = async (key: string, own: OwnMarks, render: RenderPage) =>
-  fillPage(await cache.read(key, render), own).toString()
+const textFor = async (key: string, values: RequestValues, render: RenderPage) =>
+  fillPage(await cache.read(key, render), values).toString()
 
 test('a page is made once, and everybody gets it with their own token, nonce, id and one-time key', async () => {
   const { made, render } = page(LIST)

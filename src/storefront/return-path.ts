@@ -15,11 +15,11 @@ export function returnPath(given: unknown, fallback = '/'): string {
 }
 
 /** The longest way back that an address carries, in characters before they are encoded; a longer one loses its query. */
-const LONGEST_WAY_BACK = 1000
+const MAX_RETURN_LENGTH = 1000
 
 function backFrom(page: string, returnTo: string, more: Readonly<Record<string, string>>): string {
   const [path = ''] = returnTo.split('?')
-  const back = [returnTo, path].find((each) => each.length <= LONGEST_WAY_BACK)
+  const back = [returnTo, path].find((each) => each.length <= MAX_RETURN_LENGTH)
   return `${page}?${new URLSearchParams({ ...(back && { return: back }), ...more })}`
 }
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/root.ts'
 import css from './app.css?url'
 import { AddedNotice } from './cart/added-notice.tsx'
 import { CartProvider } from './cart/cart-provider.tsx'
-import { PaymentNewsProvider } from './checkout/payment-news.tsx'
+import { PaymentNotificationsProvider } from './checkout/payment-notifications.tsx'
 import { checkoutRoutesText } from './checkout/renamed-checkout.ts'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <Announcements>
-          <PaymentNewsProvider>
+          <PaymentNotificationsProvider>
             <WishlistProvider>
               <CartProvider>
                 <SkipLink />
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 {root && <CookieNotice root={root} />}
               </CartProvider>
             </WishlistProvider>
-          </PaymentNewsProvider>
+          </PaymentNotificationsProvider>
         </Announcements>
         <ScrollRestoration />
         <Scripts />

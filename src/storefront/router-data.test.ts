@@ -17,7 +17,7 @@ test.each(
     { url, who: 'a customer', headers: customer.headers() },
   ]),
 )('$url, which has tokens and names in it, is stored by nobody for $who', async ({ url, headers }) => {
-  const answer = await app.inject({ url, headers })
-  expect(answer.headers['content-type'], `${answer.statusCode}`).toContain('text/x-script')
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const response = await app.inject({ url, headers })
+  expect(response.headers['content-type'], `${response.statusCode}`).toContain('text/x-script')
+  expect(response.headers['cache-control']).toBe('private, no-store')
 })

@@ -6,7 +6,7 @@ export default [
   route('odeme', 'checkout/checkout-route.tsx'),
   route('odeme/ozet', 'checkout/summary-route.tsx'),
   route('odeme/sonuc', 'checkout/result-route.tsx'),
-  route('odeme/metin/:paper', 'checkout/paper-route.tsx'),
+  route('odeme/metin/:paper', 'checkout/legal-document-route.tsx'),
   // The same two pages at the merchant's own names, which `renamed-checkout.ts` puts in.
   route('-checkout', 'checkout/checkout-route.tsx', { id: 'renamed-checkout' }),
   route('-summary', 'checkout/summary-route.tsx', { id: 'renamed-summary' }),
@@ -29,7 +29,7 @@ export default [
   route('siparis/:orderNo/iptal', 'orders/cancel-order-route.tsx'),
   route('siparis/:orderNo/iade', 'orders/return-route.tsx'),
   route('siparis/:orderNo/yazdir', 'orders/print-order-route.tsx'),
-  route('siparis/:orderNo/sozlesmeler', 'orders/accepted-papers-route.tsx'),
+  route('siparis/:orderNo/sozlesmeler', 'orders/accepted-legal-documents-route.tsx'),
   route('siparis/:orderNo/cayma-formu', 'orders/withdrawal-form-route.tsx'),
   route('tercihler', 'layout/preferences-route.ts'),
   // The bare root matches `/` before `*` does, so the home page is named.

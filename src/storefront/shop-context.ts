@@ -1,15 +1,15 @@
 import { createContext } from 'react-router'
-import type { AnswerTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/tagged-cache.ts'
 import type { refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
-import type { cancelSentence, placeSentence } from '#modules/orders/orders-messages.ts'
+import type { cancelSentence, placeOrderSentence } from '#modules/orders/orders-messages.ts'
 import type { cardSentence } from '#modules/payments/card-sentence-rules.ts'
-import type { reviewAnswer } from '#modules/reviews/reviews-messages.ts'
+import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
-import type { wishSentence } from '#modules/wishlist/wishlist-messages.ts'
+import type { wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
 import type { ListView } from './containers/product-list/list-view.ts'
 
 /** What a page may do to the browser's visit; cookies travel with the answer. */
@@ -19,17 +19,17 @@ export interface Visit {
   /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
   renew(): { before: string | null; after: string }
   /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
-  prefer(wish: Partial<Preferences & { view: ListView }>): void
+  prefer(preferences: Partial<Preferences & { view: ListView }>): void
   /** Remembers for a year that the cookie notice was closed. */
   closeCookieNotice(): void
   /** Lets a visitor's wish wait for the login. */
-  rememberWish(productId: number): void
+  rememberWishlistItem(productId: number): void
   /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
   setCookies(lines: readonly string[]): void
   /** Lets the next page say what was added to. */
-  tellAdded(productId: number, unitId: number): void
+  rememberAddedLine(productId: number, unitId: number): void
   /** Lets neither the browser nor anything on the way keep this answer. */
-  keepNowhere(): void
+  preventCaching(): void
 }
 
 /** Everything a loader or an action reaches the shop through. Only types of the server come along. */
@@ -60,11 +60,11 @@ export interface PageRequest {
     cart: typeof refusalSentence
     customers: typeof customersSentence
     address: typeof addressSentence
-    order: typeof placeSentence
+    order: typeof placeOrderSentence
     cancel: typeof cancelSentence
     card: typeof cardSentence
-    wish: typeof wishSentence
-    review: typeof reviewAnswer
+    wishlist: typeof wishlistRefusalSentence
+    review: typeof reviewRefusalResponse
   }
   /**
    * Counts what a form does by the limit of that name, which API calls that do the same share. Null where it may go ahead, else the
@@ -86,12 +86,12 @@ export interface PageRequest {
    * Says that this page shows the same to every visitor without account, and what makes it old. A page that does not say so
    * is made for its request alone.
    */
-  share(tags: AnswerTags): void
+  cacheForEveryone(tags: CacheTags): void
   /**
    * Says what a loader, an action or the rendering failed with. True when the whole page is answered otherwise (the database cannot
    * be used), so that it is neither logged as a fault of the page nor shown.
    */
-  failed(error: unknown): boolean
+  reportFailure(error: unknown): boolean
   /** Allows this answer's own scripts (Content-Security-Policy). */
   nonce: string
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
-import { orderByTransfer } from '#tests/support/transfer-order.ts'
+import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 /** How long after the restart everything that was under way has to be done, in milliseconds. */
 const PROMISED_MS = 60_000
@@ -63,7 +63,7 @@ test('emails and jobs of a killed process are taken over within a minute of the 
     )
     .toBe(1)
   inbox.hold(true)
-  const { email } = await orderByTransfer(db, killed.url)
+  const { email } = await placeTransferOrder(db, killed.url)
   await expect.poll(() => inbox.held(), { timeout: 60_000 }).toBe(1)
   // The job waits for the email under way; the jobs about money are as if they stood in the middle of a row.
   await expect

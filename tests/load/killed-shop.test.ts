@@ -3,10 +3,10 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
-import { httpBuyers } from '#tests/support/http-buyer.ts'
-import { keepBuying, orderBooks, pressAgain } from '#tests/support/order-stream.ts'
+import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
+import { orderInconsistencies, placeOrdersUntilCut, retryCheckouts } from '#tests/support/order-stream.ts'
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { stockOf } from '#tests/support/stock.ts'
@@ -29,11 +29,11 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
 }, async () => {
   running = await startShopProcess(dataDir)
   const { product, buyers } = await withFolderDatabase(dataDir, async (db) => {
-    await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
+    await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
     await db.query(`select pg_notify('settings', '')`)
     return {
-      product: await aProduct(db, { stock: STOCK }),
-      buyers: await httpBuyers(db, await shopSecrets(db), BUYERS),
+      product: await buildProduct(db, { stock: STOCK }),
+      buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS),
     }
   })
   // The shop offers transfers once it has read where they go.
@@ -48,13 +48,13 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
     let killed: Promise<void> | undefined
     const cutOff = await Promise.all(
       buyers.map((buyer) =>
-        keepBuying({ url, agent }, buyer, {
+        placeOrdersUntilCut({ url, agent }, buyer, {
           productId: product.id,
-          told(orderId) {
+          onOrder(orderId) {
             told.add(orderId)
             if (told.size >= enough) killed ??= end('SIGKILL')
           },
-          refused(status) {
+          onRefusal(status) {
             throw new Error(`refused with ${status}`)
           },
         }),
@@ -66,11 +66,11 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
     running = await startShopProcess(dataDir)
     const again = { url: running.url, agent: new Agent({ keepAlive: true }) }
     // Whether the order had been written or not, pressing again ends with one order for this checkout.
-    await pressAgain(again, cutOff, (orderId) => told.add(orderId))
+    await retryCheckouts(again, cutOff, (orderId) => told.add(orderId))
     again.agent.destroy()
 
     await withFolderDatabase(dataDir, async (db) => {
-      expect(await orderBooks(db, told)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
+      expect(await orderInconsistencies(db, told)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
       // An add whose answer was lost is in the next order, so there may be more pieces than orders.
       const { rows } = await db.query<{ pieces: number }>(
         'select sum(quantity)::int as pieces from order_lines',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
-import { setShelves } from '#modules/stock/stock.server.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { setWarehouseStock } from '#modules/stock/stock.server.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
-import { aVisit, shopSecrets } from '#tests/support/visitors.ts'
+import { buildVisit, shopSecrets } from '#tests/support/visitors.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
 const secrets = await shopSecrets(db)
@@ -31,13 +31,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function aScene() {
+async function buildShopFixture() {
   const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 3 }]
   const simple = [
-    await aProduct(db, { stock: { Merkez: 10, Ankara: 5 }, units }),
-    await aProduct(db, { stock: { Merkez: 0, Ankara: 20 }, units }),
+    await buildProduct(db, { stock: { Merkez: 10, Ankara: 5 }, units }),
+    await buildProduct(db, { stock: { Merkez: 0, Ankara: 20 }, units }),
   ]
-  const parent = await aProduct(db, {
+  const parent = await buildProduct(db, {
     variants: [
       { values: { Renk: 'Mavi' }, stock: { Merkez: 8 }, units },
       { values: { Renk: 'Mor' }, stock: { Ankara: 9 }, units },
@@ -48,9 +48,9 @@ async function aScene() {
   const { rows } = await db.query<{ id: number }>(
     `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
   )
-  return { products, shoppers, shelves: rows.map(({ id }) => id) }
+  return { products, shoppers, warehouseIds: rows.map(({ id }) => id) }
 }
-type Scene = Awaited<ReturnType<typeof aScene>>
+type ShopFixture = Awaited<ReturnType<typeof buildShopFixture>>
 
 function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
@@ -61,7 +61,7 @@ function pick<T>(list: readonly T[], index: number): T {
 async function mergeFrom(shopper: Browser, productId: number, quantity: number): Promise<void> {
   const visitor = browser()
   await shop.cart.add(visitor.visitor(), { productId, quantity })
-  const visit = { before: visitor.tokenHash, after: aVisit(secrets).tokenHash }
+  const visit = { before: visitor.tokenHash, after: buildVisit(secrets).tokenHash }
   await shop.cart.mergeOnSignIn(visit, shopper.customer?.id ?? '')
 }
 
@@ -71,10 +71,10 @@ async function cancelNth(shopper: Browser, nth: number): Promise<void> {
   if (items.length > 0) await shop.orders.cancel(customerId, pick(items, nth).id)
 }
 
-async function perform({ products, shoppers, shelves }: Scene, step: Step): Promise<unknown> {
+async function perform({ products, shoppers, warehouseIds }: ShopFixture, step: Step): Promise<unknown> {
   if (step.kind === 'count') {
-    const shelf = { productId: pick(products, step.product).id, warehouseId: pick(shelves, step.shelf) }
-    return transaction(db, (tx) => setShelves(tx, [{ ...shelf, quantity: step.quantity }], 'count'))
+    const shelf = { productId: pick(products, step.product).id, warehouseId: pick(warehouseIds, step.shelf) }
+    return transaction(db, (tx) => setWarehouseStock(tx, [{ ...shelf, quantity: step.quantity }], 'count'))
   }
   const shopper = pick(shoppers, step.who)
   const visitor = shopper.visitor()
@@ -117,10 +117,10 @@ test('whatever shoppers and merchant do at the same time, the books agree', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const scene = await aScene()
+      const fixture = await buildShopFixture()
       // Everybody at once, each shopper too: two tabs, two phones.
-      const outcomes = await Promise.allSettled(steps.map((one) => perform(scene, one)))
-      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+      const results = await Promise.allSettled(steps.map((one) => perform(fixture, one)))
+      expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
       expect(await stockProblems(db)).toEqual([])
       expect(await wrongOrders()).toEqual([])
       const { rows } = await db.query('select 1 from stock_levels where quantity < 0')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
-import { orderByTransfer } from '#tests/support/transfer-order.ts'
+import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 const DAY = 86_400_000
 const JOBS = ['keep-transfer-deadlines', 'settle-payments', 'forget-expired']
@@ -45,7 +45,7 @@ test.each([
       NODE_OPTIONS: '--import ./tests/support/shifted-clock.ts',
       CLOCK_SHIFT_MS: String(days * DAY),
     })
-    const { orderId } = await orderByTransfer(db, running.url)
+    const { orderId } = await placeTransferOrder(db, running.url)
     await expect
       .poll(
         async () => (await db.query(`select from pgboss.schedule where name = any($1)`, [JOBS])).rowCount,

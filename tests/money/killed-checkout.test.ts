@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
-import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { bankForm, CARD, cardPayer, shownAmount } from '#tests/support/card-payer.ts'
-import { openMoney } from '#tests/support/card-world.ts'
+import { unsettledPayments } from '#tests/support/card-simulation.ts'
+import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
 
@@ -28,23 +28,23 @@ afterEach(() => {
   clock.minutes = 0
 })
 
-interface Standing {
+interface StalledShop {
   url: string
   /** Resolves when the shop stands where it was told to. */
-  stands: Promise<void>
+  stalled: Promise<void>
   kill(): Promise<void>
 }
 
 /** A shop of its own process on the same database, whose bank takes for ever at `stand`. */
-async function standingShop(stand: string): Promise<Standing> {
-  const child = spawn(process.execPath, ['tests/support/standing-shop.ts'], {
+async function startStalledShop(stallAt: string): Promise<StalledShop> {
+  const child = spawn(process.execPath, ['tests/support/stalled-shop.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DATABASE_URL: db.url,
       DATA_DIR: tmpdir(),
-      STAND: stand,
+      STAND: stallAt,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -60,7 +60,7 @@ async function standingShop(stand: string): Promise<Standing> {
   const url = await line(/^open (.*)$/)
   return {
     url,
-    stands: line(/^(standing)$/).then(() => undefined),
+    stalled: line(/^(standing)$/).then(() => undefined),
     async kill() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -70,7 +70,11 @@ async function standingShop(stand: string): Promise<Standing> {
 }
 
 /** Sends a form to the shop that will die; its answer never comes. */
-function postTo(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): void {
+function submitAndForget(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): void {
   const body = new URLSearchParams(fields)
   fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined)
 }
@@ -83,7 +87,7 @@ async function lock(sql: string, values: unknown[]) {
   await client.query(sql, values)
   return {
     async waitedFor(): Promise<void> {
-      for (let looks = 0; looks < 400; looks++) {
+      for (let attempt = 0; attempt < 400; attempt++) {
         const { rows } = await db.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
@@ -99,20 +103,24 @@ async function lock(sql: string, values: unknown[]) {
   }
 }
 
-interface Scene {
+interface CheckoutFixture {
   who: Browser
   lamp: BuiltProduct
 }
 type End = { order: string | null; payment: string | null; bank: string | null; inCart: number; left: number }
 
 /** What the restarted shop makes of it, by its jobs alone. */
-async function restarted({ who, lamp }: Scene): Promise<End> {
+async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> {
   for (let minutes = 6; minutes <= 60; minutes += 18) {
     clock.minutes = minutes
     await shop.checkout.reconcile()
     await shop.orders.payBack()
   }
-  expect([...(await moneyProblems(db)), ...(await strayMoney(db)), ...(await openMoney(db))]).toEqual([])
+  expect([
+    ...(await paymentInconsistencies(db)),
+    ...(await orphanedPayments(db)),
+    ...(await unsettledPayments(db)),
+  ]).toEqual([])
   const { rows } = await db.query<Pick<End, 'order' | 'payment' | 'bank'>>(
     `select o.status as order, p.status as payment, t.status as bank
        from orders o left join payments p on p.order_id = o.id left join test_bank_payments t on t.payment_id = p.id
@@ -129,13 +137,13 @@ async function restarted({ who, lamp }: Scene): Promise<End> {
 }
 
 const NOTHING = { order: null, payment: null, bank: null, inCart: 1, left: 5 }
-const GIVEN_UP = { order: 'odeme_hatasi', inCart: 1, left: 5 }
+const ABANDONED = { order: 'odeme_hatasi', inCart: 1, left: 5 }
 const PAID = { order: 'onaylandi', payment: 'paid', bank: 'paid', inCart: 0, left: 4 }
 const CANCELLED = { order: 'iptal', payment: 'refunded', bank: 'cancelled', inCart: 0, left: 5 }
 
 const CART = 'select from carts where customer_id = $1 for update'
 const ORDER = 'select from orders where customer_id = $1 for update'
-const SHELF = `
+const STOCK_LEVELS = `
   select from stock_levels where product_id in (
     select l.product_id from cart_lines l join carts c on c.id = l.cart_id where c.customer_id = $1
     union select l.product_id from order_lines l join orders o on o.id = l.order_id where o.customer_id = $1)
@@ -144,66 +152,68 @@ const SHELF = `
 type Click = 'pay' | 'answer' | 'cancel'
 
 /** What the bank's last page posts, when the shopper has typed the code. */
-async function verified(payer: ReturnType<typeof cardPayer>, hosted: boolean) {
+async function confirmAtBank(payer: ReturnType<typeof cardPayer>, hosted: boolean) {
   const started = await payer.start()
-  const door = hosted ? (await payer.typeCard(payer.way(started))).location : payer.door(started)
-  return payer.confirm(door)
+  const bankPage = hosted
+    ? (await payer.typeCard(payer.providerPage(started))).location
+    : payer.bankPage(started)
+  return payer.confirm(bankPage)
 }
 
 test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Partial<End> }>([
   { click: 'pay', at: 'binLookup:before', end: NOTHING },
-  { click: 'pay', at: 'writing the order', holding: SHELF, end: NOTHING },
-  { click: 'pay', at: 'start3ds:before', end: { ...GIVEN_UP, payment: 'expired', bank: null } },
-  { click: 'pay', at: 'start3ds:after', end: { ...GIVEN_UP, payment: 'expired', bank: 'started' } },
+  { click: 'pay', at: 'writing the order', holding: STOCK_LEVELS, end: NOTHING },
+  { click: 'pay', at: 'start3ds:before', end: { ...ABANDONED, payment: 'expired', bank: null } },
+  { click: 'pay', at: 'start3ds:after', end: { ...ABANDONED, payment: 'expired', bank: 'started' } },
   {
     click: 'answer',
     at: 'beginning to charge',
     holding: ORDER,
-    end: { ...GIVEN_UP, payment: 'expired', bank: 'verified' },
+    end: { ...ABANDONED, payment: 'expired', bank: 'verified' },
   },
-  { click: 'answer', at: 'finish3ds:before', end: { ...GIVEN_UP, payment: 'failed', bank: 'verified' } },
+  { click: 'answer', at: 'finish3ds:before', end: { ...ABANDONED, payment: 'failed', bank: 'verified' } },
   { click: 'answer', at: 'finish3ds:after', end: PAID },
   { click: 'answer', at: 'writing the confirmation', holding: CART, end: PAID },
   {
     click: 'pay',
     hosted: true,
     at: 'startHosted:before',
-    end: { ...GIVEN_UP, payment: 'failed', bank: null },
+    end: { ...ABANDONED, payment: 'failed', bank: null },
   },
   {
     click: 'pay',
     hosted: true,
     at: 'startHosted:after',
-    end: { ...GIVEN_UP, payment: 'failed', bank: 'open' },
+    end: { ...ABANDONED, payment: 'failed', bank: 'open' },
   },
   { click: 'answer', hosted: true, at: 'fetch:before', end: PAID },
   { click: 'answer', hosted: true, at: 'fetch:after', end: PAID },
   { click: 'answer', hosted: true, at: 'writing down what the page came to', holding: CART, end: PAID },
   { click: 'cancel', at: 'cancel:before', end: CANCELLED },
   { click: 'cancel', at: 'cancel:after', end: CANCELLED },
-  { click: 'cancel', at: 'writing the cancellation', holding: SHELF, end: CANCELLED },
+  { click: 'cancel', at: 'writing the cancellation', holding: STOCK_LEVELS, end: CANCELLED },
 ])(
   'a shop killed at «$at» leaves nothing half done',
   { timeout: 60_000 },
   async ({ click, at, hosted = false, holding, end }) => {
     await set('ortakOdemeSayfasi', hosted ? '1' : '0')
-    const lamp = await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
-    const scene: Scene = { who: await buyer([lamp, 1]), lamp }
-    const { who } = scene
+    const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
+    const fixture: CheckoutFixture = { who: await buyer([lamp, 1]), lamp }
+    const { who } = fixture
     const payer = cardPayer(app, who)
     const [dying, page] = await Promise.all([
-      standingShop(at),
-      click === 'pay' ? null : verified(payer, hosted),
+      startStalledShop(at),
+      click === 'pay' ? null : confirmAtBank(payer, hosted),
     ])
-    if (click === 'cancel' && page) await payer.comeBack(page)
+    if (click === 'cancel' && page) await payer.returnToShop(page)
 
     const held = holding === undefined ? null : await lock(holding, [who.customer?.id])
     const amount = await shownAmount(app, who, CARD)
     if (click === 'pay')
-      postTo(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2', amount }, who.headers())
+      submitAndForget(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2', amount }, who.headers())
     else if (click === 'answer' && page) {
       const { action, fields } = bankForm(page)
-      postTo(`${dying.url}${action}`, fields)
+      submitAndForget(`${dying.url}${action}`, fields)
     } else {
       const { rows } = await db.query<{ id: string }>('select id from orders where customer_id = $1', [
         who.customer?.id,
@@ -214,17 +224,18 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
         () => undefined,
       )
     }
-    await (held ? held.waitedFor() : dying.stands)
+    await (held ? held.waitedFor() : dying.stalled)
     await dying.kill()
     await held?.release()
 
-    expect(await restarted(scene)).toMatchObject(end)
+    expect(await settleAfterRestart(fixture)).toMatchObject(end)
     if (end.inCart === 1) {
       clock.minutes = 0
-      expect((await payer.comeBack(await verified(payer, hosted))).status, 'and the same cart is paid').toBe(
-        303,
-      )
-      expect(await moneyProblems(db)).toEqual([])
+      expect(
+        (await payer.returnToShop(await confirmAtBank(payer, hosted))).status,
+        'and the same cart is paid',
+      ).toBe(303)
+      expect(await paymentInconsistencies(db)).toEqual([])
       expect((await stockOf(db, lamp.id))?.level).toBe(4)
     }
   },

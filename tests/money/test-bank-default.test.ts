@@ -9,11 +9,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isDemoShop } from '#database/seed/demo-shop.ts'
 import { readConfig } from '#http/config.ts'
 import { cardProviderOf } from '#modules/payments/card-provider.ts'
-import { aProduct, aSetting } from '#tests/support/builders.ts'
+import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { CARD } from '#tests/support/card-payer.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { httpBuyers } from '#tests/support/http-buyer.ts'
-import { aSecretsFile, testSecrets } from '#tests/support/secrets.ts'
+import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
+import { testSecrets, writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -101,11 +101,11 @@ test('the documented start on a database tried as a demo offers no card, takes n
   timeout: 240_000,
 }, async () => {
   await fillAs('demo')
-  await aSetting(db, 'b2c_kk_odeme', '1')
+  await storeSetting(db, 'b2c_kk_odeme', '1')
   const documented = await documentedStart()
   expect(documented).toMatchObject({ DEMO: '0', TRUST_PROXY: '1' })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-start-'))
-  await aSecretsFile(dataDir)
+  await writeTestSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,
     env: {
@@ -123,18 +123,18 @@ test('the documented start on a database tried as a demo offers no card, takes n
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
     await rm(dataDir, { recursive: true, force: true })
   })
-  const said: string[] = []
+  const outputLines: string[] = []
   let url = ''
   for await (const line of createInterface(child.stdout)) {
-    said.push(line)
+    outputLines.push(line)
     url = /Vitrin açık:\s+(http:\/\/\S+)/.exec(line)?.[1] ?? ''
     if (url) break
   }
   child.stdout.resume()
-  expect(said.join('\n')).toContain('no payment provider is set up')
-  expect(said.join('\n'), 'limits that are off are told').toContain('RATE_LIMITS=off')
-  const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 5 })
-  const [buyer] = await httpBuyers(db, await shopSecrets(db), 1)
+  expect(outputLines.join('\n')).toContain('no payment provider is set up')
+  expect(outputLines.join('\n'), 'limits that are off are told').toContain('RATE_LIMITS=off')
+  const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 5 })
+  const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')
   const post = (path: string, fields: Record<string, string>) =>
     fetch(url + path, { method: 'POST', headers: buyer.headers, body: new URLSearchParams(fields) })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { startRunningShop } from '../journeys/running-shop.ts'
+import { startRunningShop } from '../e2e/running-shop.ts'
 import { browserLaunch } from '../support/browser.ts'
 
 /**
@@ -80,7 +80,7 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   await fillCard(page)
   await take(page, `checkout-${width}`)
   await page.getByRole('radio', { name: 'Havale-EFT' }).check()
-  for (const paper of await page.getByRole('main').getByRole('checkbox').all()) await paper.check()
+  for (const checkbox of await page.getByRole('main').getByRole('checkbox').all()) await checkbox.check()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await page.getByRole('heading', { name: 'Siparişiniz başarılı.' }).waitFor()
   await take(page, `order-placed-${width}`)

@@ -71,7 +71,7 @@ export interface BuiltProduct {
 
 const random = () => randomBytes(5).toString('hex').toUpperCase()
 
-async function idOf(db: Db, text: string, values: readonly unknown[]): Promise<number> {
+async function insertedId(db: Db, text: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await db.query<{ id: number }>(text, values)
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`no row from: ${text}`)
@@ -79,7 +79,7 @@ async function idOf(db: Db, text: string, values: readonly unknown[]): Promise<n
 }
 
 /** The three currencies of the tests. */
-export async function testCurrencies(db: Db): Promise<void> {
+export async function buildCurrencies(db: Db): Promise<void> {
   for (const [code, rate] of Object.entries(TEST_RATES)) {
     await db.query(
       `insert into currencies (code, name, exchange_rate, is_default, position)
@@ -89,8 +89,8 @@ export async function testCurrencies(db: Db): Promise<void> {
   }
 }
 
-export function aWarehouse(db: Db, name = 'Merkez Depo', priority = 0): Promise<number> {
-  return idOf(
+export function buildWarehouse(db: Db, name = 'Merkez Depo', priority = 0): Promise<number> {
+  return insertedId(
     db,
     `insert into warehouses (name, priority) values ($1, $2)
      on conflict (name) do update set name = excluded.name returning id`,
@@ -98,8 +98,8 @@ export function aWarehouse(db: Db, name = 'Merkez Depo', priority = 0): Promise<
   )
 }
 
-export function aBrand(db: Db, name: string): Promise<number> {
-  return idOf(
+export function buildBrand(db: Db, name: string): Promise<number> {
+  return insertedId(
     db,
     `insert into brands (code, name, folded_name) values ($1, $2, $3)
      on conflict (code) do update set name = excluded.name returning id`,
@@ -108,11 +108,11 @@ export function aBrand(db: Db, name: string): Promise<number> {
 }
 
 /** The category at `path`, with every category above it. Names are the slugs unless the last one is given. */
-export async function aCategory(db: Db, path: string, name?: string): Promise<number> {
+export async function buildCategory(db: Db, path: string, name?: string): Promise<number> {
   const slugs = path.split('/')
   const slug = slugs.at(-1) ?? ''
-  const parentId = slugs.length > 1 ? await aCategory(db, slugs.slice(0, -1).join('/')) : null
-  return idOf(
+  const parentId = slugs.length > 1 ? await buildCategory(db, slugs.slice(0, -1).join('/')) : null
+  return insertedId(
     db,
     `insert into categories (parent_id, name, slug, path) values ($1, $2, $3, $4)
      on conflict (path) do update set path = excluded.path returning id`,
@@ -120,10 +120,10 @@ export async function aCategory(db: Db, path: string, name?: string): Promise<nu
   )
 }
 
-async function placeInCategory(db: Db, productId: number, path: string): Promise<void> {
+async function assignCategory(db: Db, productId: number, path: string): Promise<void> {
   const slugs = path.split('/')
   for (const index of slugs.keys()) {
-    const categoryId = await aCategory(db, slugs.slice(0, index + 1).join('/'))
+    const categoryId = await buildCategory(db, slugs.slice(0, index + 1).join('/'))
     await db.query(
       'insert into product_categories (category_id, product_id, direct) values ($1, $2, $3) on conflict do nothing',
       [categoryId, productId, index === slugs.length - 1],
@@ -137,7 +137,7 @@ async function addUnits(db: Db, productId: number, net: Big, spec: ProductSpec):
     const multiplier = unit.multiplier ?? 1
     const list = unit.list !== undefined ? unit.list : position === 0 ? (spec.list ?? null) : null
     ids.push(
-      await idOf(
+      await insertedId(
         db,
         `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
            weight, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
@@ -175,7 +175,7 @@ export async function addStock(
     sold,
   ])
   for (const [index, [name, quantity]] of Object.entries(byWarehouse).entries()) {
-    const warehouseId = await aWarehouse(db, name, index)
+    const warehouseId = await buildWarehouse(db, name, index)
     await db.query('insert into inventory (product_id, warehouse_id, quantity) values ($1, $2, $3)', [
       productId,
       warehouseId,
@@ -217,7 +217,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
   for (const one of [spec, ...(spec.variants ?? [])]) {
     searched.push(one.code ?? '', ...(one.units ?? []).map((unit) => unit.barcode ?? ''))
   }
-  const id = await idOf(
+  const id = await insertedId(
     db,
     `insert into products (parent_id, code, name, slug, description, brand_id, model, equivalent_code, currency, tax_rate,
        sale_price, list_price, has_children, status, fast_delivery, same_day_shipping, star_rate, comment_count,
@@ -229,7 +229,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
       name,
       slug,
       spec.description ?? '',
-      spec.brand === undefined ? null : await aBrand(db, spec.brand),
+      spec.brand === undefined ? null : await buildBrand(db, spec.brand),
       spec.model ?? '',
       spec.equivalentCode ?? '',
       currency,
@@ -252,7 +252,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
       [id, spec.english.name, spec.english.description ?? ''],
     )
   }
-  if (spec.category) await placeInCategory(db, id, spec.category)
+  if (spec.category) await assignCategory(db, id, spec.category)
   await addPictures(db, id, spec.pictures ?? [])
   const unitIds = isParent ? [] : await addUnits(db, id, net, spec)
   for (const { price, days } of spec.earlier ?? []) {
@@ -271,8 +271,8 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
  * Puts a product in the shop the way an import would: units, stock with ledger, search text.
  * Mention only what the test is about: the rest is one 'Adet' at 100 net, %20, 10 in stock, no category.
  */
-export async function aProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltProduct> {
-  await testCurrencies(db)
+export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltProduct> {
+  await buildCurrencies(db)
   const product = await insertProduct(db, spec, null)
   for (const variant of spec.variants ?? []) {
     const { values, ...own } = variant
@@ -302,7 +302,7 @@ export async function aProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltPro
 }
 
 /** Stores a setting as the back office would; a shop already built hears of it through its change feed only. */
-export async function aSetting(db: Db, key: string, value: string): Promise<void> {
+export async function storeSetting(db: Db, key: string, value: string): Promise<void> {
   await db.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [key, value],

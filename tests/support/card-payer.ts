@@ -8,7 +8,7 @@ export const CARD = { ccno: '5528790000000008', ccv: '123', expiry: '12/39', hol
 
 type TypedCard = Record<keyof typeof CARD, string>
 
-export interface WindowAnswer {
+export interface WindowResponse {
   status: number
   body: string
   location: string
@@ -30,7 +30,7 @@ export async function shownAmount(
   // On the provider's page the plan is chosen there.
   const bin = shop.settings.get().ortakOdemeSayfasi ? '' : ccno.replace(/\D/g, '').slice(0, 8)
   const lookup = bin.length === 8 ? await shop.checkout.binControl(visitor, bin, amount) : null
-  const plans = lookup?.ok ? lookup.answer.plans : []
+  const plans = lookup?.ok ? lookup.response.plans : []
   const plan = plans.find(({ id, installment: months }) =>
     plan_id === '' ? String(months) === (installment || '1') : String(id) === plan_id,
   )
@@ -44,7 +44,7 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
     url: string,
     fields?: Record<string, string>,
     headers: Record<string, string> = browser.headers(),
-  ): Promise<WindowAnswer> {
+  ): Promise<WindowResponse> {
     const response = await app.inject({
       method,
       url,
@@ -58,7 +58,7 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
     }
   }
   /** What the bank knows of the browser: nothing. */
-  const stranger = {}
+  const anonymousHeaders = {}
 
   return {
     send,
@@ -68,40 +68,41 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
       return send('POST', '/payment/start', { amount: await shownAmount(app, browser, form), ...form })
     },
     /** The path of the bank's page that a started payment leads to. */
-    door(answer: WindowAnswer): string {
-      const [, address] = /url=([^"]+)"/.exec(answer.body) ?? []
-      if (!address) throw new Error(`no way to the bank: ${answer.status} ${answer.body.slice(0, 300)}`)
+    bankPage(response: WindowResponse): string {
+      const [, address] = /url=([^"]+)"/.exec(response.body) ?? []
+      if (!address) throw new Error(`no way to the bank: ${response.status} ${response.body.slice(0, 300)}`)
       return new URL(address).pathname
     },
     /** The path of the provider's own page that a payment started without a card leads to. */
-    way(answer: WindowAnswer): string {
-      const [, address] = /class="button" href="([^"]+)"/.exec(answer.body) ?? []
-      if (!address) throw new Error(`no way to the provider: ${answer.status} ${answer.body.slice(0, 300)}`)
+    providerPage(response: WindowResponse): string {
+      const [, address] = /class="button" href="([^"]+)"/.exec(response.body) ?? []
+      if (!address)
+        throw new Error(`no way to the provider: ${response.status} ${response.body.slice(0, 300)}`)
       return new URL(address, 'http://localhost').pathname
     },
     /** Types a card on the provider's own page, without any cookie; the answer leads to the page for the code. */
     typeCard: (page: string, { ccno: card, ccv, expiry: expire, holder }: TypedCard = CARD) =>
-      send('POST', page, { card, ccv, expire, holder }, stranger),
+      send('POST', page, { card, ccv, expire, holder }, anonymousHeaders),
     /** Types the code at the bank; the answer is the page that posts back to the shop. */
-    confirm: (door: string, code = '123456', installment = '') =>
-      send('POST', door, { code, installment }, stranger),
-    refuse: (door: string) => send('POST', door, { refuse: '1' }, stranger),
+    confirm: (bankPage: string, code = '123456', installment = '') =>
+      send('POST', bankPage, { code, installment }, anonymousHeaders),
+    refuse: (bankPage: string) => send('POST', bankPage, { refuse: '1' }, anonymousHeaders),
     /** Posts what the bank's page would post, without any cookie. */
-    async comeBack(page: WindowAnswer): Promise<WindowAnswer> {
+    async returnToShop(page: WindowResponse): Promise<WindowResponse> {
       const { action, fields } = bankForm(page)
-      return send('POST', action, fields, stranger)
+      return send('POST', action, fields, anonymousHeaders)
     },
     /** The whole way through the bank. */
-    async pay(fields: Record<string, string> = {}): Promise<WindowAnswer> {
+    async pay(fields: Record<string, string> = {}): Promise<WindowResponse> {
       const started = await this.start(fields)
       if (started.status !== 200) return started
-      return this.comeBack(await this.confirm(this.door(started)))
+      return this.returnToShop(await this.confirm(this.bankPage(started)))
     },
   }
 }
 
 /** The form on the bank's last page. */
-export function bankForm(page: WindowAnswer): { action: string; fields: Record<string, string> } {
+export function bankForm(page: WindowResponse): { action: string; fields: Record<string, string> } {
   const [, action] = /<form method="post" action="([^"]*\/payment\/callback[^"]*)"/.exec(page.body) ?? []
   if (!action) throw new Error(`the bank does not lead back: ${page.status} ${page.body.slice(0, 300)}`)
   const inputs = page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)

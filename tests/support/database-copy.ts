@@ -9,11 +9,11 @@ export interface CopiedValue {
 function* leavesOf(value: unknown): Generator<string> {
   if (value === null || value === undefined) return
   if (typeof value !== 'object') yield String(value)
-  else for (const [, part] of Object.entries(value)) yield* leavesOf(part)
+  else for (const [, child] of Object.entries(value)) yield* leavesOf(child)
 }
 
 /** Every value of every table, the job queue's too, as whoever has a dump can read it; values inside JSON one by one. */
-export async function databaseCopy(db: Db): Promise<CopiedValue[]> {
+export async function readAllValues(db: Db): Promise<CopiedValue[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

@@ -21,7 +21,7 @@ export interface HolderOptions {
 
 export interface Holder {
   child: ChildProcess
-  said: z.infer<typeof Line>
+  report: z.infer<typeof Line>
 }
 
 /** Starts another process that holds the embedded database of a folder, as a shop would, and waits for what it says. */
@@ -37,12 +37,13 @@ export async function holdDatabase(dataDir: string, options: HolderOptions = {})
   child.stderr.on('data', (chunk) => {
     complaints += String(chunk)
   })
-  for await (const line of createInterface(child.stdout)) return { child, said: Line.parse(JSON.parse(line)) }
+  for await (const line of createInterface(child.stdout))
+    return { child, report: Line.parse(JSON.parse(line)) }
   throw new Error(`the database was not held: ${complaints}`)
 }
 
-export function readyOf({ said }: Holder): z.infer<typeof Ready> {
-  return Ready.parse(said)
+export function readyOf({ report }: Holder): z.infer<typeof Ready> {
+  return Ready.parse(report)
 }
 
 /** Ends a holder and waits until it is gone. SIGKILL leaves its PostgreSQL behind. */
@@ -54,7 +55,7 @@ export async function endHolder({ child }: Holder, signal: NodeJS.Signals): Prom
 }
 
 /** Runs one statement on a connection of its own. */
-export async function ask(connection: pg.PoolConfig, statement: string): Promise<unknown[]> {
+export async function runStatement(connection: pg.PoolConfig, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

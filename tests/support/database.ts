@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
-import type { ClusterAnswer } from './global-setup.ts'
+import type { ClusterInfo } from './global-setup.ts'
 import { watchLockOrder } from './lock-order.ts'
 import { TEMPLATE } from './test-cluster.ts'
 
@@ -24,9 +24,9 @@ export interface TestDatabaseOptions {
 }
 
 async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.PoolConfig }> {
-  const answer: ClusterAnswer = JSON.parse(await text(connect(inject('testClusterPort'), '127.0.0.1')))
-  if (!answer.connection || !answer.admin) throw new Error(answer.failure ?? 'no test cluster')
-  return { connection: answer.connection, admin: answer.admin }
+  const clusterInfo: ClusterInfo = JSON.parse(await text(connect(inject('testClusterPort'), '127.0.0.1')))
+  if (!clusterInfo.connection || !clusterInfo.admin) throw new Error(clusterInfo.failure ?? 'no test cluster')
+  return { connection: clusterInfo.connection, admin: clusterInfo.admin }
 }
 
 /** The superuser of the test cluster, for tests about roles and limits of the server. */
@@ -34,7 +34,7 @@ export async function testAdmin(): Promise<pg.PoolConfig> {
   return (await testCluster()).admin
 }
 
-async function asAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
+async function queryAsAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
   try {
@@ -59,7 +59,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const cluster = await testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = migrated ? TEMPLATE : 'template1'
-  await asAdmin(
+  await queryAsAdmin(
     cluster.admin,
     `create database ${name} owner ${cluster.connection.user} template ${template} strategy file_copy`,
   )
@@ -68,7 +68,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const disorder = watchLockOrder(db.pool)
   afterAll(async () => {
     await db.close()
-    await asAdmin(cluster.admin, `drop database ${name} with (force)`)
+    await queryAsAdmin(cluster.admin, `drop database ${name} with (force)`)
     expect(disorder, 'transactions that lock rows in another order than LOCK_ORDER').toEqual([])
   })
   return { ...db, connection, url: urlOf(connection) }

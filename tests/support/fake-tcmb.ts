@@ -27,25 +27,25 @@ export function bulletinXml({ tarih, rates }: BulletinSpec): string {
 </Tarih_Date>`
 }
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface FakeTcmb {
   /** For the setting `tcmbKurAdresi`. */
   url: string
   /** How many times it was asked. */
-  asked(): number
+  requestCount(): number
   /** What it answers from now on. */
   publish(spec: BulletinSpec): void
-  answer(how: Answering): void
+  respondWith(how: RequestHandler): void
 }
 
 /** A TCMB on a free port of 127.0.0.1, closed with the test file. */
 export async function fakeTcmb(): Promise<FakeTcmb> {
-  let asked = 0
-  let answering: Answering = (_request, response) => response.writeHead(404).end()
+  let requestCount = 0
+  let handler: RequestHandler = (_request, response) => response.writeHead(404).end()
   const server = createServer((request, response) => {
-    asked += 1
-    answering(request, response)
+    requestCount += 1
+    handler(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
@@ -55,13 +55,13 @@ export async function fakeTcmb(): Promise<FakeTcmb> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/kurlar/today.xml`,
-    asked: () => asked,
+    requestCount: () => requestCount,
     publish(spec) {
-      answering = (_request, response) =>
+      handler = (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/xml' }).end(bulletinXml(spec))
     },
-    answer(how) {
-      answering = how
+    respondWith(how) {
+      handler = how
     },
   }
 }

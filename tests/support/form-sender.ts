@@ -1,7 +1,7 @@
 import type { Browser, TestShop } from './shop.ts'
 
 /** What a form of a page was answered with. */
-export interface FormAnswer {
+export interface FormResponse {
   status: number
   location: string
   /** Seconds after which to come back; null where the answer does not say. */
@@ -26,7 +26,7 @@ export function formSender({ app }: Pick<TestShop, 'app'>) {
     path: string,
     fields: Record<string, string>,
     { as, from = '127.0.0.1' }: { as: Browser; from?: string },
-  ): Promise<FormAnswer> => {
+  ): Promise<FormResponse> => {
     const { 'x-requested-with': _script, ...own } = as.headers() as Record<string, string>
     const response = await app.inject({
       method: 'POST',

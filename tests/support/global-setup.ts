@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** What a test file is told: the shop's user and the superuser, or why there is no cluster. */
-export interface ClusterAnswer {
+export interface ClusterInfo {
   connection?: object
   admin?: object
   failure?: string
@@ -22,7 +22,7 @@ export interface ClusterAnswer {
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<TestCluster> | undefined
-  async function answer(): Promise<ClusterAnswer> {
+  async function readClusterInfo(): Promise<ClusterInfo> {
     try {
       cluster ??= startTestCluster()
       const { server } = await cluster
@@ -31,16 +31,16 @@ export default async function globalSetup(project: TestProject): Promise<() => P
       return { failure: String(error) }
     }
   }
-  const door = createServer((socket) => {
+  const infoServer = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    answer().then((told) => socket.end(JSON.stringify(told)))
+    readClusterInfo().then((info) => socket.end(JSON.stringify(info)))
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const address = door.address()
+  await new Promise<void>((resolve) => infoServer.listen(0, '127.0.0.1', resolve))
+  const address = infoServer.address()
   if (address === null || typeof address === 'string') throw new Error('no port for the test cluster')
   project.provide('testClusterPort', address.port)
   return async () => {
-    door.close()
+    infoServer.close()
     const started = await cluster?.catch(() => undefined)
     await started?.remove()
   }

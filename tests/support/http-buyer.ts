@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 import type { Db } from '#database/database.ts'
-import { aVisit, chooseAddresses, type ShopSecrets, sessionCookie, someCustomers } from './visitors.ts'
+import { buildCustomers, buildVisit, chooseAddresses, type ShopSecrets, sessionCookie } from './visitors.ts'
 
 /** A signed-in buyer as HTTP sees one: cookies and token. Addresses are chosen. */
 export interface HttpBuyer {
@@ -10,7 +10,7 @@ export interface HttpBuyer {
   email: string
 }
 
-export interface Reply {
+export interface BuyerResponse {
   status: number
   body: {
     order?: { id: string; orderNo: string }
@@ -20,10 +20,10 @@ export interface Reply {
 }
 
 /** New customers, each on a browser of their own, written in one go. */
-export async function httpBuyers(db: Db, secrets: ShopSecrets, count: number): Promise<HttpBuyer[]> {
-  const buyers = (await someCustomers(db, count)).map((customer) => {
+export async function buildHttpBuyers(db: Db, secrets: ShopSecrets, count: number): Promise<HttpBuyer[]> {
+  const buyers = (await buildCustomers(db, count)).map((customer) => {
     const session = sessionCookie(secrets, customer.sessionToken)
-    const visit = aVisit(secrets, session)
+    const visit = buildVisit(secrets, session)
     const headers = {
       cookie: `vitrin_visitor=${visit.token}; ${session}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -37,17 +37,17 @@ export async function httpBuyers(db: Db, secrets: ShopSecrets, count: number): P
 }
 
 /** Sends a form to a call, over a socket. Rejects when the connection breaks before the whole answer is there. */
-export function postForm(
+export function submitForm(
   to: { url: string; agent: Agent },
   path: string,
   buyer: HttpBuyer,
   fields: Record<string, string>,
-): Promise<Reply> {
+): Promise<BuyerResponse> {
   const body = new URLSearchParams(fields).toString()
   const headers = { ...buyer.headers, 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', agent: to.agent, headers }
-    const call = request(`${to.url}/api/catalog/${path}`, options, (response) => {
+    const outgoing = request(`${to.url}/api/catalog/${path}`, options, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
@@ -59,7 +59,7 @@ export function postForm(
         else resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
       })
     })
-    call.on('error', reject)
-    call.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

@@ -22,7 +22,7 @@ export function importFixture(name: string): string {
 }
 
 /** Writes a product file that is gone after the test; returns its path. */
-export async function aProductFile(content: string | Buffer): Promise<string> {
+export async function writeProductFile(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'product-file-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'urunler.csv')
@@ -31,15 +31,15 @@ export async function aProductFile(content: string | Buffer): Promise<string> {
 }
 
 /** Opens a product file that is known to be one. */
-export async function openedFile(path: string): Promise<ImportFile> {
+export async function openProductFile(path: string): Promise<ImportFile> {
   const opened = await openImportFile(path)
   if (!opened.ok) throw new Error(opened.message)
   return opened.file
 }
 
 /** Everything a product file says. */
-export async function readWhole(path: string, options: Partial<ImportOptions> = {}) {
-  const file = await openedFile(path)
+export async function readProductFile(path: string, options: Partial<ImportOptions> = {}) {
+  const file = await openProductFile(path)
   const reading = await readProducts(file, { ...IMPORT_OPTIONS, ...options })
   const products: ProductDraft[] = []
   const problems: ImportProblem[] = []

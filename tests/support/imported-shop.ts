@@ -2,26 +2,26 @@ import { expect } from 'vitest'
 import type { Database } from '#database/database.ts'
 import type { ImportOptions } from '#modules/imports/import-format.ts'
 import { runImport } from '#modules/imports/run-import.ts'
-import { aProductFile, IMPORT_OPTIONS, openedFile } from './import-files.ts'
+import { IMPORT_OPTIONS, openProductFile, writeProductFile } from './import-files.ts'
 
 /** Imports into a test's database and looks at what came of it. */
-export function importedShop(db: Database) {
+export function importHelpers(db: Database) {
   async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
     const { dryRun = false, ...rest } = options
-    const outcome = await runImport({
+    const result = await runImport({
       db,
-      file: await openedFile(path),
+      file: await openProductFile(path),
       options: { ...IMPORT_OPTIONS, ...rest },
       pictures: null,
       dryRun,
       onProgress: () => {},
       onProblem: () => {},
     })
-    if (!outcome.ok) throw new Error(outcome.reason)
-    return outcome.report
+    if (!result.ok) throw new Error(result.reason)
+    return result.report
   }
   const importText = async (text: string, options: Parameters<typeof importPath>[1] = {}) =>
-    importPath(await aProductFile(text), options)
+    importPath(await writeProductFile(text), options)
 
   async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await db.query<Row>(text, values)).rows
@@ -53,7 +53,7 @@ export function importedShop(db: Database) {
   }
 
   /** What must hold after every import, whatever it did. */
-  async function expectWholeShop(): Promise<void> {
+  async function expectConsistentShop(): Promise<void> {
     const sums = `select p.code from products p join stock_levels l on l.product_id = p.id where not p.has_children
       and (l.quantity <> (select coalesce(sum(quantity), 0) from inventory i where i.product_id = p.id)
         or l.quantity <> (select coalesce(sum(delta), 0) from stock_ledger g where g.product_id = p.id))`
@@ -67,5 +67,5 @@ export function importedShop(db: Database) {
     expect(await rows(unpriced)).toEqual([])
   }
 
-  return { importPath, importText, rows, product, counts, expectWholeShop }
+  return { importPath, importText, rows, product, counts, expectConsistentShop }
 }

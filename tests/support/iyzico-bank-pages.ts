@@ -13,21 +13,21 @@ function form(action: string, fields: Readonly<Record<string, string>>, button: 
 }
 
 /** Goes to `action` by itself where scripts run. */
-function sentForm(action: string, fields: Readonly<Record<string, string>>): string {
+function autoSubmittedForm(action: string, fields: Readonly<Record<string, string>>): string {
   return page('3-D Secure', `${form(action, fields, 'Devam')}<script>document.forms[0].submit()</script>`)
 }
 
 /** What iyzico hands the shop: a document that leads the browser to the bank. */
-export function bankDoor(bankUrl: string, paymentId: string): string {
-  return sentForm(`${bankUrl}/3ds/${paymentId}`, {})
+export function bankRedirectPage(bankUrl: string, paymentId: string): string {
+  return autoSubmittedForm(`${bankUrl}/3ds/${paymentId}`, {})
 }
 
 /** The bank asks for the code that it sent to the shopper's telephone. */
 export function codePage(paymentId: string): string {
-  const answer = `/3ds/${paymentId}/answer`
+  const answerPath = `/3ds/${paymentId}/answer`
   return page(
     '3-D Secure',
-    form(answer, { as: 'shopper' }, 'Onayla') + form(answer, { as: 'gives-up' }, 'Vazgeç'),
+    form(answerPath, { as: 'shopper' }, 'Onayla') + form(answerPath, { as: 'gives-up' }, 'Vazgeç'),
   )
 }
 
@@ -42,5 +42,5 @@ export function hostedPage(token: string): string {
 
 /** Brings the bank's answer to the shop, through the browser. */
 export function returnPage(callbackUrl: string, fields: Readonly<Record<string, string>>): string {
-  return sentForm(callbackUrl, fields)
+  return autoSubmittedForm(callbackUrl, fields)
 }

@@ -91,7 +91,7 @@ const hostedStart = z
   .refine(addsUp, 'the lines do not make up the price')
 
 /** Every call the bank knows, and all that it accepts there. */
-export const BANK_CALLS = {
+export const BANK_ENDPOINTS = {
   '/payment/iyzipos/installment': z.strictObject({
     ...envelope,
     binNumber: z.string().regex(/^\d{8}$/),
@@ -141,6 +141,6 @@ export const BANK_CALLS = {
 export const BANK_REPORT = '/v2/reporting/payment/details'
 export const reportQuery = z.strictObject({ ...envelope, paymentConversationId: conversationId })
 
-export type BankCall = keyof typeof BANK_CALLS
+export type BankEndpoint = keyof typeof BANK_ENDPOINTS
 export type StartBody = z.output<typeof start>
 export type HostedStartBody = z.output<typeof hostedStart>

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BankAnswer, type BankPayment, bankBooks } from './iyzico-bank-books.ts'
 import { bankCard } from './iyzico-bank-cards.ts'
-import { bankDoor, codePage, hostedPage, returnPage } from './iyzico-bank-pages.ts'
-import { BANK_CALLS, BANK_REPORT, type BankCall, reportQuery } from './iyzico-bank-schemas.ts'
+import { type BankPayment, type BankResponse, createBankLedger } from './iyzico-bank-ledger.ts'
+import { bankRedirectPage, codePage, hostedPage, returnPage } from './iyzico-bank-pages.ts'
+import { BANK_ENDPOINTS, BANK_REPORT, type BankEndpoint, reportQuery } from './iyzico-bank-schemas.ts'
 
 /** What may go wrong with one answer. All but 'hang', 500 and 'html' happen after the call did its work. */
-export type BankTrouble =
+export type ResponseFault =
   | 'hang'
   | 'drop'
   | 'wrong-signature'
@@ -30,15 +30,15 @@ export interface IyzicoBank {
   /** What the shop did wrong: a strict bank's objections, oldest first. */
   readonly faults: string[]
   /** Calls by path, in order; their bodies hold card data. */
-  readonly calls: { path: string; body: string }[]
+  readonly requests: { path: string; body: string }[]
   readonly payments: ReadonlyMap<string, BankPayment>
   /** What the next payments are given: conversationData in the callback, iyzico's check against fraud. */
   readonly settings: { conversationData: string; fraudStatus: number }
   payment(conversationId: string): BankPayment
   /** The next answer of a call goes wrong. */
-  trouble(path: BankCall | typeof BANK_REPORT, trouble: BankTrouble): void
+  failNext(path: BankEndpoint | typeof BANK_REPORT, failNext: ResponseFault): void
   /** The shopper at the bank's page: types the code or gives up. Returns the form that the page posts to the shop. */
-  answerCode(conversationId: string, as?: 'shopper' | 'gives-up'): Record<string, string>
+  submitCode(conversationId: string, as?: 'shopper' | 'gives-up'): Record<string, string>
   /** The shopper pays on iyzico's own page. Returns the form that it posts to the shop. */
   payHosted(conversationId: string, cardNumber: string): Record<string, string>
   /** Puts the bank's clock. */
@@ -47,7 +47,7 @@ export interface IyzicoBank {
 }
 
 /** What a document that leads to the bank may lead to. */
-export interface BankWay {
+export interface BankRedirect {
   /** The bank's page that asks for the code. */
   codePage: string
   /** Where the shop wants the shopper back. */
@@ -60,44 +60,46 @@ export interface BankWay {
  * A stand-in for iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and
  * every sum, refuses what it does not know, and keeps books of who was charged what. A browser finds its pages there too.
  */
-export async function openIyzicoBank(options: { door?: (way: BankWay) => string } = {}): Promise<IyzicoBank> {
+export async function openIyzicoBank(
+  options: { redirectPage?: (way: BankRedirect) => string } = {},
+): Promise<IyzicoBank> {
   const [apiKey, secretKey] = ['sandbox-shop', 'sandbox-secret-of-the-shop']
   let now = () => new Date()
-  const books = bankBooks({ now: () => now(), door })
+  const ledger = createBankLedger({ now: () => now(), redirectPage })
   const faults: string[] = []
-  const calls: IyzicoBank['calls'] = []
-  const troubles = new Map<string, BankTrouble[]>()
+  const requests: IyzicoBank['requests'] = []
+  const troubles = new Map<string, ResponseFault[]>()
   const randoms = new Set<string>()
 
   const sign = (values: readonly string[]) =>
     createHmac('sha256', secretKey).update(values.join(':')).digest('hex')
 
-  function fault(text: string, code = '11'): BankAnswer {
+  function fault(text: string, code = '11'): BankResponse {
     faults.push(text)
     return { failure: { code } }
   }
 
-  function answerTo(request: IncomingMessage, body: string): BankAnswer {
+  function respondTo(request: IncomingMessage, body: string): BankResponse {
     const { pathname: path, searchParams } = new URL(request.url ?? '', url)
     if (request.method === 'GET' && path === BANK_REPORT) {
-      const stranger = strangeSignature(request, path, body)
-      const asked = reportQuery.safeParse(Object.fromEntries(searchParams))
-      if (!stranger && !asked.success) return fault(`${path}: ${asked.error.message}`)
-      return stranger ?? books.report(searchParams.get('paymentConversationId') ?? '')
+      const signatureFault = checkSignature(request, path, body)
+      const query = reportQuery.safeParse(Object.fromEntries(searchParams))
+      if (!signatureFault && !query.success) return fault(`${path}: ${query.error.message}`)
+      return signatureFault ?? ledger.report(searchParams.get('paymentConversationId') ?? '')
     }
     if (request.method !== 'POST') return fault(`${request.method} ${path}`)
-    if (!isCall(path)) return fault(`no such path: ${path}`)
+    if (!isBankEndpoint(path)) return fault(`no such path: ${path}`)
     if (request.headers['content-type'] !== 'application/json') return fault('no JSON')
-    const stranger = strangeSignature(request, path, body)
-    if (stranger) return stranger
-    const parsed = BANK_CALLS[path].safeParse(JSON.parse(body))
+    const signatureFault = checkSignature(request, path, body)
+    if (signatureFault) return signatureFault
+    const parsed = BANK_ENDPOINTS[path].safeParse(JSON.parse(body))
     if (!parsed.success) return fault(`${path}: ${parsed.error.message}`)
     // The table pairs every path with its own body.
-    return (books.calls[path] as (body: unknown) => BankAnswer)(parsed.data)
+    return (ledger.handlers[path] as (body: unknown) => BankResponse)(parsed.data)
   }
 
   /** What is wrong with the signature of a request, null when nothing is. */
-  function strangeSignature(request: IncomingMessage, path: string, body: string): BankAnswer | null {
+  function checkSignature(request: IncomingMessage, path: string, body: string): BankResponse | null {
     const random = String(request.headers['x-iyzi-rnd'] ?? '')
     if (random === '' || randoms.has(random)) return fault('x-iyzi-rnd is not new', '1000')
     randoms.add(random)
@@ -108,10 +110,15 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
     return null
   }
 
-  function write(answer: BankAnswer, path: string, body: string, trouble: BankTrouble | undefined): string {
+  function write(
+    bankResponse: BankResponse,
+    path: string,
+    body: string,
+    trouble: ResponseFault | undefined,
+  ): string {
     const envelope = { locale: 'tr', systemTime: now().getTime() }
-    if ('failure' in answer) {
-      const { code, group, message, retryable } = answer.failure
+    if ('failure' in bankResponse) {
+      const { code, group, message, retryable } = bankResponse.failure
       const error = {
         errorCode: code,
         errorMessage: message ?? 'no',
@@ -119,10 +126,10 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
       }
       return JSON.stringify({ status: 'failure', ...error, ...envelope, retryable })
     }
-    const fields: Record<string, unknown> = { conversationId: conversationOf(body), ...answer.fields }
+    const fields: Record<string, unknown> = { conversationId: conversationOf(body), ...bankResponse.fields }
     if (path === '/payment/iyzipos/checkoutform/initialize/auth/ecom')
       fields.paymentPageUrl = `${url}/hosted/${fields.token}`
-    let signed = answer.signed
+    let signed = bankResponse.signed
     if (trouble === 'other-conversation') {
       const other = 'somebody-elses'
       signed = signed?.map((value) => (value === fields.conversationId ? other : value)) ?? null
@@ -146,7 +153,7 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
       return
     }
-    calls.push({ path, body })
+    requests.push({ path, body })
     const trouble = troubles.get(path.replace(/\?.*/, ''))?.shift()
     if (trouble === 'hang') return
     if (typeof trouble === 'object' && 'http' in trouble) {
@@ -157,17 +164,17 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${body}`)
       return
     }
-    const answer = answerTo(request, body)
+    const bankResponse = respondTo(request, body)
     const text =
       typeof trouble === 'object' && 'answer' in trouble
         ? JSON.stringify(trouble.answer)
-        : write(answer, path, body, trouble)
+        : write(bankResponse, path, body, trouble)
     if (trouble === 'drop') response.destroy()
     else if (trouble === 'huge') response.writeHead(200).end(`${text}${' '.repeat(2_000_000)}`)
     else if (trouble === 'redirect') response.writeHead(307, { location: `${url}/elsewhere` }).end()
     else {
       if (typeof trouble === 'object' && 'lateMs' in trouble) await wait(trouble.lateMs)
-      const wrong = 'failure' in answer && faults.length > 0
+      const wrong = 'failure' in bankResponse && faults.length > 0
       response.writeHead(wrong ? 400 : 200, { 'content-type': 'application/json' }).end(text)
     }
   }
@@ -184,23 +191,23 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
   if (address === null || typeof address === 'string') throw new Error('the bank has no port')
   const url = `http://127.0.0.1:${address.port}`
   function payment(conversationId: string): BankPayment {
-    const found = books.find(undefined, conversationId)
+    const found = ledger.find(undefined, conversationId)
     if (!found) throw new Error(`the bank has no payment ${conversationId}`)
     return found
   }
 
-  function door(paymentId: string): string {
-    const paid = books.payments.get(paymentId)
-    if (!options.door || !paid) return bankDoor(url, paymentId)
+  function redirectPage(paymentId: string): string {
+    const paid = ledger.payments.get(paymentId)
+    if (!options.redirectPage || !paid) return bankRedirectPage(url, paymentId)
     const { callbackUrl, conversationId } = paid
-    return options.door({
+    return options.redirectPage({
       codePage: `${url}/3ds/${paymentId}`,
       callbackUrl,
-      verify: () => answerCode(conversationId),
+      verify: () => submitCode(conversationId),
     })
   }
 
-  function answerCode(
+  function submitCode(
     conversationId: string,
     as: 'shopper' | 'gives-up' = 'shopper',
   ): Record<string, string> {
@@ -224,22 +231,22 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
     if (!card) throw new Error('the bank does not know this card')
     paid.card = card
     paid.lastFourDigits = cardNumber.slice(-4)
-    books.charge(paid)
+    ledger.charge(paid)
     return { token: paid.token }
   }
 
   /** A page for the shopper's browser; null for what is a call. */
   function pageFor(method: string, path: string, posted: URLSearchParams): string | null {
-    const [, place, name = '', step] = path.split('/')
-    if (place === '3ds') {
-      const paid = books.payments.get(name)
+    const [, section, name = '', step] = path.split('/')
+    if (section === '3ds') {
+      const paid = ledger.payments.get(name)
       if (!paid) return 'no such payment'
       if (method !== 'POST' || step !== 'answer') return codePage(name)
       const as = posted.get('as') === 'shopper' ? 'shopper' : 'gives-up'
-      return returnPage(paid.callbackUrl, answerCode(paid.conversationId, as))
+      return returnPage(paid.callbackUrl, submitCode(paid.conversationId, as))
     }
-    if (place === 'hosted') {
-      const paid = [...books.payments.values()].find(({ token }) => token === name)
+    if (section === 'hosted') {
+      const paid = [...ledger.payments.values()].find(({ token }) => token === name)
       if (!paid) return 'no such payment'
       if (method !== 'POST' || step !== 'pay') return hostedPage(name)
       return returnPage(paid.callbackUrl, payHosted(paid.conversationId, posted.get('card') ?? ''))
@@ -252,12 +259,12 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
     apiKey,
     secretKey,
     faults,
-    calls,
-    payments: books.payments,
-    settings: books.settings,
+    requests,
+    payments: ledger.payments,
+    settings: ledger.settings,
     payment,
-    trouble: (path, trouble) => troubles.set(path, [...(troubles.get(path) ?? []), trouble]),
-    answerCode,
+    failNext: (path, trouble) => troubles.set(path, [...(troubles.get(path) ?? []), trouble]),
+    submitCode,
     payHosted,
     setNow(moment) {
       now = () => moment
@@ -269,8 +276,8 @@ export async function openIyzicoBank(options: { door?: (way: BankWay) => string 
   }
 }
 
-function isCall(path: string): path is BankCall {
-  return Object.hasOwn(BANK_CALLS, path)
+function isBankEndpoint(path: string): path is BankEndpoint {
+  return Object.hasOwn(BANK_ENDPOINTS, path)
 }
 
 function conversationOf(body: string): unknown {

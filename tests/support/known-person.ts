@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { hashPassword } from '#modules/customers/password-hash.ts'
-import { aProduct } from './builders.ts'
+import { buildProduct } from './builders.ts'
 import type { Browser } from './shop.ts'
 
 /** Words that stand in a database only where this person does. */
@@ -20,14 +20,14 @@ export interface KnownPerson {
   orderId: string
 }
 
-async function idOf(db: Db, text: string, values: readonly unknown[]): Promise<number> {
+async function insertedId(db: Db, text: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await db.query<{ id: number }>(text, values)
   if (!rows[0]) throw new Error(`no row from: ${text}`)
   return rows[0].id
 }
 
 /** Fills every table that can hold something of a customer with the person signed in on `browser`. */
-export async function aKnownPerson(db: Db, browser: Browser): Promise<KnownPerson> {
+export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownPerson> {
   const { customer, tokenHash } = browser
   if (!customer) throw new Error('nobody is signed in')
   const { id, email } = customer
@@ -47,12 +47,12 @@ export async function aKnownPerson(db: Db, browser: Browser): Promise<KnownPerso
             ($1 || '-2', 'change:' || $2, '{}', now() + interval '1 hour')`,
     [id, email],
   )
-  const branch = await idOf(
+  const branch = await insertedId(
     db,
     'insert into customer_branches (customer_id, name) values ($1, $2) returning id',
     [id, `${name} Depo`],
   )
-  const address = await idOf(
+  const address = await insertedId(
     db,
     `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
      values ($1, 'bireysel', 'Ev', $2, 'Türkiye', 'Van', 'Edremit', 'Süphan Mah. 12', $3, '11111111111') returning id`,
@@ -63,10 +63,10 @@ export async function aKnownPerson(db: Db, browser: Browser): Promise<KnownPerso
      values ($1, 'email', true, 'Vitrin bana yazabilir.', '203.0.113.9')`,
     [id],
   )
-  const [bought, waiting, wished] = [
-    await aProduct(db, { name: 'Alınmış Kupa' }),
-    await aProduct(db, { name: 'Bekleyen Kupa' }),
-    await aProduct(db, { name: 'İstenen Kupa' }),
+  const [bought, waiting, wishlisted] = [
+    await buildProduct(db, { name: 'Alınmış Kupa' }),
+    await buildProduct(db, { name: 'Bekleyen Kupa' }),
+    await buildProduct(db, { name: 'İstenen Kupa' }),
   ]
   const orderId = `o_${id}`
   await db.query(
@@ -76,7 +76,7 @@ export async function aKnownPerson(db: Db, browser: Browser): Promise<KnownPerso
        100, 20, 0, 'free', 120)`,
     [orderId, id, `${name} Depo`, `Ad Soyad:${name} ${surname}|Telefon:${phone}`],
   )
-  const line = await idOf(
+  const line = await insertedId(
     db,
     `insert into order_lines (order_id, position, product_id, slug, code, name, unit_value, multiplier, quantity,
        tax_rate, currency, unit_price, exchange_rate, net, tax, gross)
@@ -115,15 +115,15 @@ export async function aKnownPerson(db: Db, browser: Browser): Promise<KnownPerso
      values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'yayında'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'beklemede')`,
     [bought.id, waiting.id, id, orderId, `${name} K.`],
   )
-  await db.query('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [id, wished.id])
-  const cart = await idOf(db, `insert into carts (customer_id, note) values ($1, $2) returning id`, [
+  await db.query('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [id, wishlisted.id])
+  const cart = await insertedId(db, `insert into carts (customer_id, note) values ($1, $2) returning id`, [
     id,
     phone,
   ])
   await db.query('insert into cart_lines (cart_id, product_id, unit_id, quantity) values ($1, $2, $3, 2)', [
     cart,
-    wished.id,
-    wished.unitIds[0],
+    wishlisted.id,
+    wishlisted.unitIds[0],
   ])
   await db.query(
     `insert into visitors (token_hash, branch_id, delivery_address_id, invoice_address_id, placed_order_id, placed_at)

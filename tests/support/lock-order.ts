@@ -48,8 +48,8 @@ export function watchLockOrder(pool: pg.Pool): string[] {
     }
     client.query = new Proxy(client.query, {
       apply(target, that, given: unknown[]) {
-        const [asked] = given
-        const text = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked
+        const [query] = given
+        const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query
         if (typeof text === 'string') see(text)
         return Reflect.apply(target, that, given)
       },

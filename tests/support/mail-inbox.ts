@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
-import { type ReceivedLetter, readLetter } from './mail-letters.ts'
+import { parseEmail, type ReceivedEmail } from './received-emails.ts'
 import { type TestShop, type TestShopOptions, testShop } from './shop.ts'
 
 export interface MailInbox {
   /** For `post.smtpUrl`. */
   readonly smtpUrl: string
   /** Everything received, oldest first. */
-  readonly letters: ReceivedLetter[]
+  readonly emails: ReceivedEmail[]
   /** Letters to one address, oldest first. */
-  to(address: string): ReceivedLetter[]
+  to(address: string): ReceivedEmail[]
   /** What the server answers to the next letters instead of taking them; null to take them again. */
   refuse(code: number | null): void
   /** Leaves the senders of the next letters without an answer, or answers again; what was left without one is not received. */
@@ -21,7 +21,7 @@ export interface MailInbox {
 
 /** A real mail server on a loopback port that keeps what it is given; closed with the test file. */
 export async function mailInbox(): Promise<MailInbox> {
-  const letters: ReceivedLetter[] = []
+  const emails: ReceivedEmail[] = []
   let refusal: number | null = null
   let holding = false
   let held = 0
@@ -40,7 +40,7 @@ export async function mailInbox(): Promise<MailInbox> {
           done(Object.assign(new Error('not now'), { responseCode: refusal }))
           return
         }
-        letters.push(await readLetter(Buffer.concat(chunks)))
+        emails.push(await parseEmail(Buffer.concat(chunks)))
         done()
       })
     },
@@ -52,8 +52,8 @@ export async function mailInbox(): Promise<MailInbox> {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
-    letters,
-    to: (recipient) => letters.filter(({ to }) => to === recipient),
+    emails,
+    to: (recipient) => emails.filter(({ to }) => to === recipient),
     refuse(code) {
       refusal = code
     },
@@ -69,8 +69,11 @@ export async function testShopWithInbox(
   options: TestShopOptions = {},
 ): Promise<TestShop & { inbox: MailInbox }> {
   const inbox = await mailInbox()
-  const made = await testShop({ ...options, post: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' } })
-  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
+  const made = await testShop({
+    ...options,
+    mailer: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
+  })
+  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
   made.shop.mail.start(renderMail)
   afterAll(() => made.shop.mail.stop())
   return { ...made, inbox }

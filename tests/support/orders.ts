@@ -15,8 +15,8 @@ export interface BuiltOrder {
 }
 
 /** The order somebody makes of what lies in their cart; 4 is a transfer, 3 cash on delivery. */
-export async function orderOf(who: Browser, db: Db, odemeTipi: 3 | 4 = 4): Promise<BuiltOrder> {
-  const saved = await who.call('POST', 'cart', { fields: { odemeTipi }, form: true })
+export async function placeOrderFromCart(who: Browser, db: Db, odemeTipi: 3 | 4 = 4): Promise<BuiltOrder> {
+  const saved = await who.request('POST', 'cart', { fields: { odemeTipi }, form: true })
   const placed = saved.body.order as { id: string; orderNo: string } | undefined
   if (!placed) throw new Error(`no order: ${JSON.stringify(saved.body)}`)
   const { rows } = await db.query<{ id: number }>(
@@ -27,12 +27,12 @@ export async function orderOf(who: Browser, db: Db, odemeTipi: 3 | 4 = 4): Promi
 }
 
 /** Somebody new with an order of these products. */
-export async function aBuyerWithOrder(
+export async function buildBuyerWithOrder(
   test: Pick<TestShop, 'buyer' | 'db'>,
   ...wanted: readonly [product: BuiltProduct, quantity: number][]
 ): Promise<{ who: Browser; order: BuiltOrder }> {
   const who = await test.buyer(...wanted)
-  return { who, order: await orderOf(who, test.db) }
+  return { who, order: await placeOrderFromCart(who, test.db) }
 }
 
 /** The shop has seen the transfer. */

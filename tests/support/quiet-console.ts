@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  const said = unexpected
+  const messages = unexpected
   unexpected = []
-  if (said.length > 0) throw new Error(`unexpected console.error:\n${said.join('\n')}`)
+  if (messages.length > 0) throw new Error(`unexpected console.error:\n${messages.join('\n')}`)
 })

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
 import type { BuiltProduct } from './builders.ts'
 
-export interface BoughtSpec {
+export interface PurchaseSpec {
   customerId: string
   products: readonly Pick<BuiltProduct, 'id' | 'code' | 'name' | 'slug'>[]
   status?: OrderStatus
@@ -12,9 +12,9 @@ export interface BoughtSpec {
 }
 
 /** An order of these products, one of each at no price, for tests of who may say what about them. Returns its id and number. */
-export async function aPurchase(
+export async function buildPurchase(
   db: Db,
-  { customerId, products, status = 'teslim_edildi', daysAgo = 5, variant = '' }: BoughtSpec,
+  { customerId, products, status = 'teslim_edildi', daysAgo = 5, variant = '' }: PurchaseSpec,
 ): Promise<{ id: string; orderNo: string }> {
   const id = `o_${randomBytes(8).toString('hex')}`
   const orderNo = String(randomInt(1e11, 1e12))
@@ -39,7 +39,7 @@ export async function aPurchase(
 export async function ratingOf(
   db: Db,
   productId: number,
-): Promise<{ kept: { rate: string; count: number }; true: { rate: string; count: number } }> {
+): Promise<{ stored: { rate: string; count: number }; true: { rate: string; count: number } }> {
   const { rows } = await db.query<{ rate: string; count: number; trueRate: string; trueCount: number }>(
     `select p.star_rate as rate, p.comment_count as count,
        (select coalesce(round(avg(star), 2), 0) from reviews r join products f on f.id = r.product_id
@@ -52,7 +52,7 @@ export async function ratingOf(
   const [row] = rows
   if (!row) throw new Error(`no product ${productId}`)
   return {
-    kept: { rate: row.rate, count: row.count },
+    stored: { rate: row.rate, count: row.count },
     true: { rate: row.trueRate, count: row.trueCount },
   }
 }

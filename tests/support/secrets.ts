@@ -22,7 +22,7 @@ export interface ShopSecrets {
 }
 
 /** Puts the tests' key where a shop with this data folder finds it. Call it before the shop's first start. */
-export async function aSecretsFile(dataDir: string): Promise<string> {
+export async function writeTestSecretsFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets.json')
   await writeSecretsFile(file, [TEST_KEY])
   return file
@@ -33,7 +33,7 @@ export async function testSecrets(db: Database): Promise<Secrets> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-keys-'))
   const opened = await openSecrets({
     db,
-    file: await aSecretsFile(folder),
+    file: await writeTestSecretsFile(folder),
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
   })

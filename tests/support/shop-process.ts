@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { aSecretsFile } from './secrets.ts'
+import { writeTestSecretsFile } from './secrets.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -23,7 +23,7 @@ export async function startShopProcess(
   env: Readonly<Record<string, string>> = {},
   { under = [] }: { under?: readonly string[] } = {},
 ): Promise<ShopProcess> {
-  await aSecretsFile(dataDir)
+  await writeTestSecretsFile(dataDir)
   const [program = process.execPath, ...args] = [...under, process.execPath, 'src/http/start.ts']
   const child = spawn(program, args, {
     cwd: ROOT,

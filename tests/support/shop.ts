@@ -9,27 +9,27 @@ import { buildApp } from '#http/app.ts'
 import type { Config } from '#http/config.ts'
 import type { ProcessState } from '#http/process-state.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
-import { createShop, type Shop, type ShopParts } from '#modules/shop.server.ts'
+import { createShop, type Shop, type ShopDeps } from '#modules/shop.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
-import { aSetting, aWarehouse, type BuiltProduct, testCurrencies } from './builders.ts'
+import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import {
-  aVisit,
   type BuiltCustomer,
+  buildCustomers,
+  buildVisit,
   chooseAddresses,
   type ShopSecrets,
   sessionCookie,
   shopSecrets,
-  someCustomers,
 } from './visitors.ts'
 
 /** Where transfers go; without an account the shop does not offer them. */
 export const TEST_ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 
 /** What a call answered. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: Record<string, unknown> & {
     error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
@@ -40,7 +40,7 @@ export interface Answer {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Sends one call; `fields` go as JSON unless `form` is set. */
-export interface CallOptions {
+export interface RequestOptions {
   fields?: Record<string, unknown>
   form?: boolean
   headers?: Record<string, string>
@@ -57,7 +57,7 @@ export interface Browser {
   visitor(): Visitor
   /** The headers of a call from this browser, with its anti-forgery token. */
   headers(): Record<string, string>
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  request(method: Method, path: string, options?: RequestOptions): Promise<ApiResponse>
 }
 
 export interface CustomerOptions {
@@ -67,7 +67,7 @@ export interface CustomerOptions {
 
 export interface TestShopOptions extends TestDatabaseOptions {
   /** Where letters go; `testShopWithInbox` fills it in. */
-  post?: ShopParts['post']
+  mailer?: ShopDeps['mailer']
   /** The time as the shop sees it; the database keeps its own. */
   clock?: () => Date
   rateLimits?: boolean
@@ -80,7 +80,7 @@ export interface TestShopOptions extends TestDatabaseOptions {
   /** What the process knows of its disk and of its end. */
   state?: ProcessState
   /** Who takes cards: the test bank, or one that a test has prepared. */
-  cardProvider?: ShopParts['cardProvider']
+  cardProvider?: ShopDeps['cardProvider']
 }
 
 export interface TestShop {
@@ -92,7 +92,7 @@ export interface TestShop {
   /** A browser with somebody new signed in. */
   signedIn(options?: CustomerOptions): Promise<Browser>
   /** Somebody signed in with an address and these products in the cart. */
-  buyer(...wanted: readonly [product: BuiltProduct, quantity: number][]): Promise<Browser>
+  buyer(...products: readonly [product: BuiltProduct, quantity: number][]): Promise<Browser>
   /** Stores a setting as the back office does. */
   set(key: string, value: string): Promise<void>
   /** Listens on a free loopback port; http://127.0.0.1:…, closed with the file. */
@@ -101,7 +101,7 @@ export interface TestShop {
 
 function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: BuiltCustomer | null): Browser {
   const session = customer ? sessionCookie(secrets, customer.sessionToken) : undefined
-  const visit = aVisit(secrets, session)
+  const visit = buildVisit(secrets, session)
   const cookies = new Map([['vitrin_visitor', visit.token]])
   if (session) {
     const [name = '', value = ''] = session.split('=')
@@ -124,7 +124,7 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
       customer,
     }),
     headers,
-    async call(method, path, options = {}) {
+    async request(method, path, options = {}) {
       const { fields, plain = false, form = plain } = options
       const { 'x-requested-with': marker, ...own } = headers()
       const sent = plain ? { ...own, accept: 'text/html' } : { ...own, 'x-requested-with': marker }
@@ -147,7 +147,7 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
  * are there, transfer is the one way to pay, no legal text has to be ticked. Call it at the top of the file: `const { shop } = await testShop()`.
  */
 export async function testShop({
-  post,
+  mailer,
   clock,
   rateLimits = false,
   trustProxy = false,
@@ -158,11 +158,11 @@ export async function testShop({
   ...options
 }: TestShopOptions = {}): Promise<TestShop> {
   const db = await testDatabase(options)
-  await testCurrencies(db)
-  await aWarehouse(db)
+  await buildCurrencies(db)
+  await buildWarehouse(db)
   // The law's two ticks have tests of their own; everywhere else clients order by the bare fields.
-  await aSetting(db, 'sozlesmeOnayi', '0')
-  await aSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
+  await storeSetting(db, 'sozlesmeOnayi', '0')
+  await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
   const changes = await openChangeFeed(db, log)
   const shop = await createShop({
@@ -175,7 +175,7 @@ export async function testShop({
     publicUrl: 'http://127.0.0.1',
     rateLimits,
     cardProvider,
-    ...(post && { post }),
+    ...(mailer && { mailer }),
     ...(clock && { clock }),
   })
   const app = await buildApp(shop, { trustProxy, ...(state && { state }) })
@@ -188,7 +188,7 @@ export async function testShop({
     await rm(dataDir, { recursive: true, force: true })
   })
   async function signedIn({ withAddress = false }: CustomerOptions = {}): Promise<Browser> {
-    const [customer] = await someCustomers(db, 1)
+    const [customer] = await buildCustomers(db, 1)
     if (!customer) throw new Error('no customer was made')
     const browser = makeBrowser(app, secrets, customer)
     const { tokenHash } = browser
@@ -201,10 +201,10 @@ export async function testShop({
     app,
     browser: () => makeBrowser(app, secrets, null),
     signedIn,
-    async buyer(...wanted) {
+    async buyer(...products) {
       const browser = await signedIn({ withAddress: true })
-      for (const [product, quantity] of wanted) {
-        const added = await browser.call('POST', `cart/${product.id}`, { fields: { quantity } })
+      for (const [product, quantity] of products) {
+        const added = await browser.request('POST', `cart/${product.id}`, { fields: { quantity } })
         if (!added.body.cart) throw new Error(`not added: ${JSON.stringify(added.body)}`)
       }
       return browser

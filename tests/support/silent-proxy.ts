@@ -15,7 +15,7 @@ export interface SilentProxy {
   /**
    * Falls silent, with `sent` passing, as soon as these words have been sent to the server, one after the other on one connection.
    */
-  silenceAfter(...words: string[]): Promise<void>
+  silenceAfter(...fragments: string[]): Promise<void>
   /** Breaks every connection; what the server answered meanwhile is lost. New ones work. */
   cut(): void
   /** What was held goes on its way. */
@@ -27,7 +27,7 @@ export interface SilentProxy {
 export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let mute: 'no' | 'held' | 'passes' = 'no'
-  let awaited: { words: string[]; heard: () => void } | null = null
+  let awaited: { fragments: string[]; onMatch: () => void } | null = null
 
   function apply(): void {
     for (const [shop, server] of pairs) {
@@ -43,11 +43,11 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
         ? dial(`${to.host}/.s.PGSQL.${to.port}`)
         : dial(Number(to.port), to.host ?? '127.0.0.1')
     const pair = [shop, server] as const
-    let said = 0
+    let matched = 0
     /** True when the last of the words has just been said on this connection. */
-    function isSaid(bytes: Buffer, words: string[]): boolean {
-      while (said < words.length && bytes.includes(words[said] ?? '')) said++
-      return said === words.length
+    function matchesAll(bytes: Buffer, fragments: string[]): boolean {
+      while (matched < fragments.length && bytes.includes(fragments[matched] ?? '')) matched++
+      return matched === fragments.length
     }
     pairs.add(pair)
     const end = () => {
@@ -57,10 +57,10 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
     }
     for (const side of pair) side.on('error', end).on('close', end)
     shop.on('data', (bytes) => {
-      if (awaited && isSaid(bytes, awaited.words)) {
+      if (awaited && matchesAll(bytes, awaited.fragments)) {
         mute = 'passes'
         apply()
-        awaited.heard()
+        awaited.onMatch()
         awaited = null
       }
       server.write(bytes)
@@ -86,9 +86,9 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
       mute = sent
       apply()
     },
-    silenceAfter(...words) {
-      return new Promise((heard) => {
-        awaited = { words, heard }
+    silenceAfter(...fragments) {
+      return new Promise((onMatch) => {
+        awaited = { fragments, onMatch }
       })
     },
     cut,

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { someCustomers } from './visitors.ts'
+import { buildCustomers } from './visitors.ts'
 
 /** A bare order without lines, for tests of what an order does to stock. */
-export async function anOrder(db: Db): Promise<string> {
-  const [customer] = await someCustomers(db, 1)
+export async function buildBareOrder(db: Db): Promise<string> {
+  const [customer] = await buildCustomers(db, 1)
   const id = `o_${randomBytes(8).toString('hex')}`
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,

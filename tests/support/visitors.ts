@@ -9,7 +9,7 @@ import type { ShopSecrets } from './secrets.ts'
 export { type ShopSecrets, shopSecrets } from './secrets.ts'
 
 /** A visitor cookie with the anti-forgery token that belongs to it and to the session cookie beside it, if there is one. */
-export function aVisit(
+export function buildVisit(
   secrets: ShopSecrets,
   session?: string,
 ): { token: string; tokenHash: string; csrf: string } {
@@ -33,7 +33,7 @@ export interface BuiltCustomer extends SignedInCustomer {
 }
 
 /** Another login of a customer, as the database has it after a sign-in; it lasts a day from now. */
-export async function aSession(
+export async function buildSession(
   db: Db,
   customerId: string,
   session: { token?: string; since?: Date; ip?: string; browser?: string } = {},
@@ -49,7 +49,7 @@ export async function aSession(
 }
 
 /** Customers with a running session each, written in one go; a login of every one would take a second of hashing. */
-export async function someCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
+export async function buildCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
   const made = Array.from({ length: count }, () => {
     const id = randomBytes(9).toString('hex')
     const sessionToken = randomBytes(16).toString('hex')

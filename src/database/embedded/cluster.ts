@@ -76,10 +76,10 @@ const passwordFileOf = (dataDir: string) => join(dataDir, 'postgres-password')
 
 /** The password of both database users, or undefined when there is none yet (or its file was lost). */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
-  const kept = await readFile(passwordFileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(passwordFileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  return kept?.trim() || undefined
+  return stored?.trim() || undefined
 }
 
 /** Makes the password, kept beside the cluster and readable by the shop alone. */

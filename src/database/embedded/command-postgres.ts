@@ -12,7 +12,7 @@ import { readPostmaster } from './postmaster-file.ts'
 
 /** Milliseconds to wait for a shop that is just starting or just stopping. */
 const PATIENCE = 30_000
-const LOOK_EVERY = 100
+const POLL_EVERY = 100
 
 export interface CommandPostgres {
   connection: pg.PoolConfig
@@ -49,6 +49,6 @@ export async function openCommandPostgres(options: EmbeddedOptions): Promise<Com
     const running = await runningShop(resolve(options.dataDir))
     if (running) return { ok: true, server: running }
     if (Date.now() > deadline) return started
-    await pause(LOOK_EVERY)
+    await pause(POLL_EVERY)
   }
 }

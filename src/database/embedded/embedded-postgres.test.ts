@@ -16,12 +16,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
-  ask,
   endHolder,
   type Holder,
   holdDatabase,
   isRunning,
   readyOf,
+  runStatement,
 } from '#tests/support/database-holder.ts'
 import { openCommandPostgres } from './command-postgres.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -63,34 +63,34 @@ async function hold(inFolder = dataDir): Promise<Holder> {
 
 test('data is there again after a stop and a start, and a stop leaves no process and no socket', async () => {
   const first = await start()
-  await ask(first.connection, 'create table mugs as select 1 as id')
+  await runStatement(first.connection, 'create table mugs as select 1 as id')
   const { pid } = first
   await first.stop()
   expect(await isRunning(pid)).toBe(false)
   await expect(stat(String(first.connection.host))).rejects.toThrow('ENOENT')
   const second = await start()
-  expect(await ask(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
+  expect(await runStatement(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
 })
 
 test('orders are flushed to disk: nothing that makes a commit durable is off', async () => {
   const { connection } = await start()
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
   const list = names.map((name) => `'${name}'`).join(',')
-  const settings = await ask(connection, `select setting from pg_settings where name in (${list})`)
+  const settings = await runStatement(connection, `select setting from pg_settings where name in (${list})`)
   expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
 })
 
 test('the database is C.UTF-8, listens on no port, and the shop is no superuser', async () => {
   const { connection } = await start()
   const database = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
-  expect(await ask(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
-  expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-  expect(await ask(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
+  expect(await runStatement(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
+  expect(await runStatement(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await runStatement(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
 })
 
 test('a wrong password is refused, and the right one is for the shop’s eyes only', async () => {
   const { connection } = await start()
-  await expect(ask({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+  await expect(runStatement({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
     'password authentication',
   )
   const { mode } = await stat(join(dataDir, 'postgres-password'))
@@ -100,9 +100,9 @@ test('a wrong password is refused, and the right one is for the shop’s eyes on
 test('a second shop on the folder is refused in one line that names the first', async () => {
   await start()
   const second = await hold()
-  expect(second.said).toMatchObject({ ok: false, reason: 'folder-in-use' })
-  expect(second.said).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
-  expect(second.said).toHaveProperty('message', expect.not.stringContaining('\n'))
+  expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
+  expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
+  expect(second.report).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
 test('a second shop is refused although the lock of the running one was deleted, and the first goes on', async () => {
@@ -111,10 +111,10 @@ test('a second shop is refused although the lock of the running one was deleted,
   await rm(join(dataDir, 'shop.lock'))
   await rm(join(dataDir, 'shop.pid'))
   const second = await hold()
-  expect(second.said).toMatchObject({ ok: false, reason: 'folder-in-use' })
-  expect(second.said).toHaveProperty('message', expect.stringContaining(`process ${first.child.pid}`))
+  expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
+  expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${first.child.pid}`))
   expect(await isRunning(pid)).toBe(true)
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock file that was deleted is there again and held within seconds', async () => {
@@ -137,28 +137,28 @@ test('a lock file that was deleted is there again and held within seconds', asyn
 test('two first starts at once: one gets the folder, the other is refused', async () => {
   const fresh = join(folder, 'contested')
   const both = await Promise.all([hold(fresh), hold(fresh)])
-  expect(both.filter(({ said }) => 'pid' in said)).toHaveLength(1)
+  expect(both.filter(({ report }) => 'pid' in report)).toHaveLength(1)
 })
 
 test('after kill -9 of the shop the next one has everything that was committed', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
-  await ask(connection, 'create table orders as select 7 as id')
+  await runStatement(connection, 'create table orders as select 7 as id')
   await endHolder(killed, 'SIGKILL')
   expect(await isRunning(pid)).toBe(true)
   const next = await start()
   expect(await isRunning(pid)).toBe(false)
-  expect(await ask(next.connection, 'select id from orders')).toEqual([{ id: 7 }])
+  expect(await runStatement(next.connection, 'select id from orders')).toEqual([{ id: 7 }])
 })
 
 test('after kill -9 of shop and database together the next shop recovers', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
-  await ask(connection, 'create table payments as select 7 as id')
+  await runStatement(connection, 'create table payments as select 7 as id')
   await endHolder(killed, 'SIGKILL')
   process.kill(pid, 'SIGKILL')
   const next = await start()
-  expect(await ask(next.connection, 'select id from payments')).toEqual([{ id: 7 }])
+  expect(await runStatement(next.connection, 'select id from payments')).toEqual([{ id: 7 }])
 })
 
 test('a leftover postmaster.pid with the number of an unrelated process neither stops it nor the start', async () => {
@@ -166,24 +166,24 @@ test('a leftover postmaster.pid with the number of an unrelated process neither 
   const leftover = [process.pid, dataDir, 1, 5432, '', '', '', 'ready'].join('\n')
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), leftover)
   const next = await start()
-  expect(await ask(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a command works beside a running shop and leaves its database running', async () => {
   const shop = await hold()
   const command = await openCommandPostgres({ dataDir })
   if (!command.ok) throw new Error(command.message)
-  expect(await ask(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await command.server.done()
-  expect(await ask(readyOf(shop).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(readyOf(shop).connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a command without a shop starts the database for itself and stops it again', async () => {
   const command = await openCommandPostgres({ dataDir })
   if (!command.ok) throw new Error(command.message)
-  expect(await ask(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await command.server.done()
-  await expect(ask(command.server.connection, 'select 1')).rejects.toThrow()
+  await expect(runStatement(command.server.connection, 'select 1')).rejects.toThrow()
 })
 
 test('Ctrl-C goes to everything in the terminal but not to the database, which the shop stops at last', async () => {
@@ -194,7 +194,7 @@ test('Ctrl-C goes to everything in the terminal but not to the database, which t
   expect(await ended).toEqual([0, null])
   expect(await isRunning(pid)).toBe(false)
   const next = await start()
-  expect(await ask(next.connection, 'select word from last_words')).toEqual([{ word: 'SIGINT' }])
+  expect(await runStatement(next.connection, 'select word from last_words')).toEqual([{ word: 'SIGINT' }])
 })
 
 test('SIGTERM to the shop leaves neither shop nor database behind', async () => {
@@ -209,42 +209,42 @@ test('a database that dies by itself comes back while the shop runs', async () =
   const { pid } = server
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
-  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a database that dies on a full disk waits for space, says so, and is back when there is some', {
   timeout: 60_000,
 }, async () => {
   let free = 0
-  const told: string[] = []
-  const tell = (_: object, message: string) => told.push(message)
+  const messages: string[] = []
+  const collectMessage = (_: object, message: string) => messages.push(message)
   const server = await start({
-    log: { info: tell, warn: tell, error: tell },
+    log: { info: collectMessage, warn: collectMessage, error: collectMessage },
     freeSpace: async () => free,
   })
   const { pid } = server
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('PostgreSQL waits for space on the disk')
+  await expect.poll(() => messages, { timeout: 20_000 }).toContain('PostgreSQL waits for space on the disk')
   expect(server.pid).toBe(pid)
   free = 2 ** 30
   await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
-  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a database that cannot be started again is tried until it can', { timeout: 60_000 }, async () => {
-  const told: string[] = []
-  const tell = (_: object, message: string) => told.push(message)
-  const server = await start({ log: { info: tell, warn: tell, error: tell } })
+  const messages: string[] = []
+  const collectMessage = (_: object, message: string) => messages.push(message)
+  const server = await start({ log: { info: collectMessage, warn: collectMessage, error: collectMessage } })
   const file = join(dataDir, 'postgres', 'postgresql.conf')
   const settings = await readFile(file, 'utf8')
   await writeFile(file, `${settings}\nno_such_setting = 1\n`)
   const { pid } = server
   process.kill(pid, 'SIGKILL')
   const stillTrying = 'PostgreSQL could not be started again; the shop keeps trying'
-  await expect.poll(() => told, { timeout: 20_000 }).toContain(stillTrying)
+  await expect.poll(() => messages, { timeout: 20_000 }).toContain(stillTrying)
   await writeFile(file, settings)
   await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid)
-  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a first start that was killed half way is begun anew', async () => {
@@ -252,7 +252,7 @@ test('a first start that was killed half way is begun anew', async () => {
   await mkdir(join(halfMade, 'postgres-new', 'cluster'), { recursive: true })
   await writeFile(join(halfMade, 'postgres-new', 'cluster', 'PG_VERSION'), '18')
   const { connection } = await start({ dataDir: halfMade, volatile: true })
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a cluster of another PostgreSQL version is refused, not touched', async () => {
@@ -274,13 +274,13 @@ test('a cluster whose password file was lost is refused with what to do', async 
 
 test('a folder copied while the shop was stopped is a backup, also when its owner and modes were lost', async () => {
   const original = await start()
-  await ask(original.connection, 'create table kept as select 9 as id')
+  await runStatement(original.connection, 'create table kept as select 9 as id')
   await original.stop()
   const copy = join(folder, 'copy')
   await cp(dataDir, copy, { recursive: true })
   await chmod(join(copy, 'postgres'), 0o755)
   const restored = await start({ dataDir: copy })
-  expect(await ask(restored.connection, 'select id from kept')).toEqual([{ id: 9 }])
+  expect(await runStatement(restored.connection, 'select id from kept')).toEqual([{ id: 9 }])
 })
 
 test('a damaged configuration is reported in PostgreSQL’s own words, and the folder is free again', async () => {
@@ -303,9 +303,11 @@ test.runIf(isRoot)(
     const { pid, connection, admin } = await start({ dataDir: join(locked, 'data'), volatile: true })
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
     expect((await stat(join(locked, 'data', 'postgres'))).uid).not.toBe(0)
-    await ask(connection, 'create table mugs as select generate_series(1, 10000) as id')
-    await ask(admin, 'checkpoint')
-    expect(await ask(connection, 'select count(*)::int as mugs from mugs')).toEqual([{ mugs: 10_000 }])
+    await runStatement(connection, 'create table mugs as select generate_series(1, 10000) as id')
+    await runStatement(admin, 'checkpoint')
+    expect(await runStatement(connection, 'select count(*)::int as mugs from mugs')).toEqual([
+      { mugs: 10_000 },
+    ])
   },
 )
 

@@ -119,9 +119,9 @@ async function prepareCluster(
     return { ok: true as const, options, password }
   }
   const version = await existingVersion(clusterDir)
-  const kept = await readPassword(dataDir)
+  const storedPassword = await readPassword(dataDir)
   if (version === undefined) {
-    const password = kept ?? (await makePassword(dataDir))
+    const password = storedPassword ?? (await makePassword(dataDir))
     log?.info({ clusterDir }, 'making a new PostgreSQL cluster')
     await createCluster({ dataDir, clusterDir, password, programs, account, volatile })
     return ready(password)
@@ -130,14 +130,14 @@ async function prepareCluster(
     const message = `${clusterDir} was made by PostgreSQL ${version}, but this version brings ${programs.major}`
     return { ok: false, reason: 'other-version', message }
   }
-  if (kept === undefined) {
+  if (storedPassword === undefined) {
     const message = `${join(dataDir, 'postgres-password')} is missing; put it back from the backup of ${clusterDir}`
     return { ok: false, reason: 'no-password', message }
   }
   await repairOwnership(clusterDir, account)
   const stopped = await stopOrphan(clusterDir, programs, STOP_PATIENCE)
   if (stopped) log?.info({ pid: stopped }, 'stopped the PostgreSQL that a killed shop left running')
-  return ready(kept)
+  return ready(storedPassword)
 }
 
 async function startLocked(

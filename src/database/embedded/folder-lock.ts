@@ -11,7 +11,7 @@ export type LockResult = { ok: true; lock: FolderLock } | { ok: false; heldBy: s
 
 const SQLITE_BUSY = 5
 /** Milliseconds between two looks at whether the lock file is still the one that is locked. */
-const LOOK_EVERY = 2_000
+const POLL_EVERY = 2_000
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY
@@ -26,17 +26,17 @@ function isBusy(error: unknown): boolean {
  * `heldBy` is the number of the process that has the folder, when it could be read.
  */
 export async function lockFolder(folder: string): Promise<LockResult> {
-  const taken = await take(folder)
-  if (!taken) {
+  const locked = await tryLock(folder)
+  if (!locked) {
     const heldBy = await readFile(join(folder, 'shop.pid'), 'utf8').catch(() => undefined)
     return { ok: false, heldBy: heldBy?.trim() }
   }
-  let held = taken
+  let held = locked
   let released = false
   // A lock belongs to a file, not to its name: whoever deletes the file would let the next shop lock a new one.
   const restore = async () => {
-    if (released || (await isInPlace(folder, held))) return
-    const again = await take(folder)
+    if (released || (await isSameLockFile(folder, held))) return
+    const again = await tryLock(folder)
     if (!again) return
     if (released) again.file.close()
     else {
@@ -44,7 +44,7 @@ export async function lockFolder(folder: string): Promise<LockResult> {
       held = again
     }
   }
-  const timer = setInterval(() => void restore().catch(() => undefined), LOOK_EVERY).unref()
+  const timer = setInterval(() => void restore().catch(() => undefined), POLL_EVERY).unref()
   return {
     ok: true,
     lock: {
@@ -57,7 +57,7 @@ export async function lockFolder(folder: string): Promise<LockResult> {
   }
 }
 
-interface HeldFile {
+interface LockedFile {
   file: DatabaseSync
   inode: bigint
 }
@@ -65,7 +65,7 @@ interface HeldFile {
 const lockFileIn = (folder: string) => join(folder, 'shop.lock')
 
 /** Locks the folder's lock file, made where it is missing; null when another process has it. */
-async function take(folder: string): Promise<HeldFile | null> {
+async function tryLock(folder: string): Promise<LockedFile | null> {
   const lockFile = lockFileIn(folder)
   const file = new DatabaseSync(lockFile)
   try {
@@ -84,7 +84,7 @@ async function take(folder: string): Promise<HeldFile | null> {
   return { file, inode: (await stat(lockFile, { bigint: true })).ino }
 }
 
-async function isInPlace(folder: string, { inode }: HeldFile): Promise<boolean> {
+async function isSameLockFile(folder: string, { inode }: LockedFile): Promise<boolean> {
   const found = await stat(lockFileIn(folder), { bigint: true }).catch(() => undefined)
   return found?.ino === inode
 }

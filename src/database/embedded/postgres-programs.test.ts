@@ -2,11 +2,17 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ask, endHolder, type Holder, holdDatabase, readyOf } from '#tests/support/database-holder.ts'
-import { copySmallCheckout } from '#tests/support/small-checkout.ts'
+import {
+  endHolder,
+  type Holder,
+  holdDatabase,
+  readyOf,
+  runStatement,
+} from '#tests/support/database-holder.ts'
+import { copyMinimalRepository } from '#tests/support/minimal-repository.ts'
 
 const isRoot = process.getuid?.() === 0
-const SOMEBODY = 65_534
+const OTHER_USER = 65_534
 
 let folder = ''
 let checkout = ''
@@ -16,7 +22,7 @@ let holder: Holder | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrin-checkout-'))
   checkout = join(folder, 'shop')
-  node = await copySmallCheckout(checkout)
+  node = await copyMinimalRepository(checkout)
 })
 afterEach(async () => {
   if (holder) await endHolder(holder, 'SIGTERM')
@@ -25,7 +31,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function select1(): Promise<unknown[]> {
-  return holder ? ask(readyOf(holder).connection, 'select 1 as one') : []
+  return holder ? runStatement(readyOf(holder).connection, 'select 1 as one') : []
 }
 
 describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () => {
@@ -45,15 +51,15 @@ describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () =>
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'theirs')
     await mkdir(dataDir)
-    await chown(dataDir, SOMEBODY, SOMEBODY)
-    holder = await holdDatabase(dataDir, { root: checkout, node, uid: SOMEBODY })
+    await chown(dataDir, OTHER_USER, OTHER_USER)
+    holder = await holdDatabase(dataDir, { root: checkout, node, uid: OTHER_USER })
     expect(await select1()).toEqual([{ one: 1 }])
-    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(SOMEBODY)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(OTHER_USER)
   })
 
   test('an ordinary user is told that the cluster is another user’s', async () => {
-    holder = await holdDatabase(join(folder, 'theirs'), { root: checkout, node, uid: SOMEBODY + 1 })
-    expect(holder.said).toMatchObject({ ok: false, reason: 'not-ours' })
+    holder = await holdDatabase(join(folder, 'theirs'), { root: checkout, node, uid: OTHER_USER + 1 })
+    expect(holder.report).toMatchObject({ ok: false, reason: 'not-ours' })
   })
 
   test('an ordinary user starts it although the programs were unpacked without their run permission', async () => {
@@ -62,7 +68,7 @@ describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () =>
       if (path.includes('/bin/')) await chmod(join(programs, path), 0o644)
     }
     const dataDir = join(folder, 'theirs')
-    holder = await holdDatabase(dataDir, { root: checkout, node, uid: SOMEBODY })
+    holder = await holdDatabase(dataDir, { root: checkout, node, uid: OTHER_USER })
     expect(await select1()).toEqual([{ one: 1 }])
   })
 })

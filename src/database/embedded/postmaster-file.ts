@@ -18,7 +18,7 @@ export interface Postmaster {
 const run = promisify(execFile)
 
 /** Milliseconds between two looks at whether a process is gone. */
-const LOOK_EVERY = 20
+const POLL_EVERY = 20
 
 const PID_LINE = 0
 const PORT_LINE = 3
@@ -140,7 +140,7 @@ export async function stopOrphan(
   if (alive) await requestStop(orphan.pid, programs)
   while (left.length > 0) {
     if (Date.now() > deadline) throw new Error(`the abandoned PostgreSQL ${orphan.pid} does not stop`)
-    await pause(LOOK_EVERY)
+    await pause(POLL_EVERY)
     left = await serverProcesses(clusterDir, orphan.pid)
   }
   // Whoever has that number now is no server of ours: a stranger, or its remains that nobody collects. PostgreSQL

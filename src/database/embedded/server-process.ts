@@ -11,13 +11,13 @@ import { readPostmaster, SOCKET_DIR_PREFIX, STARTED_BY } from './postmaster-file
 import { type Account, canReach, giveToOwnerOf } from './server-account.ts'
 
 /** Milliseconds between two looks at whether the server is ready. */
-const LOOK_EVERY = 10
+const POLL_EVERY = 10
 /** Milliseconds a start may take; reading back a long write-ahead log after a power cut is slow on a slow disk. */
 const START_PATIENCE = 300_000
 /** Bytes after which the log makes room for a new one at the next start. */
 const LOG_LIMIT = 10 * 2 ** 20
 /** Bytes of the log that an error quotes. */
-const SAID_LIMIT = 4096
+const LOG_EXCERPT_LIMIT = 4096
 /** For tests: nothing waits for the disk, and many test files may hold a pool each. */
 const VOLATILE_SETTINGS = {
   fsync: 'off',
@@ -90,10 +90,15 @@ async function openLog(dataDir: string): Promise<ServerLog> {
   return { file, fd, from: full ? 0 : size }
 }
 
-async function saidSince({ file, from }: ServerLog): Promise<string> {
+async function readLogSince({ file, from }: ServerLog): Promise<string> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAID_LIMIT), 0, SAID_LIMIT, from)
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(LOG_EXCERPT_LIMIT),
+      0,
+      LOG_EXCERPT_LIMIT,
+      from,
+    )
     return buffer.subarray(0, bytesRead).toString().trim()
   } finally {
     await handle.close()
@@ -133,16 +138,16 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   const deadline = Date.now() + START_PATIENCE
   for (;;) {
     if (failure) throw failure
-    if (hasEnded(child)) throw new Error(`PostgreSQL did not start: ${await saidSince(log)}`)
+    if (hasEnded(child)) throw new Error(`PostgreSQL did not start: ${await readLogSince(log)}`)
     const postmaster = await readPostmaster(clusterDir)
     if (postmaster?.ready && postmaster.pid === child.pid) return child
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(
-        `PostgreSQL was not ready within ${START_PATIENCE / 1000} seconds: ${await saidSince(log)}`,
+        `PostgreSQL was not ready within ${START_PATIENCE / 1000} seconds: ${await readLogSince(log)}`,
       )
     }
-    await pause(LOOK_EVERY)
+    await pause(POLL_EVERY)
   }
 }
 

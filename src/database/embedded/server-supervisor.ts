@@ -14,12 +14,12 @@ const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 10_000]
 const SERIOUS_FROM = 2
 /** Bytes that PostgreSQL needs to start: some segments of its log, 16 MB each. Below them an attempt is of no use. */
 const SPACE_TO_START = 48 * 2 ** 20
-const SPACE_LOOK_EVERY = 1_000
+const SPACE_POLL_EVERY = 1_000
 /** Milliseconds for a server to leave without writing out, before it is killed: one that was stopped in its tracks cannot. */
 const QUIT_PATIENCE = 5_000
 /** When a server was killed, its sessions may live on for a moment, and PostgreSQL waits for no one. */
 const SESSIONS_PATIENCE = 15_000
-const SESSIONS_LOOK_EVERY = 250
+const SESSIONS_POLL_EVERY = 250
 const STILL_IN_USE = 'shared memory block'
 const onUnixSocket = process.platform !== 'win32'
 
@@ -32,7 +32,7 @@ async function startWhenFree(options: ServerOptions): Promise<ChildProcess> {
       if (!(error instanceof Error && error.message.includes(STILL_IN_USE)) || Date.now() > deadline)
         throw error
     }
-    await pause(SESSIONS_LOOK_EVERY)
+    await pause(SESSIONS_POLL_EVERY)
   }
 }
 
@@ -88,30 +88,30 @@ export async function superviseServer(
   let restarting: Promise<void> = Promise.resolve()
   const stopSignal = new AbortController()
   // Whatever way this process leaves, short of being killed, the server is told to stop.
-  const lastWord = () => {
+  const stopOnExit = () => {
     child.kill('SIGINT')
     if (onUnixSocket) rmSync(options.endpoint.host, { recursive: true, force: true })
   }
-  process.on('exit', lastWord)
+  process.on('exit', stopOnExit)
 
-  const rest = (milliseconds: number) =>
+  const sleep = (milliseconds: number) =>
     pause(milliseconds, undefined, { ref: false, signal: stopSignal.signal }).catch(() => undefined)
 
   /** Waits before an attempt: for a while, and on a full disk until there is space, which is looked for every second. */
-  async function restBefore(attempt: number): Promise<void> {
-    await rest(RESTART_PAUSES[attempt] ?? RESTART_PAUSES.at(-1) ?? 0)
-    for (let told = false; !stopping && !(await hasSpaceToStart(options)); told = true) {
-      if (!told) complain({ folder: options.dataDir }, 'PostgreSQL waits for space on the disk')
-      await rest(SPACE_LOOK_EVERY)
+  async function waitBeforeAttempt(attempt: number): Promise<void> {
+    await sleep(RESTART_PAUSES[attempt] ?? RESTART_PAUSES.at(-1) ?? 0)
+    for (let reported = false; !stopping && !(await hasSpaceToStart(options)); reported = true) {
+      if (!reported) reportError({ folder: options.dataDir }, 'PostgreSQL waits for space on the disk')
+      await sleep(SPACE_POLL_EVERY)
     }
   }
-  function complain(details: object, message: string): void {
-    const tell = log?.error?.bind(log) ?? log?.warn.bind(log)
-    tell?.(details, message)
+  function reportError(details: object, message: string): void {
+    const logError = log?.error?.bind(log) ?? log?.warn.bind(log)
+    logError?.(details, message)
   }
   async function restart(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      await restBefore(attempt)
+      await waitBeforeAttempt(attempt)
       if (stopping) return
       log?.warn({ attempt }, 'PostgreSQL ended unexpectedly and is started again')
       try {
@@ -121,7 +121,7 @@ export async function superviseServer(
         return
       } catch (err) {
         if (attempt < SERIOUS_FROM) log?.warn({ err }, 'PostgreSQL could not be started again')
-        else complain({ err }, 'PostgreSQL could not be started again; the shop keeps trying')
+        else reportError({ err }, 'PostgreSQL could not be started again; the shop keeps trying')
       }
     }
   }
@@ -134,7 +134,7 @@ export async function superviseServer(
   watch()
 
   async function stop(): Promise<void> {
-    process.off('exit', lastWord)
+    process.off('exit', stopOnExit)
     stopSignal.abort()
     await restarting
     child.ref()

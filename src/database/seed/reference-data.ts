@@ -15,7 +15,7 @@ export async function lockSeeding(tx: Db): Promise<void> {
  * Runs `work` if it never ran on this database, and remembers that it did, so that what a merchant deleted later
  * does not come back. Call it under `lockSeeding`.
  */
-export async function onceEver(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function runOnce(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into shop_facts (name, value) values ($1, now()::text) on conflict (name) do nothing`,
     [`seeded ${name}`],
@@ -62,11 +62,11 @@ async function seedWarehouse(tx: Db): Promise<void> {
 export async function seedReferenceData(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await lockSeeding(tx)
-    await onceEver(tx, 'currencies', () => seedCurrencies(tx))
-    await onceEver(tx, 'warehouse', () => seedWarehouse(tx))
-    await onceEver(tx, 'pages', () => seedPages(tx))
-    await onceEver(tx, 'legal pages', () => seedLegalPages(tx))
-    await onceEver(tx, 'locations', () => seedLocations(tx))
-    await onceEver(tx, 'terms', () => seedTerms(tx))
+    await runOnce(tx, 'currencies', () => seedCurrencies(tx))
+    await runOnce(tx, 'warehouse', () => seedWarehouse(tx))
+    await runOnce(tx, 'pages', () => seedPages(tx))
+    await runOnce(tx, 'legal pages', () => seedLegalPages(tx))
+    await runOnce(tx, 'locations', () => seedLocations(tx))
+    await runOnce(tx, 'terms', () => seedTerms(tx))
   })
 }

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { MOST_PRODUCTS, seedProducts } from './seed-products.ts'
+import { MAX_PRODUCTS, seedProducts } from './seed-products.ts'
 import { seedShop } from './seed-shop.ts'
 
 /** `npm run seed -- --products N`: adds N generated products to the shop of DATA_DIR or DATABASE_URL. */
 
-const USAGE = `Kullanım: npm run seed -- --products N   (1 ile ${MOST_PRODUCTS} arasında)`
+const USAGE = `Kullanım: npm run seed -- --products N   (1 ile ${MAX_PRODUCTS} arasında)`
 const quiet = { info: () => {}, warn: () => {} }
 
 function readCount(): number | null {
   try {
     const { values } = parseArgs({ options: { products: { type: 'string' } } })
     const count = /^\d{1,7}$/.test(values.products ?? '') ? Number(values.products) : 0
-    return count >= 1 && count <= MOST_PRODUCTS ? count : null
+    return count >= 1 && count <= MAX_PRODUCTS ? count : null
   } catch {
     return null
   }

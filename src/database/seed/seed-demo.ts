@@ -5,13 +5,13 @@ import { type Database, type DatabaseLog, type Db, transaction } from '#database
 import { refreshDerived } from '#modules/imports/import-derived-queries.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
+import { insertDemoCustomers, insertDemoReviews } from './demo/demo-customers.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
-import { insertDemoPeople, insertDemoReviews } from './demo/demo-people.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
-import { lockSeeding, onceEver } from './reference-data.ts'
+import { lockSeeding, runOnce } from './reference-data.ts'
 
 /**
  * Paints in a process of its own: the hundreds of megabytes that painting takes are given back when it ends, and do not
@@ -36,7 +36,7 @@ async function wantsDemo(db: Db): Promise<boolean> {
 async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   const demo = DEMO_PRODUCTS.flatMap(demoRows)
   await insertDemoCatalogue(tx, demo, gallery)
-  await insertDemoPeople(tx)
+  await insertDemoCustomers(tx)
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoSettings(tx, gallery.welcome)
@@ -61,7 +61,7 @@ export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog):
   const gallery = await paintedGallery(dataDir)
   const done = await transaction(db, async (tx) => {
     await lockSeeding(tx)
-    return (await wantsDemo(tx)) && onceEver(tx, 'demo', () => insertDemo(tx, gallery))
+    return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery))
   })
   if (!done) return
   await db.query('analyze')

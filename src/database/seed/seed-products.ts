@@ -5,7 +5,7 @@ import { prepareWords, rowCount, workOutProducts } from './bulk/bulk-rows.ts'
 import { insertCategories } from './demo/demo-catalogue.ts'
 import { lockSeeding } from './reference-data.ts'
 
-export const MOST_PRODUCTS = 5_000_000
+export const MAX_PRODUCTS = 5_000_000
 /** From here on it pays to write without indexes and make them afterwards. */
 const MANY = 20_000
 
@@ -22,7 +22,7 @@ async function reserve(tx: Db, rows: number): Promise<{ firstId: number; firstNu
   return first
 }
 
-async function outweighs(tx: Db, products: number): Promise<boolean> {
+async function addsMoreThanExists(tx: Db, products: number): Promise<boolean> {
   if (products < MANY) return false
   const { rows } = await tx.query<{ count: number }>('select count(*) as count from products')
   return products > (rows[0]?.count ?? 0)
@@ -39,7 +39,7 @@ export async function seedProducts(
   products: number,
   onStep: (what: string) => void = () => {},
 ): Promise<void> {
-  if (!Number.isInteger(products) || products < 1 || products > MOST_PRODUCTS)
+  if (!Number.isInteger(products) || products < 1 || products > MAX_PRODUCTS)
     throw new RangeError(`${products} products`)
   await transaction(db, async (tx) => {
     await lockSeeding(tx)
@@ -49,7 +49,7 @@ export async function seedProducts(
     await prepareWords(tx)
     onStep('names')
     await workOutProducts(tx, { products, ...(await reserve(tx, rowCount(products))) })
-    const detached = (await outweighs(tx, products)) ? await detachIndexes(tx) : []
+    const detached = (await addsMoreThanExists(tx, products)) ? await detachIndexes(tx) : []
     await insertWorkedOut(tx, onStep)
     await attachIndexes(tx, detached, onStep)
   })

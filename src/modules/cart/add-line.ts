@@ -3,7 +3,7 @@ import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
-import { ADDED_ONCE, forgetGoneAddition } from './cart-additions.ts'
+import { ADDITION_KEY_CONSTRAINT, deleteStaleAddition } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
@@ -190,18 +190,18 @@ export async function addLine(
     line.key ?? null,
   ]
   let most = LINES_WITHOUT_LOCK
-  const ask = (on: Db) => on.prepared<AddRow>(ADD_FOR[owner.kind], [...values, most])
-  const askLocked = () =>
+  const queryAdd = (on: Db) => on.prepared<AddRow>(ADD_FOR[owner.kind], [...values, most])
+  const queryAddLocked = () =>
     transaction(db, async (tx) => {
       await lockCart(tx, owner)
-      return ask(tx)
+      return queryAdd(tx)
     })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await (most < MOST_LINES ? ask(db) : askLocked())
+    const row = await (most < MOST_LINES ? queryAdd(db) : queryAddLocked())
       .then(({ rows }) => rows[0] ?? null)
       .catch((error: unknown) => {
-        const again = isRetryable(error) || isUniqueViolation(error, ADDED_ONCE)
-        if (attempt < ATTEMPTS && again) return undefined
+        const retry = isRetryable(error) || isUniqueViolation(error, ADDITION_KEY_CONSTRAINT)
+        if (attempt < ATTEMPTS && retry) return undefined
         throw error
       })
     if (row === undefined) continue
@@ -215,7 +215,7 @@ export async function addLine(
       const { productId, quantity, key = '' } = line
       if (onLine === 0) {
         // The line has gone since: whoever adds it now means it again.
-        await forgetGoneAddition(db, { cartId, key, productId, unitId, quantity })
+        await deleteStaleAddition(db, { cartId, key, productId, unitId, quantity })
         continue
       }
       return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true }

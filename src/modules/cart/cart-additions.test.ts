@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { cartViewSchema } from './cart-schemas.ts'
 
@@ -8,16 +8,16 @@ const { db, browser, signedIn, shop } = await testShop()
 type Browser = ReturnType<typeof browser>
 
 async function quantities(visitor: Browser) {
-  const view = cartViewSchema.parse((await visitor.call('GET', 'cart?with=totals')).body)
+  const view = cartViewSchema.parse((await visitor.request('GET', 'cart?with=totals')).body)
   return view.items.map(({ quantity }) => quantity)
 }
 
 const add = (visitor: Browser, productId: number, fields: Record<string, unknown>) =>
-  visitor.call('POST', `cart/${productId}`, { fields })
+  visitor.request('POST', `cart/${productId}`, { fields })
 
 describe('an addition with a one-time key', () => {
   test('is made once and answered alike, status and all', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 9 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     const first = await add(visitor, mug.id, { quantity: 2, key: 'a-1' })
     const again = await add(visitor, mug.id, { quantity: 2, key: 'a-1' })
     expect([first.status, again.status]).toEqual([201, 201])
@@ -27,26 +27,26 @@ describe('an addition with a one-time key', () => {
   })
 
   test('is made once when many come at the same moment, also as the first of a new cart', async () => {
-    const mug = await aProduct(db, { stock: 99 })
+    const mug = await buildProduct(db, { stock: 99 })
     for (const visitor of [browser(), browser(), browser()]) {
-      await visitor.call('GET', 'cart')
-      const answers = await Promise.all(
+      await visitor.request('GET', 'cart')
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => add(visitor, mug.id, { quantity: 3, key: 'at-once' })),
       )
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
       expect(await quantities(visitor)).toEqual([3])
     }
   })
 
   test('takes the last piece and is no refusal when it is repeated', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 1 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 1 })]
     await add(visitor, mug.id, { key: 'last' })
     expect((await add(visitor, mug.id, { key: 'last' })).status).toBe(201)
     expect((await add(visitor, mug.id, { key: 'next' })).status).toBe(409)
   })
 
   test('that was refused can be retried with the same key', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 1 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 1 })]
     expect((await add(visitor, mug.id, { quantity: 2, key: 'later' })).status).toBe(409)
     await db.query('update stock_levels set quantity = 5 where product_id = $1', [mug.id])
     expect((await add(visitor, mug.id, { quantity: 2, key: 'later' })).status).toBe(201)
@@ -54,21 +54,24 @@ describe('an addition with a one-time key', () => {
   })
 
   test('leaves the version of the cart alone when it is repeated', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 9 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     const first = await add(visitor, mug.id, { key: 'v' })
     const again = await add(visitor, mug.id, { key: 'v' })
     expect(again.body.cart).toEqual(first.body.cart)
   })
 
   test('is made again, once, when its line has gone from the cart since', async () => {
-    const mug = await aProduct(db, { stock: 9, units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 2 }] })
+    const mug = await buildProduct(db, {
+      stock: 9,
+      units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 2 }],
+    })
     const removed = browser()
     await add(removed, mug.id, { quantity: 2, key: 'back' })
-    await removed.call('DELETE', `cart/${mug.id}`)
-    const answers = await Promise.all(
+    await removed.request('DELETE', `cart/${mug.id}`)
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => add(removed, mug.id, { quantity: 2, key: 'back' })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(await quantities(removed)).toEqual([2])
     const ordered = await signedIn()
     await add(ordered, mug.id, { key: 'back' })
@@ -76,14 +79,14 @@ describe('an addition with a one-time key', () => {
     expect((await add(ordered, mug.id, { key: 'back' })).status).toBe(201)
     const changed = browser()
     await add(changed, mug.id, { key: 'back' })
-    await changed.call('PATCH', `cart/${mug.id}`, { fields: { unit: mug.unitIds[1] } })
+    await changed.request('PATCH', `cart/${mug.id}`, { fields: { unit: mug.unitIds[1] } })
     expect((await add(changed, mug.id, { key: 'back' })).status).toBe(201)
     expect(await quantities(changed)).toEqual([1, 1])
   })
 
   test('of another product, quantity or browser is another addition', async () => {
     const [visitor, other] = [browser(), browser()]
-    const [mug, cup] = [await aProduct(db, { stock: 9 }), await aProduct(db, { stock: 9 })]
+    const [mug, cup] = [await buildProduct(db, { stock: 9 }), await buildProduct(db, { stock: 9 })]
     await add(visitor, mug.id, { key: 'page' })
     await add(visitor, cup.id, { key: 'page' })
     await add(visitor, mug.id, { quantity: 3, key: 'page' })
@@ -93,7 +96,7 @@ describe('an addition with a one-time key', () => {
   })
 
   test('is known after the login that came between', async () => {
-    const mug = await aProduct(db, { stock: 9 })
+    const mug = await buildProduct(db, { stock: 9 })
     const [visitor, customer] = [browser(), await signedIn()]
     await add(visitor, mug.id, { key: 'before' })
     const visit = { before: visitor.tokenHash, after: customer.tokenHash }
@@ -104,10 +107,10 @@ describe('an addition with a one-time key', () => {
   })
 
   test('is forgotten after a day', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 9 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     await add(visitor, mug.id, { key: 'old' })
     await db.query(`update cart_additions set added_at = now() - interval '25 hours' where key = 'old'`)
-    await shop.cart.forgetOld()
+    await shop.cart.deleteExpired()
     await add(visitor, mug.id, { key: 'old' })
     expect(await quantities(visitor)).toEqual([2])
   })
@@ -115,7 +118,7 @@ describe('an addition with a one-time key', () => {
   test.each(['', 'x'.repeat(65), 'a b', 'ü', 'a\u0000', 7, null, ['a'], { a: 1 }])(
     'key %j is 422',
     async (key) => {
-      const mug = await aProduct(db, { stock: 9 })
+      const mug = await buildProduct(db, { stock: 9 })
       expect((await add(browser(), mug.id, { key })).status).toBe(422)
     },
   )
@@ -123,11 +126,12 @@ describe('an addition with a one-time key', () => {
 
 describe('a step up with a one-time key', () => {
   test('is taken once, alone and at the same moment', async () => {
-    const [visitor, mug] = [browser(), await aProduct(db, { stock: 99 })]
+    const [visitor, mug] = [browser(), await buildProduct(db, { stock: 99 })]
     await add(visitor, mug.id, { quantity: 1 })
-    const step = (key: string) => visitor.call('PATCH', `cart/${mug.id}`, { fields: { addQuantity: 2, key } })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => step('up')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const step = (key: string) =>
+      visitor.request('PATCH', `cart/${mug.id}`, { fields: { addQuantity: 2, key } })
+    const responses = await Promise.all(Array.from({ length: 8 }, () => step('up')))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await quantities(visitor)).toEqual([3])
     await step('up-again')
     expect(await quantities(visitor)).toEqual([5])

@@ -2,10 +2,10 @@ import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 
 /** The key that keeps an addition from being made twice. */
-export const ADDED_ONCE = 'cart_additions_once'
+export const ADDITION_KEY_CONSTRAINT = 'cart_additions_once'
 
 /** How long a one-time key is remembered: longer than anybody waits before asking again. */
-const REMEMBERED = '1 day'
+const KEY_LIFETIME = '1 day'
 
 export interface Addition {
   readonly cartId: number
@@ -27,7 +27,7 @@ export async function wasAdded(tx: Db, addition: Addition): Promise<boolean> {
 }
 
 /** Remembers an addition to a line that was there. Under the cart's lock, after `wasAdded`. */
-export async function rememberAddition(tx: Db, addition: Addition): Promise<void> {
+export async function saveAddition(tx: Db, addition: Addition): Promise<void> {
   const { cartId, key, productId, unitId, quantity } = addition
   await tx.prepared(
     `insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created)
@@ -40,7 +40,7 @@ export async function rememberAddition(tx: Db, addition: Addition): Promise<void
  * Forgets an addition whose line has left the cart since: removed, ordered or changed to another unit. Nothing happens where the line
  * is there, also when another request has just added it again: line and key are written by one statement.
  */
-export async function forgetGoneAddition(db: Db, addition: Addition): Promise<void> {
+export async function deleteStaleAddition(db: Db, addition: Addition): Promise<void> {
   const { cartId, key, productId, unitId, quantity } = addition
   await db.prepared(
     `delete from cart_additions
@@ -51,6 +51,6 @@ export async function forgetGoneAddition(db: Db, addition: Addition): Promise<vo
 }
 
 /** Forgets the keys nobody will repeat any more. */
-export async function forgetOldAdditions(db: Db): Promise<void> {
-  await deleteInBatches(db, 'cart_additions', 'added_at < now() - $1::interval', { values: [REMEMBERED] })
+export async function deleteExpiredAdditions(db: Db): Promise<void> {
+  await deleteInBatches(db, 'cart_additions', 'added_at < now() - $1::interval', { values: [KEY_LIFETIME] })
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { cartViewSchema } from './cart-schemas.ts'
 
 const { db, browser, set, shop } = await testShop()
 
-const sentence = (answer: { body: { error?: { messages: { type: string } } } }) =>
-  answer.body.error?.messages.type
+const sentence = (response: { body: { error?: { messages: { type: string } } } }) =>
+  response.body.error?.messages.type
 
 async function viewOf(visitor: ReturnType<typeof browser>) {
-  return cartViewSchema.parse((await visitor.call('GET', 'cart?with=totals')).body)
+  return cartViewSchema.parse((await visitor.request('GET', 'cart?with=totals')).body)
 }
 
 const quantities = async (visitor: ReturnType<typeof browser>) =>
@@ -19,23 +19,25 @@ describe('changing the cart', () => {
   async function teaCart() {
     const visitor = browser()
     const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
-    const tea = await aProduct(db, { stock: 100, units })
+    const tea = await buildProduct(db, { stock: 100, units })
     const [adet = 0, koli = 0] = tea.unitIds
-    await visitor.call('POST', `cart/${tea.id}`, { fields: { quantity: 5 } })
+    await visitor.request('POST', `cart/${tea.id}`, { fields: { quantity: 5 } })
     return { visitor, tea, adet, koli, path: `cart/${tea.id}` }
   }
 
   test('sets a quantity, steps it, and never below 1', async () => {
     const { visitor, path } = await teaCart()
-    const set40 = await visitor.call('PATCH', path, { fields: { quantity: 40 } })
+    const set40 = await visitor.request('PATCH', path, { fields: { quantity: 40 } })
     expect(set40.body).toMatchObject({ success: true, item: { quantity: 40 }, cart: { count: 1 } })
-    expect((await visitor.call('PATCH', path, { fields: { addQuantity: 2 } })).body.item).toMatchObject({
+    expect((await visitor.request('PATCH', path, { fields: { addQuantity: 2 } })).body.item).toMatchObject({
       quantity: 42,
     })
-    expect((await visitor.call('PATCH', path, { fields: { addQuantity: -100 } })).body.item).toMatchObject({
-      quantity: 1,
-    })
-    const tooMany = await visitor.call('PATCH', path, { fields: { quantity: 101 } })
+    expect((await visitor.request('PATCH', path, { fields: { addQuantity: -100 } })).body.item).toMatchObject(
+      {
+        quantity: 1,
+      },
+    )
+    const tooMany = await visitor.request('PATCH', path, { fields: { quantity: 101 } })
     expect(sentence(tooMany)).toBe('Bu üründen 101 adet bulunmamaktadır!')
     expect(await quantities(visitor)).toEqual(['1 Adet'])
   })
@@ -48,44 +50,47 @@ describe('changing the cart', () => {
       notice: 'Bu üründen 5 adet bulunmamaktadır!',
       largest: 2,
     })
-    expect((await visitor.call('PATCH', path, { fields: { quantity: 4 } })).status).toBe(200)
-    expect((await visitor.call('PATCH', path, { fields: { addQuantity: 1 } })).status).toBe(409)
+    expect((await visitor.request('PATCH', path, { fields: { quantity: 4 } })).status).toBe(200)
+    expect((await visitor.request('PATCH', path, { fields: { addQuantity: 1 } })).status).toBe(409)
   })
 
   test('another unit keeps the quantity; where that unit has a line they become one', async () => {
     const { visitor, path, adet, koli } = await teaCart()
-    await visitor.call('PATCH', path, { fields: { unit: koli } })
+    await visitor.request('PATCH', path, { fields: { unit: koli } })
     expect(await quantities(visitor)).toEqual(['5 Koli'])
-    await visitor.call('POST', path, { fields: { quantity: 1 } })
-    await visitor.call('PATCH', `${path}?unit=${adet}`, { fields: { unit: String(koli) } })
+    await visitor.request('POST', path, { fields: { quantity: 1 } })
+    await visitor.request('PATCH', `${path}?unit=${adet}`, { fields: { unit: String(koli) } })
     expect(await quantities(visitor)).toEqual(['6 Koli'])
-    const dear = await visitor.call('PATCH', path, { fields: { unit: 999_999 } })
+    const dear = await visitor.request('PATCH', path, { fields: { unit: 999_999 } })
     expect([dear.status, dear.body.error?.code]).toEqual([422, 'UNKNOWN_UNIT'])
   })
 
   test('without a unit a change means the newest line, a removal all of the product', async () => {
     const { visitor, path } = await teaCart()
-    await visitor.call('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
-    await visitor.call('PATCH', path, { fields: { quantity: 3 } })
+    await visitor.request('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
+    await visitor.request('PATCH', path, { fields: { quantity: 3 } })
     expect(await quantities(visitor)).toEqual(['5 Adet', '3 Koli'])
-    const removed = await visitor.call('DELETE', path)
+    const removed = await visitor.request('DELETE', path)
     expect(removed.body).toMatchObject({ success: true, cart: { count: 0, totals: { total: 0 } } })
   })
 
   test('with a unit only that line goes; what is not there is no failure', async () => {
     const { visitor, path, koli } = await teaCart()
-    await visitor.call('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
-    await visitor.call('DELETE', `${path}?unit=${koli}`)
+    await visitor.request('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
+    await visitor.request('DELETE', `${path}?unit=${koli}`)
     const { version } = await viewOf(visitor)
-    expect((await visitor.call('DELETE', `${path}?unit=${koli}`)).status).toBe(200)
+    expect((await visitor.request('DELETE', `${path}?unit=${koli}`)).status).toBe(200)
     expect((await viewOf(visitor)).version).toBe(version)
     expect(await quantities(visitor)).toEqual(['5 Adet'])
   })
 
   test('clearing empties it', async () => {
     const { visitor } = await teaCart()
-    expect((await visitor.call('DELETE', 'cart')).body).toMatchObject({ success: true, cart: { count: 0 } })
-    expect((await visitor.call('GET', 'cart')).body).toEqual([])
+    expect((await visitor.request('DELETE', 'cart')).body).toMatchObject({
+      success: true,
+      cart: { count: 0 },
+    })
+    expect((await visitor.request('GET', 'cart')).body).toEqual([])
   })
 
   test.each([
@@ -100,20 +105,20 @@ describe('changing the cart', () => {
     { unit: -1 },
   ])('%j is 422', async (fields) => {
     const { visitor, path } = await teaCart()
-    expect((await visitor.call('PATCH', path, { fields })).status).toBe(422)
+    expect((await visitor.request('PATCH', path, { fields })).status).toBe(422)
     expect(await quantities(visitor)).toEqual(['5 Adet'])
   })
 
   test('a line that is not in the cart is 404', async () => {
-    const product = await aProduct(db)
-    const answer = await browser().call('PATCH', `cart/${product.id}`, { fields: { quantity: 1 } })
-    expect([answer.status, answer.body.error?.code]).toEqual([404, 'LINE_NOT_FOUND'])
+    const product = await buildProduct(db)
+    const response = await browser().request('PATCH', `cart/${product.id}`, { fields: { quantity: 1 } })
+    expect([response.status, response.body.error?.code]).toEqual([404, 'LINE_NOT_FOUND'])
   })
 
   test('steps from two tabs at once are all counted', async () => {
     const { visitor, path } = await teaCart()
     await Promise.all(
-      Array.from({ length: 20 }, () => visitor.call('PATCH', path, { fields: { addQuantity: 1 } })),
+      Array.from({ length: 20 }, () => visitor.request('PATCH', path, { fields: { addQuantity: 1 } })),
     )
     expect(await quantities(visitor)).toEqual(['25 Adet'])
   })
@@ -122,7 +127,7 @@ describe('changing the cart', () => {
 describe('reading the cart', () => {
   test('a browser without a cart has an empty one, and reading makes none', async () => {
     const visitor = browser()
-    expect((await visitor.call('GET', 'cart')).body).toEqual([])
+    expect((await visitor.request('GET', 'cart')).body).toEqual([])
     expect(await viewOf(visitor)).toMatchObject({ items: [], version: '', totals: { total: 0, tryTotal: 0 } })
     expect(await shop.cart.count(visitor.visitor())).toBe(0)
   })
@@ -137,8 +142,8 @@ describe('reading the cart', () => {
       { spec: { price: '12', taxRate: '1' }, quantity: 5 },
     ]
     for (const { spec, quantity } of lines) {
-      const product = await aProduct(db, spec)
-      await visitor.call('POST', `cart/${product.id}`, { fields: { quantity } })
+      const product = await buildProduct(db, spec)
+      await visitor.request('POST', `cart/${product.id}`, { fields: { quantity } })
     }
     expect((await viewOf(visitor)).totals).toEqual({
       subTotal: 305.5,
@@ -163,15 +168,15 @@ describe('reading the cart', () => {
   test("shows the visitor's currency, and what is charged in lira", async () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_currency', 'USD')
-    const product = await aProduct(db, { price: '19.90', currency: 'USD' })
-    await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 2 } })
+    const product = await buildProduct(db, { price: '19.90', currency: 'USD' })
+    await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 2 } })
     expect((await viewOf(visitor)).totals).toMatchObject({ currency: 'USD', total: 47.76, tryTotal: 1970.1 })
   })
 
   test('prices are of this moment, and a changed price changes the version', async () => {
     const visitor = browser()
-    const product = await aProduct(db, { price: '100' })
-    await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    const product = await buildProduct(db, { price: '100' })
+    await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
     const before = await viewOf(visitor)
     await db.query('update product_units set sale_price = 110 where product_id = $1', [product.id])
     const after = await viewOf(visitor)
@@ -181,9 +186,10 @@ describe('reading the cart', () => {
 
   test('what went off sale is shown as such and costs nothing', async () => {
     const visitor = browser()
-    const gone = await aProduct(db, { name: 'Eski Lamba' })
-    const kept = await aProduct(db, { price: '50' })
-    for (const { id } of [gone, kept]) await visitor.call('POST', `cart/${id}`, { fields: { quantity: 1 } })
+    const gone = await buildProduct(db, { name: 'Eski Lamba' })
+    const remaining = await buildProduct(db, { price: '50' })
+    for (const { id } of [gone, remaining])
+      await visitor.request('POST', `cart/${id}`, { fields: { quantity: 1 } })
     await db.query(`update products set status = 'deleted' where id = $1`, [gone.id])
     const view = await viewOf(visitor)
     expect(view.items[0]).toMatchObject({

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 
 const { db, shop, browser, signedIn, buyer, set } = await testShop()
 
 const add = (who: Browser, productId: number, quantity = 1) =>
-  who.call('POST', `cart/${productId}`, { fields: { quantity } })
-const viewOf = async (who: Browser) => cartViewSchema.parse((await who.call('GET', 'cart?with=totals')).body)
+  who.request('POST', `cart/${productId}`, { fields: { quantity } })
+const viewOf = async (who: Browser) =>
+  cartViewSchema.parse((await who.request('GET', 'cart?with=totals')).body)
 
 async function setPrice(productId: number, net: string) {
   await db.query('update product_units set sale_price = $2 where product_id = $1', [productId, net])
@@ -16,12 +17,12 @@ async function setPrice(productId: number, net: string) {
 describe('a price that moved since the product was added', () => {
   test('is told beside the line, and forgotten once the shopper has touched the line', async () => {
     const visitor = browser()
-    const mug = await aProduct(db, { price: '100' })
+    const mug = await buildProduct(db, { price: '100' })
     await add(visitor, mug.id)
     expect((await viewOf(visitor)).items[0]?.amounts).toMatchObject({ unitShown: 120, unitBefore: null })
     await setPrice(mug.id, '80')
     expect((await viewOf(visitor)).items[0]?.amounts).toMatchObject({ unitShown: 96, unitBefore: 120 })
-    await visitor.call('PATCH', `cart/${mug.id}`, { fields: { quantity: 2 } })
+    await visitor.request('PATCH', `cart/${mug.id}`, { fields: { quantity: 2 } })
     expect((await viewOf(visitor)).items[0]?.amounts.unitBefore).toBeNull()
     await setPrice(mug.id, '110')
     await add(visitor, mug.id)
@@ -30,8 +31,8 @@ describe('a price that moved since the product was added', () => {
 
   test('is told in the visitor’s currency, and choosing a currency is no change of price', async () => {
     const visitor = browser()
-    const mug = await aProduct(db, { price: '41.25', taxRate: '0' })
-    const cable = await aProduct(db, { price: '19.90', currency: 'USD' })
+    const mug = await buildProduct(db, { price: '41.25', taxRate: '0' })
+    const cable = await buildProduct(db, { price: '19.90', currency: 'USD' })
     await add(visitor, mug.id)
     await add(visitor, cable.id)
     visitor.cookies.set('vitrin_currency', 'EUR')
@@ -43,7 +44,7 @@ describe('a price that moved since the product was added', () => {
 
   test('is still told after the login', async () => {
     const [visitor, customer] = [browser(), await signedIn()]
-    const mug = await aProduct(db, { price: '100' })
+    const mug = await buildProduct(db, { price: '100' })
     await add(visitor, mug.id)
     await setPrice(mug.id, '90')
     await shop.cart.mergeOnSignIn(
@@ -55,11 +56,12 @@ describe('a price that moved since the product was added', () => {
 })
 
 describe('the note to the order', () => {
-  const note = (who: Browser, description: string) => who.call('PATCH', 'cart', { fields: { description } })
+  const note = (who: Browser, description: string) =>
+    who.request('PATCH', 'cart', { fields: { description } })
 
   test('is kept with the cart as plain text and leaves its version alone', async () => {
     const visitor = browser()
-    await add(visitor, (await aProduct(db)).id)
+    await add(visitor, (await buildProduct(db)).id)
     const { version } = await viewOf(visitor)
     expect((await note(visitor, ' Zili\r\nçalmayın\u0000 <b> ')).status).toBe(200)
     expect(await viewOf(visitor)).toMatchObject({ note: 'Zili\nçalmayın <b>', version })
@@ -69,7 +71,7 @@ describe('the note to the order', () => {
 
   test('of more than 500 characters is refused and the old one stays', async () => {
     const visitor = browser()
-    await add(visitor, (await aProduct(db)).id)
+    await add(visitor, (await buildProduct(db)).id)
     await note(visitor, 'ş'.repeat(500))
     const refused = await note(visitor, 'ş'.repeat(501))
     expect([refused.status, refused.body.error?.messages.type]).toEqual([
@@ -80,10 +82,10 @@ describe('the note to the order', () => {
   })
 
   test('goes with the order and is gone from the next cart', async () => {
-    const mug = await aProduct(db)
+    const mug = await buildProduct(db)
     const customer = await buyer([mug, 1])
     await note(customer, 'Zili çalmayın.')
-    const saved = await customer.call('POST', 'cart', {
+    const saved = await customer.request('POST', 'cart', {
       fields: { odemeTipi: '4', description: 'Zili çalmayın.' },
     })
     expect(saved.status).toBe(200)
@@ -100,15 +102,15 @@ describe('the note to the order', () => {
 
 test('the summary says count, totals and version without the products', async () => {
   const visitor = browser()
-  await add(visitor, (await aProduct(db, { price: '100' })).id, 2)
-  const { body } = await visitor.call('GET', 'cart?with=summary')
+  await add(visitor, (await buildProduct(db, { price: '100' })).id, 2)
+  const { body } = await visitor.request('GET', 'cart?with=summary')
   expect(cartSummarySchema.parse(body)).toMatchObject({ count: 1, totals: { total: 240 } })
   expect(body.items).toBeUndefined()
 })
 
 test('the cart says how far it is from free shipping, in the visitor’s currency', async () => {
   const visitor = browser()
-  await add(visitor, (await aProduct(db, { price: '1000' })).id)
+  await add(visitor, (await buildProduct(db, { price: '1000' })).id)
   expect((await viewOf(visitor)).shippingNudge).toBeNull()
   await set('kargoUcreti', '0/30/59.90')
   await set('ucretsizKargoSecenek', '1')
@@ -121,9 +123,9 @@ test('the cart says how far it is from free shipping, in the visitor’s currenc
 })
 
 test('a shared cart is priced before it is taken over, without writing anything', async () => {
-  const mug = await aProduct(db, { name: 'Kupa', price: '100', stock: 5 })
-  const gone = await aProduct(db, { status: 'deleted' })
-  const passive = await aProduct(db, { name: 'Eski', status: 'passive' })
+  const mug = await buildProduct(db, { name: 'Kupa', price: '100', stock: 5 })
+  const gone = await buildProduct(db, { status: 'deleted' })
+  const passive = await buildProduct(db, { name: 'Eski', status: 'passive' })
   const wanted = [mug, gone, passive].map(({ id, unitIds }) => ({
     productId: id,
     unitId: unitIds[0] ?? 0,

@@ -47,7 +47,7 @@ export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
 }
 
 /** Status and code of each refusal (decisions G): 404 not there, 409 the shop's state forbids it, 422 cannot be. */
-const ANSWERS = {
+const REFUSAL_RESPONSES = {
   'not-found': [404, 'PRODUCT_NOT_FOUND'],
   'no-line': [404, 'LINE_NOT_FOUND'],
   'off-sale': [404, 'OFF_SALE'],
@@ -60,10 +60,10 @@ const ANSWERS = {
   'cart-full': [422, 'CART_FULL'],
 } as const satisfies Record<CartRefusal['reason'], readonly [number, string]>
 
-export function refusalAnswer(
+export function refusalResponse(
   refusal: CartRefusal,
   locale: Locale,
 ): { status: 404 | 409 | 422; body: Problem } {
-  const [status, code] = ANSWERS[refusal.reason]
+  const [status, code] = REFUSAL_RESPONSES[refusal.reason]
   return { status, body: problem(code, refusalSentence(refusal, locale)) }
 }

@@ -16,7 +16,7 @@ export function noteProblem(note: string): 'hidden' | 'long' | null {
 export function plainNote(text: string): string {
   const breaks = text.toWellFormed().replace(/\r\n?/g, '\n')
   return [...breaks]
-    .filter((letter) => letter === '\n' || letter === '\t' || letter >= ' ')
+    .filter((character) => character === '\n' || character === '\t' || character >= ' ')
     .join('')
     .trim()
 }

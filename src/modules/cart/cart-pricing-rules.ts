@@ -176,17 +176,17 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
   const sold = lines.filter(({ trouble }) => trouble === null || trouble === 'not-enough-stock')
   const { settings, rates, currency, country = null } = terms
   const { bands, freeOption } = deliveryTerms(country, settings)
-  const goodsGross = sumLines(sold.map(({ lira }) => lira)).gross
+  const linesGross = sumLines(sold.map(({ lira }) => lira)).gross
   const shipping = shippingFee({
     lines: sold.map(({ row }) => row),
     bands,
     recipientPays: settings.kargoAliciyaAit,
     freeOption,
     freeThreshold: settings.ucretsizKargoMiktar,
-    goodsGross,
+    linesGross,
     desiMax: settings.desiMax,
   })
   const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
-  const nudge = freeShippingNudge(goodsGross, shipping, { ...settings, ucretsizKargoSecenek: freeOption })
+  const nudge = freeShippingNudge(linesGross, shipping, { ...settings, ucretsizKargoSecenek: freeOption })
   return { lines, totals, shipping, nudge }
 }

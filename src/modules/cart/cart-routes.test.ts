@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { MOST_LINES } from './add-line.ts'
 import { cartItemSchema, cartViewSchema } from './cart-schemas.ts'
 
 const { db, browser, set } = await testShop()
 
-const sentence = (answer: { body: { error?: { messages: { type: string } } } }) =>
-  answer.body.error?.messages.type
+const sentence = (response: { body: { error?: { messages: { type: string } } } }) =>
+  response.body.error?.messages.type
 
 async function viewOf(visitor: ReturnType<typeof browser>) {
-  return cartViewSchema.parse((await visitor.call('GET', 'cart?with=totals')).body)
+  return cartViewSchema.parse((await visitor.request('GET', 'cart?with=totals')).body)
 }
 
 const quantities = async (visitor: ReturnType<typeof browser>) =>
@@ -19,8 +19,8 @@ const quantities = async (visitor: ReturnType<typeof browser>) =>
 describe('adding to the cart', () => {
   test('a new line is 201, the same product again is 200 and raises its quantity', async () => {
     const visitor = browser()
-    const drill = await aProduct(db, { name: 'Şarjlı Matkap', price: '1250', stock: 57 })
-    const first = await visitor.call('POST', `cart/${drill.id}`, { fields: { quantity: 2 } })
+    const drill = await buildProduct(db, { name: 'Şarjlı Matkap', price: '1250', stock: 57 })
+    const first = await visitor.request('POST', `cart/${drill.id}`, { fields: { quantity: 2 } })
     expect(first.status).toBe(201)
     expect(cartItemSchema.parse(first.body)).toMatchObject({
       product: { id: drill.id, name: 'Şarjlı Matkap', quantity: 57 },
@@ -31,7 +31,10 @@ describe('adding to the cart', () => {
       trouble: null,
     })
     expect(first.body.cart).toMatchObject({ count: 1, totals: { subTotal: 2500, tax: 500, total: 3000 } })
-    const second = await visitor.call('POST', `cart/${drill.id}`, { fields: { quantity: '1' }, form: true })
+    const second = await visitor.request('POST', `cart/${drill.id}`, {
+      fields: { quantity: '1' },
+      form: true,
+    })
     expect(second.status).toBe(200)
     expect(second.body).toMatchObject({ quantity: 3, cart: { count: 1 } })
     expect(first.headers['cache-control']).toBe('no-store')
@@ -39,31 +42,31 @@ describe('adding to the cart', () => {
 
   test('the unit is chosen by label or id; without one it is the default unit', async () => {
     const visitor = browser()
-    const tea = await aProduct(db, {
+    const tea = await buildProduct(db, {
       stock: 100,
       units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }],
     })
-    await visitor.call('POST', `cart/${tea.id}`, { fields: { quantity: 1, productValue: 'Koli' } })
-    await visitor.call('POST', `cart/${tea.id}`, { fields: { quantity: 1, productValue: tea.unitIds[1] } })
-    await visitor.call('POST', `cart/${tea.id}`, { fields: { quantity: 4 } })
+    await visitor.request('POST', `cart/${tea.id}`, { fields: { quantity: 1, productValue: 'Koli' } })
+    await visitor.request('POST', `cart/${tea.id}`, { fields: { quantity: 1, productValue: tea.unitIds[1] } })
+    await visitor.request('POST', `cart/${tea.id}`, { fields: { quantity: 4 } })
     expect(await quantities(visitor)).toEqual(['2 Koli', '4 Adet'])
-    const unknown = await visitor.call('POST', `cart/${tea.id}`, { fields: { productValue: 'Palet' } })
+    const unknown = await visitor.request('POST', `cart/${tea.id}`, { fields: { productValue: 'Palet' } })
     expect([unknown.status, unknown.body.error?.code]).toEqual([422, 'UNKNOWN_UNIT'])
   })
 
   test('what one cart holds in all units counts against the stock', async () => {
     const visitor = browser()
-    const tea = await aProduct(db, {
+    const tea = await buildProduct(db, {
       stock: 100,
       units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }],
     })
-    await visitor.call('POST', `cart/${tea.id}`, { fields: { quantity: 24 } })
-    const tooMany = await visitor.call('POST', `cart/${tea.id}`, {
+    await visitor.request('POST', `cart/${tea.id}`, { fields: { quantity: 24 } })
+    const tooMany = await visitor.request('POST', `cart/${tea.id}`, {
       fields: { quantity: 7, productValue: 'Koli' },
     })
     expect([tooMany.status, sentence(tooMany)]).toEqual([409, 'Bu üründen 7 adet bulunmamaktadır!'])
     expect(tooMany.body.error?.code).toBe('STOCK_INSUFFICIENT')
-    const fits = await visitor.call('POST', `cart/${tea.id}`, {
+    const fits = await visitor.request('POST', `cart/${tea.id}`, {
       fields: { quantity: 6, productValue: 'Koli' },
     })
     expect(fits.status).toBe(201)
@@ -87,69 +90,71 @@ describe('adding to the cart', () => {
     { spec: { stock: 0 }, status: 409, says: 'Bu üründen 1 adet bulunmamaktadır!', why: 'sold out' },
   ] as const)('is refused for a product with $why', async ({ spec, status, says }) => {
     const visitor = browser()
-    const product = await aProduct(db, spec)
-    const answer = await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
-    expect([answer.status, sentence(answer)]).toEqual([status, says])
+    const product = await buildProduct(db, spec)
+    const response = await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    expect([response.status, sentence(response)]).toEqual([status, says])
     const { rows } = await db.query('select 1 from visitors where token_hash = $1', [visitor.tokenHash])
     expect(rows).toEqual([])
   })
 
   test('a variant is off sale together with its parent', async () => {
-    const shirt = await aProduct(db, { status: 'passive', variants: [{ values: { Renk: 'Mavi' } }] })
-    const answer = await browser().call('POST', `cart/${shirt.children[0]?.id}`, { fields: { quantity: 1 } })
-    expect(answer.body.error?.code).toBe('OFF_SALE')
+    const shirt = await buildProduct(db, { status: 'passive', variants: [{ values: { Renk: 'Mavi' } }] })
+    const response = await browser().request('POST', `cart/${shirt.children[0]?.id}`, {
+      fields: { quantity: 1 },
+    })
+    expect(response.body.error?.code).toBe('OFF_SALE')
   })
 
   test('an unknown product is 404', async () => {
-    const answer = await browser().call('POST', 'cart/2147483647', { fields: { quantity: 1 } })
-    expect([answer.status, answer.body.error?.code]).toEqual([404, 'PRODUCT_NOT_FOUND'])
+    const response = await browser().request('POST', 'cart/2147483647', { fields: { quantity: 1 } })
+    expect([response.status, response.body.error?.code]).toEqual([404, 'PRODUCT_NOT_FOUND'])
   })
 
   test.each([0, -1, 1.5, '1e3', '2,5', 'iki', '', ' ', 99999, '1'.repeat(30), true, null, [1], { a: 1 }])(
     'a quantity of %j is 422',
     async (quantity) => {
-      const product = await aProduct(db, { stock: 1_000_000 })
-      const answer = await browser().call('POST', `cart/${product.id}`, { fields: { quantity } })
-      expect(answer.status).toBe(422)
-      expect(sentence(answer)).toMatch(/[.!]$/)
+      const product = await buildProduct(db, { stock: 1_000_000 })
+      const response = await browser().request('POST', `cart/${product.id}`, { fields: { quantity } })
+      expect(response.status).toBe(422)
+      expect(sentence(response)).toMatch(/[.!]$/)
     },
   )
 
   test.each(['0', '-1', 'abc', '1.5', '2147483648', '99999999999999'])('product id %s is 422', async (id) => {
-    const answer = await browser().call('POST', `cart/${id}`, { fields: { quantity: 1 } })
-    expect(answer.status).toBe(422)
+    const response = await browser().request('POST', `cart/${id}`, { fields: { quantity: 1 } })
+    expect(response.status).toBe(422)
   })
 
   test.each(['\u0000', 'Koli\n', 'K'.repeat(101), { a: 1 }, ['Koli']])(
     'a unit named %j is 422',
     async (productValue) => {
-      const product = await aProduct(db)
-      const answer = await browser().call('POST', `cart/${product.id}`, { fields: { productValue } })
-      expect(answer.status).toBe(422)
+      const product = await buildProduct(db)
+      const response = await browser().request('POST', `cart/${product.id}`, { fields: { productValue } })
+      expect(response.status).toBe(422)
     },
   )
 
   test("answers in the visitor's language", async () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', 'en')
-    const product = await aProduct(db, { stock: 1 })
-    const answer = await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 2 } })
-    expect(sentence(answer)).toBe('There are not 2 of this product in stock!')
+    const product = await buildProduct(db, { stock: 1 })
+    const response = await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 2 } })
+    expect(sentence(response)).toBe('There are not 2 of this product in stock!')
   })
 
   test('a line holds 9999 at most', async () => {
     const visitor = browser()
-    const screw = await aProduct(db, { stock: 100_000 })
-    await visitor.call('POST', `cart/${screw.id}`, { fields: { quantity: 9999 } })
-    const answer = await visitor.call('POST', `cart/${screw.id}`, { fields: { quantity: 1 } })
-    expect([answer.status, answer.body.error?.code]).toEqual([422, 'QUANTITY_TOO_LARGE'])
+    const screw = await buildProduct(db, { stock: 100_000 })
+    await visitor.request('POST', `cart/${screw.id}`, { fields: { quantity: 9999 } })
+    const response = await visitor.request('POST', `cart/${screw.id}`, { fields: { quantity: 1 } })
+    expect([response.status, response.body.error?.code]).toEqual([422, 'QUANTITY_TOO_LARGE'])
   })
 
   test('a cart holds a bounded number of lines', async () => {
     const visitor = browser()
-    const first = await aProduct(db)
-    await visitor.call('POST', `cart/${first.id}`, { fields: { quantity: 1 } })
-    const others = await Promise.all(Array.from({ length: MOST_LINES }, () => aProduct(db)))
+    const first = await buildProduct(db)
+    await visitor.request('POST', `cart/${first.id}`, { fields: { quantity: 1 } })
+    const others = await Promise.all(Array.from({ length: MOST_LINES }, () => buildProduct(db)))
     await db.query(
       `insert into cart_lines (cart_id, product_id, unit_id, quantity)
        select c.id, u.product_id, u.id, 1
@@ -157,29 +162,29 @@ describe('adding to the cart', () => {
        where v.token_hash = $1 and u.product_id = any($2)`,
       [visitor.tokenHash, others.slice(1).map(({ id }) => id)],
     )
-    const answer = await visitor.call('POST', `cart/${others[0]?.id}`, { fields: { quantity: 1 } })
-    expect([answer.status, answer.body.error?.code]).toEqual([422, 'CART_FULL'])
-    const again = await visitor.call('POST', `cart/${first.id}`, { fields: { quantity: 1 } })
+    const response = await visitor.request('POST', `cart/${others[0]?.id}`, { fields: { quantity: 1 } })
+    expect([response.status, response.body.error?.code]).toEqual([422, 'CART_FULL'])
+    const again = await visitor.request('POST', `cart/${first.id}`, { fields: { quantity: 1 } })
     expect(again.status).toBe(200)
   })
 
   test('is refused while the shop hides its prices, but the cart still shows them', async () => {
     const visitor = browser()
-    const product = await aProduct(db, { price: '100' })
-    await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    const product = await buildProduct(db, { price: '100' })
+    await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
     await set('showPriceStatus', '0')
-    const answer = await visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
-    expect(answer.body.error?.code).toBe('ASK_PRICE')
+    const response = await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    expect(response.body.error?.code).toBe('ASK_PRICE')
     expect((await viewOf(visitor)).totals.total).toBe(120)
     await set('showPriceStatus', '1')
   })
 
   test('the stock is not looked at when the shop sells without it', async () => {
     await set('cartStockControl', '1')
-    const product = await aProduct(db, { stock: 0 })
-    const answer = await browser().call('POST', `cart/${product.id}`, { fields: { quantity: 50 } })
+    const product = await buildProduct(db, { stock: 0 })
+    const response = await browser().request('POST', `cart/${product.id}`, { fields: { quantity: 50 } })
     await set('cartStockControl', '0')
-    expect([answer.status, answer.body.largest]).toEqual([201, 9999])
+    expect([response.status, response.body.largest]).toEqual([201, 9999])
   })
 
   test.each([
@@ -190,31 +195,31 @@ describe('adding to the cart', () => {
     { status: '15', stock: 5, ask: 6, code: 409, why: 'caps never adjust' },
   ])('stockInfoStatus $status: $ask of $stock, $why', async ({ status, stock, ask, code }) => {
     await set('stockInfoStatus', status)
-    const product = await aProduct(db, { stock })
-    const answer = await browser().call('POST', `cart/${product.id}`, { fields: { quantity: ask } })
+    const product = await buildProduct(db, { stock })
+    const response = await browser().request('POST', `cart/${product.id}`, { fields: { quantity: ask } })
     await set('stockInfoStatus', '0')
-    expect(answer.status).toBe(code)
+    expect(response.status).toBe(code)
   })
 
   test('adds at the same time lose no piece and never pass the stock', async () => {
     const visitor = browser()
-    const product = await aProduct(db, { stock: 25 })
-    const answers = await Promise.all(
+    const product = await buildProduct(db, { stock: 25 })
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () =>
-        visitor.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } }),
+        visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } }),
       ),
     )
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(25)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(25)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await quantities(visitor)).toEqual(['25 Adet'])
   })
 
   test('without the token of its page a call is refused', async () => {
-    const product = await aProduct(db)
-    const answer = await browser().call('POST', `cart/${product.id}`, {
+    const product = await buildProduct(db)
+    const response = await browser().request('POST', `cart/${product.id}`, {
       fields: { quantity: 1 },
       headers: { 'x-csrf-token': 'x' },
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 })

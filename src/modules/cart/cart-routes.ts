@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
-import { refusalAnswer } from './cart-messages.ts'
+import { refusalResponse } from './cart-messages.ts'
 import { noteProblem } from './cart-note-rules.ts'
 import { noteSentence } from './cart-note-sentence-rules.ts'
 import { parseQuantity } from './cart-rules.ts'
@@ -94,7 +94,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       const quantity = parseQuantity(request.body.quantity ?? 1)
       if (!quantity.ok) {
         const reason = quantity.reason === 'too-large' ? 'too-many' : 'below-one'
-        const { status, body } = refusalAnswer({ ok: false, reason }, locale)
+        const { status, body } = refusalResponse({ ok: false, reason }, locale)
         return reply.code(status).send(body)
       }
       const known = await request.visitor()
@@ -104,11 +104,11 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         productId: request.params.productId,
         quantity: quantity.quantity,
         unit: named === '' ? undefined : named,
-        place: request.body.place,
+        position: request.body.place,
         key: request.body.key,
       })
       if (!result.ok) {
-        const { status, body } = refusalAnswer(result, locale)
+        const { status, body } = refusalResponse(result, locale)
         return reply.code(status).send(body)
       }
       return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
@@ -126,8 +126,8 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const kept = await request.shop.cart.note(await request.visitor(), request.body.description)
-      if (kept) return { success: true as const }
+      const saved = await request.shop.cart.note(await request.visitor(), request.body.description)
+      if (saved) return { success: true as const }
       const { description } = request.body
       const code = noteProblem(description) === 'hidden' ? 'DESCRIPTION_HIDDEN' : 'DESCRIPTION_TOO_LONG'
       const sentence = noteSentence(description, request.preferences.locale) ?? ''
@@ -169,7 +169,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
           )
         : parsed
       if (!result.ok) {
-        const { status, body } = refusalAnswer(result, locale)
+        const { status, body } = refusalResponse(result, locale)
         return reply.code(status).send(body)
       }
       return { success: true as const, item: result.item, cart: result.cart }

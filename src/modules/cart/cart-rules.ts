@@ -1,4 +1,4 @@
-import { canAdd, type StockQuestion, unitsLeft } from '#modules/stock/stock-rules.ts'
+import { canAdd, type StockInput, unitsLeft } from '#modules/stock/stock-rules.ts'
 
 /** Most of one unit on one cart line (decisions C6). */
 export const largestQuantity = 9999
@@ -50,7 +50,7 @@ export function detailQuantity(input: unknown, current: number): number {
 export function stepQuantity(
   current: number,
   step: 'up' | 'down',
-  stock: Omit<StockQuestion, 'held'> & { readonly heldElsewhere: number },
+  stock: Omit<StockInput, 'held'> & { readonly heldElsewhere: number },
 ): number {
   if (step === 'down') return Math.max(1, current - 1)
   const next = current + 1
@@ -59,7 +59,7 @@ export function stepQuantity(
 }
 
 /** What the server must know of a product and its unit before `amount` more goes into the cart. */
-export interface AddQuestion extends StockQuestion {
+export interface AddToCartInput extends StockInput {
   readonly amount: number
   /** Units of this product and unit already on the cart's line. */
   readonly onLine: number
@@ -79,12 +79,12 @@ export type AddDecision =
   | { readonly ok: false; readonly reason: 'not-enough-stock'; readonly left: number }
 
 /** Decides an add: the line's new quantity, or why not. `left` is whole units that could still be added. */
-export function addToCartDecision(question: AddQuestion): AddDecision {
-  if (!question.onSale) return { ok: false, reason: 'off-sale' }
-  if (question.hasVariants) return { ok: false, reason: 'choose-variant' }
-  if (!question.hasPrice) return { ok: false, reason: 'ask-price' }
-  const quantity = question.onLine + question.amount
-  if (!canAdd(question)) return { ok: false, reason: 'not-enough-stock', left: unitsLeft(question) }
+export function addToCartDecision(input: AddToCartInput): AddDecision {
+  if (!input.onSale) return { ok: false, reason: 'off-sale' }
+  if (input.hasVariants) return { ok: false, reason: 'choose-variant' }
+  if (!input.hasPrice) return { ok: false, reason: 'ask-price' }
+  const quantity = input.onLine + input.amount
+  if (!canAdd(input)) return { ok: false, reason: 'not-enough-stock', left: unitsLeft(input) }
   if (quantity > largestQuantity) return { ok: false, reason: 'too-many' }
   return { ok: true, quantity }
 }

@@ -5,7 +5,7 @@ import { wireTotals } from '#modules/orders/order-totals-rules.ts'
 import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
-import type { CartParts } from './cart.server.ts'
+import type { CartDeps } from './cart.server.ts'
 import { troubleSentence } from './cart-messages.ts'
 import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
 import type { CartContent } from './cart-queries.ts'
@@ -22,12 +22,12 @@ export interface Priced extends PricedCart {
 
 /** `country` is where the cart is to be delivered; null while no address is chosen. */
 export function price(
-  parts: CartParts,
+  deps: CartDeps,
   content: CartContent | null,
   preferences: Preferences,
   country: string | null = null,
 ): Priced {
-  const { settings, currencies } = parts
+  const { settings, currencies } = deps
   const cart = content ?? EMPTY
   const terms = {
     settings: settings.get(),
@@ -125,15 +125,15 @@ function wireAmounts(line: PricedLine, currency: string, shownWithTax: boolean):
 
 /** The lines as the calls give them. One statement for all products, none where there are no lines. */
 export async function itemsOf(
-  parts: CartParts,
+  deps: CartDeps,
   lines: readonly PricedLine[],
   preferences: Preferences,
 ): Promise<CartItem[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map(({ row }) => row.productId))]
-  const products = await parts.catalogue.productsByIds(ids, preferences)
-  const { productsWithKdv } = parts.settings.get()
-  const terms = parts.catalogue.terms(preferences.locale)
+  const products = await deps.catalogue.productsByIds(ids, preferences)
+  const { productsWithKdv } = deps.settings.get()
+  const terms = deps.catalogue.terms(preferences.locale)
   return lines.map((line) => {
     const { row, trouble, largest } = line
     return {
@@ -155,18 +155,18 @@ export async function itemsOf(
   })
 }
 
-function wireNudge(parts: CartParts, { nudge }: Priced, currency: string): CartView['shippingNudge'] {
+function wireNudge(deps: CartDeps, { nudge }: Priced, currency: string): CartView['shippingNudge'] {
   if (!nudge) return null
-  const missing = convert(nudge.missing, 'TRY', currency, parts.currencies.rates())
+  const missing = convert(nudge.missing, 'TRY', currency, deps.currencies.rates())
   return { missing: atLeastKurus(missing).toNumber(), percent: nudge.percent }
 }
 
-export async function viewOf(parts: CartParts, priced: Priced, preferences: Preferences): Promise<CartView> {
+export async function viewOf(deps: CartDeps, priced: Priced, preferences: Preferences): Promise<CartView> {
   return {
-    items: await itemsOf(parts, priced.lines, preferences),
+    items: await itemsOf(deps, priced.lines, preferences),
     totals: wireTotals(priced.totals),
     version: versionOf(priced),
     note: priced.content.note,
-    shippingNudge: wireNudge(parts, priced, preferences.currency),
+    shippingNudge: wireNudge(deps, priced, preferences.currency),
   }
 }

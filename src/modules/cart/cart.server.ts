@@ -2,10 +2,10 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
-import { forgetOldAdditions } from './cart-additions.ts'
+import { deleteExpiredAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
 import {
   countLines,
@@ -21,17 +21,17 @@ import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { WantedLine } from './cart-share-rules.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
-import { forgetOldVisitors } from './forget-visitors.ts'
+import { deleteExpiredVisitors } from './delete-expired-visitors.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
-import { placeLine } from './place-line.ts'
 import { removeLines } from './remove-lines.ts'
+import { restoreLinePosition } from './restore-line-position.ts'
 
 export { troubleSentence } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS } from './cart-queries.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
 
-export interface CartParts extends ShopParts {
+export interface CartDeps extends ShopDeps {
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue
@@ -43,7 +43,7 @@ export interface AddLine {
   quantity: number
   unit?: string | number | undefined
   /** Where a line that is put back stood, from 0; a new line stands last without it. */
-  place?: number | undefined
+  position?: number | undefined
   /**
    * One-time key, 1..80 characters: the same product, unit and quantity under the same key is added once, however often and however
    * much at the same moment it is asked for, and answered alike (decisions J10). Remembered for a day in the owner's cart.
@@ -103,11 +103,11 @@ export interface CartService {
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
   /** Forgets one-time keys that nobody will repeat any more, and browsers that nobody can come back with. */
-  forgetOld(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
-export function createCart(parts: CartParts): CartService {
-  const { db, settings } = parts
+export function createCart(deps: CartDeps): CartService {
+  const { db, settings } = deps
 
   /** Country of the delivery address chosen in this browser; null without one, and where every destination costs the same. */
   async function destination({ customer, tokenHash }: Visitor): Promise<string | null> {
@@ -116,24 +116,24 @@ export function createCart(parts: CartParts): CartService {
   }
 
   /** The changed line and the cart it lies in, for the answer. The line may be gone again by now; then it is asked anew. */
-  async function answer(
+  async function lineResult(
     cartId: number,
     line: { productId: number; unitId: number },
     visitor: Visitor,
   ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
     const [content, country] = await Promise.all([readCartById(db, cartId), destination(visitor)])
-    const priced = price(parts, content, visitor, country)
+    const priced = price(deps, content, visitor, country)
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
     )
-    const [item] = await itemsOf(parts, found, visitor)
+    const [item] = await itemsOf(deps, found, visitor)
     return item ? { ok: true, item, cart: summaryOf(priced) } : { ok: false, reason: 'no-line' }
   }
 
   async function content(visitor: Visitor) {
     const owner = ownerOf(visitor)
     const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
-    return price(parts, cart, visitor, country)
+    return price(deps, cart, visitor, country)
   }
 
   async function removed(visitor: Visitor, which: { productId?: number; unitId?: number | undefined }) {
@@ -148,24 +148,24 @@ export function createCart(parts: CartParts): CartService {
       if (!owner) throw new Error('a visitor needs a cookie to have a cart')
       const added = await addLine(db, owner, line, { settings: settings.get() })
       if (!added.ok) return added
-      const { productId, place } = line
-      if (added.created && !added.repeated && place !== undefined)
-        await placeLine(db, added.cartId, { productId, unitId: added.unitId }, place)
-      const answered = await answer(added.cartId, { productId, unitId: added.unitId }, visitor)
-      return answered.ok ? { ...answered, created: added.created } : answered
+      const { productId, position } = line
+      if (added.created && !added.repeated && position !== undefined)
+        await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
+      const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor)
+      return result.ok ? { ...result, created: added.created } : result
     },
     async change(visitor, productId, to, unitId, key) {
       const owner = ownerOf(visitor)
       if (!owner) return { ok: false, reason: 'no-line' }
       const changed = await changeLine(db, owner, { productId, unitId, to, key }, settings.get())
-      return changed.ok ? answer(changed.cartId, changed, visitor) : changed
+      return changed.ok ? lineResult(changed.cartId, changed, visitor) : changed
     },
     remove: (visitor, productId, unitId) => removed(visitor, { productId, unitId }),
     clear: (visitor) => removed(visitor, {}),
     summary: async (visitor) => summaryOf(await content(visitor)),
     async preview(lines, preferences) {
-      const priced = price(parts, { ...EMPTY, rows: await readWanted(db, lines) }, preferences)
-      return viewOf(parts, priced, preferences)
+      const priced = price(deps, { ...EMPTY, rows: await readWanted(db, lines) }, preferences)
+      return viewOf(deps, priced, preferences)
     },
     async note(visitor, text) {
       const note = plainNote(text)
@@ -174,14 +174,14 @@ export function createCart(parts: CartParts): CartService {
       if (owner) await writeNote(db, owner, note)
       return true
     },
-    view: async (visitor) => viewOf(parts, await content(visitor), visitor),
+    view: async (visitor) => viewOf(deps, await content(visitor), visitor),
     async count(visitor) {
       const owner = ownerOf(visitor)
       return owner ? countLines(db, owner) : 0
     },
-    async forgetOld() {
-      await forgetOldAdditions(db)
-      await forgetOldVisitors(db)
+    async deleteExpired() {
+      await deleteExpiredAdditions(db)
+      await deleteExpiredVisitors(db)
     },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }

@@ -1,6 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { CartRefusal, LineChange } from './cart.server.ts'
-import { rememberAddition, wasAdded } from './cart-additions.ts'
+import { saveAddition, wasAdded } from './cart-additions.ts'
 import { type CartRow, type CartSettings, fits, heldByProduct } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart, readCartById } from './cart-queries.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -123,7 +123,7 @@ export async function changeLine(
     if (refusal) return refusal
     const { lineId, unitId, absorbed, quantity } = target
     if (change.key !== undefined && steps !== null)
-      await rememberAddition(tx, { ...same, key: change.key, quantity: steps })
+      await saveAddition(tx, { ...same, key: change.key, quantity: steps })
     await tx.prepared(WRITE, [content.id, lineId, unitId, absorbed, quantity])
     return { ok: true, cartId: content.id, productId: line.productId, unitId }
   })

@@ -21,7 +21,7 @@ function nudge(
     recipientPays: recipient,
     freeOption: offer,
     freeThreshold: Big(limit),
-    goodsGross: Big(goods),
+    linesGross: Big(goods),
   })
   const found = freeShippingNudge(Big(goods), fee, settings)
   return found && `${found.missing.toFixed(2)} %${found.percent}`

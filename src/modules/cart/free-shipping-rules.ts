@@ -23,16 +23,16 @@ export interface FreeShippingNudge {
  * Units: `goodsGross` is the goods with KDV in TRY, the very figure that decides about the fee (decisions S-6, S-7).
  */
 export function freeShippingNudge(
-  goodsGross: Big,
+  linesGross: Big,
   fee: ShippingFee,
   { kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar }: FreeShippingTerms,
 ): FreeShippingNudge | null {
   if (kargoAliciyaAit || !ucretsizKargoSecenek) return null
-  if (ucretsizKargoMiktar.lte('0') || goodsGross.lte('0')) return null
-  if (goodsGross.gte(ucretsizKargoMiktar)) return { missing: ZERO, percent: 100 }
+  if (ucretsizKargoMiktar.lte('0') || linesGross.lte('0')) return null
+  if (linesGross.gte(ucretsizKargoMiktar)) return { missing: ZERO, percent: 100 }
   if (fee.kind !== 'fee') return null
-  const percent = Math.floor(Number(goodsGross.times('100').div(ucretsizKargoMiktar).toFixed(6)))
-  return { missing: ucretsizKargoMiktar.minus(goodsGross), percent: Math.min(percent, 99) }
+  const percent = Math.floor(Number(linesGross.times('100').div(ucretsizKargoMiktar).toFixed(6)))
+  return { missing: ucretsizKargoMiktar.minus(linesGross), percent: Math.min(percent, 99) }
 }
 
 /** A missing sum as it is said: rounded up to kuruş, because who adds a kuruş too little pays for shipping. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { aVisit, shopSecrets } from '#tests/support/visitors.ts'
+import { buildVisit, shopSecrets } from '#tests/support/visitors.ts'
 
 const { db, browser, signedIn, shop } = await testShop()
 const secrets = await shopSecrets(db)
@@ -11,7 +11,7 @@ const add = (who: Browser, productId: number, quantity: number, unit?: string) =
 
 /** Signs `customer` in on the browser `visitor`, as the login page does; gives what they see afterwards. */
 async function signIn(visitor: Browser, customer: Browser) {
-  const after = aVisit(secrets).tokenHash
+  const after = buildVisit(secrets).tokenHash
   await shop.cart.mergeOnSignIn({ before: visitor.tokenHash, after }, customer.customer?.id ?? '')
   return { ...customer.visitor(), tokenHash: after }
 }
@@ -23,7 +23,7 @@ const linesOf = async (visitor: ReturnType<Browser['visitor']>) =>
 
 test('the cart filled before the login is there after it', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
-  const mug = await aProduct(db, { code: 'KUPA' })
+  const mug = await buildProduct(db, { code: 'KUPA' })
   await add(visitor, mug.id, 2)
   expect(await linesOf(await signIn(visitor, customer))).toEqual(['KUPA 2 Adet'])
 })
@@ -31,8 +31,8 @@ test('the cart filled before the login is there after it', async () => {
 test('quantities of one product and unit are added up, other lines follow', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
-  const tea = await aProduct(db, { code: 'CAY', stock: 200, units })
-  const jam = await aProduct(db, { code: 'RECEL' })
+  const tea = await buildProduct(db, { code: 'CAY', stock: 200, units })
+  const jam = await buildProduct(db, { code: 'RECEL' })
   await add(customer, tea.id, 3)
   await add(visitor, jam.id, 1)
   await add(visitor, tea.id, 2, 'Koli')
@@ -42,8 +42,8 @@ test('quantities of one product and unit are added up, other lines follow', asyn
 
 test('the sum stops at the stock, and no line is lost', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
-  const lamp = await aProduct(db, { code: 'LAMBA', stock: 5 })
-  const rug = await aProduct(db, { code: 'KILIM', stock: 1 })
+  const lamp = await buildProduct(db, { code: 'LAMBA', stock: 5 })
+  const rug = await buildProduct(db, { code: 'KILIM', stock: 1 })
   for (const who of [visitor, customer]) {
     await add(who, lamp.id, 4)
     await add(who, rug.id, 1)
@@ -53,7 +53,7 @@ test('the sum stops at the stock, and no line is lost', async () => {
 })
 
 test('the notes of both carts are kept, with lines and without', async () => {
-  const mug = await aProduct(db, { code: 'SURAHI' })
+  const mug = await buildProduct(db, { code: 'SURAHI' })
   const [visitor, customer] = [browser(), await signedIn()]
   for (const who of [visitor, customer]) await add(who, mug.id, 1)
   await shop.cart.note(customer.visitor(), 'Zili çalmayın')
@@ -71,23 +71,23 @@ test('the notes of both carts are kept, with lines and without', async () => {
 })
 
 test('the account keeps its cart while its customer is away, and it grows with each browser', async () => {
-  const mug = await aProduct(db, { code: 'CEZVE', stock: 9 })
+  const mug = await buildProduct(db, { code: 'CEZVE', stock: 9 })
   const customer = await signedIn()
   for (const pieces of [1, 2, 3]) {
     const visitor = browser()
     await add(visitor, mug.id, pieces)
     const seen = await signIn(visitor, customer)
     // A logout gives the browser a new cookie and leaves the account alone.
-    expect(await linesOf({ ...seen, customer: null, tokenHash: aVisit(secrets).tokenHash })).toEqual([])
+    expect(await linesOf({ ...seen, customer: null, tokenHash: buildVisit(secrets).tokenHash })).toEqual([])
   }
   expect(await linesOf(customer.visitor())).toEqual(['CEZVE 6 Adet'])
 })
 
 test('a login told twice merges once', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
-  const mug = await aProduct(db, { code: 'FINCAN' })
+  const mug = await buildProduct(db, { code: 'FINCAN' })
   await add(visitor, mug.id, 2)
-  const visit = { before: visitor.tokenHash, after: aVisit(secrets).tokenHash }
+  const visit = { before: visitor.tokenHash, after: buildVisit(secrets).tokenHash }
   const customerId = customer.customer?.id ?? ''
   await Promise.all(Array.from({ length: 5 }, () => shop.cart.mergeOnSignIn(visit, customerId)))
   expect(await linesOf({ ...customer.visitor(), tokenHash: visit.after })).toEqual(['FINCAN 2 Adet'])
@@ -95,11 +95,11 @@ test('a login told twice merges once', async () => {
 
 test('the old cookie opens nothing afterwards, and after a logout the browser starts empty', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
-  const mug = await aProduct(db, { code: 'BARDAK' })
+  const mug = await buildProduct(db, { code: 'BARDAK' })
   await add(visitor, mug.id, 1)
   const seen = await signIn(visitor, customer)
   expect(await linesOf(visitor.visitor())).toEqual([])
-  expect(await linesOf({ ...seen, customer: null, tokenHash: aVisit(secrets).tokenHash })).toEqual([])
+  expect(await linesOf({ ...seen, customer: null, tokenHash: buildVisit(secrets).tokenHash })).toEqual([])
 })
 
 test('a browser that never had a cart signs in without one', async () => {
@@ -119,12 +119,12 @@ test('what the browser chose goes with it to its new cookie', async () => {
 })
 
 test('adding and signing in at the same moment loses no piece and blocks nobody', async () => {
-  const mug = await aProduct(db, { code: 'KASE', stock: 1000 })
+  const mug = await buildProduct(db, { code: 'KASE', stock: 1000 })
   await Promise.all(
     Array.from({ length: 10 }, async () => {
       const [visitor, customer] = [browser(), await signedIn()]
       await add(visitor, mug.id, 1)
-      const after = aVisit(secrets).tokenHash
+      const after = buildVisit(secrets).tokenHash
       const visit = { before: visitor.tokenHash, after }
       await Promise.all([
         add(customer, mug.id, 1),

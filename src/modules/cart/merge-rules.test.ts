@@ -76,14 +76,14 @@ test('every line is still there once, with 1 up to the sum of both carts, within
       expect(new Set(merged.map((l) => l.unitId))).toEqual(new Set(both.map((l) => l.unitId)))
       expect(merged.length).toBe(new Set(both.map((l) => l.unitId)).size)
       for (const l of merged) {
-        const asked = both.filter((b) => b.unitId === l.unitId).reduce((n, b) => n + b.quantity, 0)
-        expect(l.quantity >= 1 && l.quantity <= asked).toBe(true)
+        const total = both.filter((b) => b.unitId === l.unitId).reduce((n, b) => n + b.quantity, 0)
+        expect(l.quantity >= 1 && l.quantity <= total).toBe(true)
       }
       for (const [productId, level] of levelOf) {
         const lines = merged.filter((l) => l.productId === productId)
         const base = lines.reduce((n, l) => n + l.quantity * l.multiplier, 0)
-        const keptAtOne = lines.filter((l) => l.quantity === 1).reduce((n, l) => n + l.multiplier, 0)
-        expect(base <= Math.max(0, level + stockAdjustment(status)) + keptAtOne).toBe(true)
+        const atMinimum = lines.filter((l) => l.quantity === 1).reduce((n, l) => n + l.multiplier, 0)
+        expect(base <= Math.max(0, level + stockAdjustment(status)) + atMinimum).toBe(true)
       }
     }),
   )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerTags, createAnswerCache } from './catalogue-cache.ts'
+import { type CacheTags, createResponseCache } from './catalogue-cache.ts'
 
-const product = (...ids: number[]): AnswerTags => ({ ids, list: false, byStock: false })
-const list = (...ids: number[]): AnswerTags => ({ ids, list: true, byStock: false })
-const stockList = (...ids: number[]): AnswerTags => ({ ids, list: true, byStock: true })
-const answer = (value: unknown, tags: AnswerTags) => async () => ({ value, tags })
+const product = (...ids: number[]): CacheTags => ({ ids, list: false, byStock: false })
+const list = (...ids: number[]): CacheTags => ({ ids, list: true, byStock: false })
+const stockList = (...ids: number[]): CacheTags => ({ ids, list: true, byStock: true })
+const response = (value: unknown, tags: CacheTags) => async () => ({ value, tags })
 
 function gate() {
   let open: () => void = () => {}
@@ -31,53 +31,53 @@ describe('what a change makes old', () => {
       why: 'pages are not in these answers',
     },
   ] as const)('$change.topic $change.ids leaves $kept: $why', async ({ change, kept }) => {
-    const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
-    await cache.read('one', answer(1, product(1)))
-    await cache.read('two', answer(2, product(2)))
-    await cache.read('list one', answer(3, list(1)))
-    await cache.read('list two', answer(4, list(2)))
-    await cache.read('by stock', answer(5, stockList(3)))
-    cache.forget(change)
+    const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+    await cache.read('one', response(1, product(1)))
+    await cache.read('two', response(2, product(2)))
+    await cache.read('list one', response(3, list(1)))
+    await cache.read('list two', response(4, list(2)))
+    await cache.read('by stock', response(5, stockList(3)))
+    cache.invalidate(change)
     const keys = ['one', 'two', 'list one', 'list two', 'by stock']
     expect(keys.filter((key) => cache.get(key))).toEqual(kept)
   })
 })
 
 test('a read that began before a change of what it shows is answered and not kept', async () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
     return { value: 'old', tags: product(1) }
   })
-  cache.forget({ topic: 'stock', ids: [1] })
+  cache.invalidate({ topic: 'stock', ids: [1] })
   open()
   expect((await slow)?.toString()).toBe('"old"')
   expect(cache.get('one')).toBeUndefined()
 })
 
 test('a read is kept when the change was about something else', async () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
     return { value: 'fine', tags: product(1) }
   })
-  cache.forget({ topic: 'stock', ids: [2] })
+  cache.invalidate({ topic: 'stock', ids: [2] })
   open()
   await slow
   expect(cache.get('one')?.toString()).toBe('"fine"')
 })
 
 test('who asks after a change does not join a read from before it', async () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const before = cache.read('one', async () => {
     await opened
     return { value: 'old', tags: product(1) }
   })
-  cache.forget({ topic: 'catalogue', ids: [1] })
-  const after = cache.read('one', answer('new', product(1)))
+  cache.invalidate({ topic: 'catalogue', ids: [1] })
+  const after = cache.read('one', response('new', product(1)))
   open()
   expect((await before)?.toString()).toBe('"old"')
   expect((await after)?.toString()).toBe('"new"')
@@ -85,7 +85,7 @@ test('who asks after a change does not join a read from before it', async () => 
 })
 
 test('many who ask at once are answered by one read', async () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   let reads = 0
   const make = async () => {
     reads += 1
@@ -96,19 +96,19 @@ test('many who ask at once are answered by one read', async () => {
 })
 
 test('what is not there is not kept, and a failure is tried again', async () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   expect(await cache.read('none', async () => null)).toBeNull()
   await expect(
     cache.read('broken', async () => {
       throw new Error('no database')
     }),
   ).rejects.toThrow('no database')
-  expect((await cache.read('broken', answer('now', product(1))))?.toString()).toBe('"now"')
+  expect((await cache.read('broken', response('now', product(1))))?.toString()).toBe('"now"')
 })
 
 test('it stays within its bytes', async () => {
-  const cache = createAnswerCache({ maxBytes: 10_000, lifetime: 60_000 })
-  for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, answer('x'.repeat(900), product(id)))
+  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, response('x'.repeat(900), product(id)))
   const kept = Array.from({ length: 50 }, (_, index) => cache.get(`p${index + 1}`)).filter(Boolean)
   expect(kept.length).toBeGreaterThan(3)
   expect(kept.length).toBeLessThan(11)

@@ -98,7 +98,7 @@ export function canAskByMessage(store: {
  * where cartStockControl lets the shop sell without it. A hidden price (showPriceStatus not '1') is asked for like a price of 0
  * (decisions B24).
  */
-export function addButton(question: {
+export function addButton(input: {
   readonly quantity: number
   readonly salePrice: Big
   readonly cartStockControl: boolean
@@ -106,9 +106,9 @@ export function addButton(question: {
   readonly whatsapp: string
   readonly whatsappControl: boolean
 }): AddButton {
-  if (question.quantity <= 0 && !question.cartStockControl) {
-    return canAskByMessage(question) ? 'stockEnquiry' : 'outOfStock'
+  if (input.quantity <= 0 && !input.cartStockControl) {
+    return canAskByMessage(input) ? 'stockEnquiry' : 'outOfStock'
   }
-  if (!question.showPrices || question.salePrice.lte('0')) return 'askPrice'
+  if (!input.showPrices || input.salePrice.lte('0')) return 'askPrice'
   return 'add'
 }

@@ -277,4 +277,4 @@ export const suggestQuerySchema = z.object({ q: oneText(LONGEST_QUERY) })
 /** The query as the shop understood it; read again, it stays what it is. */
 export type ListQuery = z.infer<typeof listQuerySchema>
 /** The query as an address says it. */
-export type AskedListQuery = z.input<typeof listQuerySchema>
+export type RequestedListQuery = z.input<typeof listQuerySchema>

@@ -1,22 +1,22 @@
 import { openLiveValue } from '#database/live-value.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
-import { createAnswerCache } from './catalogue-cache.ts'
+import { createResponseCache } from './catalogue-cache.ts'
 import {
-  type AskedListQuery,
   listQuerySchema,
   type Product,
   type ProductDetail,
   type ProductList,
+  type RequestedListQuery,
   type TopCategory,
   type WidgetName,
 } from './catalogue-schemas.ts'
 import { type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
+import { type Brand, findBrand, findListScope, type ListScope } from './list-scope.ts'
 import { createListing } from './listing.ts'
-import { type Brand, findBrand, findPlace, type ListPlace } from './place.ts'
 import { readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 import { readDetail } from './read-detail.ts'
@@ -30,7 +30,7 @@ import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
-export type { Brand, ListPlace } from './place.ts'
+export type { Brand, ListScope } from './list-scope.ts'
 
 /**
  * The products, as shoppers see them. Answers are never older than the last change announced on the change feed, nor than a minute.
@@ -40,9 +40,9 @@ export interface Catalogue {
    * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
    * Sold-out products are left out where the shop hides them (decisions B11).
    */
-  list(path: string, query: AskedListQuery, preferences: Preferences): Promise<ProductList | null>
+  list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<ProductList | null>
   /** What a list path names, its category in this language, or null. */
-  place(path: string, locale: Locale): Promise<ListPlace | null>
+  listScope(path: string, locale: Locale): Promise<ListScope | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
@@ -70,7 +70,7 @@ export interface Catalogue {
   brand(code: string): Promise<Brand | null>
   /** The same answers as JSON ready to be sent, without making objects of them first. */
   json: {
-    list(path: string, query: AskedListQuery, preferences: Preferences): Promise<Buffer | null>
+    list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<Buffer | null>
     product(id: number, preferences: Preferences): Promise<Buffer | null>
     /** What a search box offers for what was typed so far. */
     suggest(typed: string, preferences: Preferences): Promise<Buffer>
@@ -88,10 +88,10 @@ function parse<T>(body: Buffer | null): T | null {
 }
 
 export async function createCatalogue(
-  parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, settings, currencies } = parts
-  const answers = createAnswerCache({ maxBytes: CACHE_BYTES, lifetime: changes.lifetimes.short })
+  const { db, changes, log, clock, settings, currencies } = deps
+  const responses = createResponseCache({ maxBytes: CACHE_BYTES, lifetime: changes.lifetimes.short })
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
   const trees = await openLiveValue({
@@ -103,12 +103,12 @@ export async function createCatalogue(
     load: readTrees,
   })
   const terms = await openTerms({ db, changes, log })
-  changes.subscribe(answers.forget)
-  terms.onChange(answers.clear)
-  listing.onRenewed(answers.clear)
+  changes.subscribe(responses.invalidate)
+  terms.onChange(responses.clear)
+  listing.onRenewed(responses.clear)
   // What these hold is read anew after the change was heard of, so answers made in between go too.
-  settings.onChange(answers.clear)
-  currencies.onChange(answers.clear)
+  settings.onChange(responses.clear)
+  currencies.onChange(responses.clear)
 
   function viewFor(preferences: Preferences, always = false): PriceView {
     const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus } = settings.get()
@@ -143,33 +143,36 @@ export async function createCatalogue(
 
   const json: Catalogue['json'] = {
     async list(path, query, preferences) {
-      const asked = listQuerySchema.parse(query)
+      const parsedQuery = listQuerySchema.parse(query)
       // What came into stock or sold out is in the counts of every list, but few changes of stock are that.
       const version = await listing.stockVersion()
-      return answers.read(keyOf('list', [path, Object.values(asked), version], preferences), async () => {
-        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
-        const { locale, currency } = preferences
-        return readList(path, asked, {
-          db,
-          listing,
-          search,
-          tree: trees.get()[locale],
-          locale,
-          terms: terms.in(locale),
-          view,
-          limit,
-          hideSoldOut: hidesSoldOut(),
-          sellsWithoutStock: cartStockControl,
-          withTax: productsWithKdv,
-          prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
-          products: (ids) => inOrder(ids, preferences),
-        })
-      })
+      return responses.read(
+        keyOf('list', [path, Object.values(parsedQuery), version], preferences),
+        async () => {
+          const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
+          const { locale, currency } = preferences
+          return readList(path, parsedQuery, {
+            db,
+            listing,
+            search,
+            tree: trees.get()[locale],
+            locale,
+            terms: terms.in(locale),
+            view,
+            limit,
+            hideSoldOut: hidesSoldOut(),
+            sellsWithoutStock: cartStockControl,
+            withTax: productsWithKdv,
+            prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+            products: (ids) => inOrder(ids, preferences),
+          })
+        },
+      )
     },
     async suggest(typed, preferences) {
       const words = typed.trim().replaceAll(/\s+/g, ' ')
       const key = keyOf('suggest', [words, await listing.stockVersion()], preferences)
-      const body = await answers.read(key, () =>
+      const body = await responses.read(key, () =>
         readSuggestions(words, {
           db,
           listing,
@@ -184,7 +187,7 @@ export async function createCatalogue(
       return body ?? Buffer.from('{}')
     },
     product: (id, preferences) =>
-      answers.read(keyOf('product', id, preferences), async () => {
+      responses.read(keyOf('product', id, preferences), async () => {
         const categories = await trees.current()
         return readDetail(db, id, {
           locale: preferences.locale,
@@ -194,7 +197,7 @@ export async function createCatalogue(
       }),
     async widget(name, preferences) {
       const hideSoldOut = hidesSoldOut()
-      const body = await answers.read(keyOf('widget', name, preferences), async () => {
+      const body = await responses.read(keyOf('widget', name, preferences), async () => {
         const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
         // A campaign goes by the cheapest variant that can be bought.
         const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
@@ -205,7 +208,7 @@ export async function createCatalogue(
   }
 
   async function similar(id: number, preferences: Preferences): Promise<Product[]> {
-    const body = await answers.read(keyOf('similar', id, preferences), async () => {
+    const body = await responses.read(keyOf('similar', id, preferences), async () => {
       const ids = await readSimilar(db, id, hidesSoldOut())
       // Stock decides the order alone, so only a change of what is shown makes the answer old.
       return {
@@ -219,7 +222,7 @@ export async function createCatalogue(
   async function topCategories(locale: Locale): Promise<TopCategory[]> {
     const hideSoldOut = hidesSoldOut()
     const key = `tops ${locale} ${hideSoldOut} ${await listing.stockVersion()}`
-    const body = await answers.read(key, async () => {
+    const body = await responses.read(key, async () => {
       const tree = (await trees.current())[locale]
       // Sales alone move no picture: the next change of the catalogue is soon enough.
       return {
@@ -237,7 +240,7 @@ export async function createCatalogue(
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
-    place: async (path, locale) => findPlace(db, (await trees.current())[locale], path),
+    listScope: async (path, locale) => findListScope(db, (await trees.current())[locale], path),
     categories: (locale) => trees.get()[locale],
     terms: terms.in,
     stockVersion: listing.stockVersion,

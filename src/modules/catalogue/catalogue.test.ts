@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { productDetailSchema, productListSchema, productSchema } from './catalogue-schemas.ts'
 
@@ -16,7 +16,7 @@ const product = (id: number, preferences: Parameters<typeof catalogue.product>[1
 
 describe('a product', () => {
   test('has every field of the wire shape', async () => {
-    const mug = await aProduct(db, {
+    const mug = await buildProduct(db, {
       name: 'Çini Kupa',
       gross: '129.90',
       list: '150',
@@ -30,7 +30,7 @@ describe('a product', () => {
       ],
     })
     changes.publish({ topic: 'catalogue' })
-    const { body } = await visitor.call('GET', `product/${mug.id}`)
+    const { body } = await visitor.request('GET', `product/${mug.id}`)
     expect(productDetailSchema.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       name: 'Çini Kupa',
@@ -55,25 +55,25 @@ describe('a product', () => {
   })
 
   test('says why it may not be withdrawn from; a variant says it for its product where it has no word of its own', async () => {
-    const shirt = await aProduct(db, {
+    const shirt = await buildProduct(db, {
       withdrawalException: 'hygiene',
       variants: [
         { values: { Baskı: 'Düz' } },
         { values: { Baskı: 'İsimli' }, withdrawalException: 'custom-made' },
       ],
     })
-    const plain = await aProduct(db)
+    const plain = await buildProduct(db)
     changes.publish({ topic: 'catalogue' })
-    const said = async (id: number) => (await product(id))?.withdrawalException
-    expect([await said(plain.id), await said(shirt.id)]).toEqual(['', 'hygiene'])
-    const { body } = await visitor.call('GET', `product/${shirt.id}`)
+    const exceptionOf = async (id: number) => (await product(id))?.withdrawalException
+    expect([await exceptionOf(plain.id), await exceptionOf(shirt.id)]).toEqual(['', 'hygiene'])
+    const { body } = await visitor.request('GET', `product/${shirt.id}`)
     expect(
       productDetailSchema.parse(body).childProducts.map((child) => child.product.withdrawalException),
     ).toEqual(['hygiene', 'custom-made'])
   })
 
   test('without a picture shows the placeholder', async () => {
-    const plain = await aProduct(db, { name: 'Resimsiz' })
+    const plain = await buildProduct(db, { name: 'Resimsiz' })
     expect((await product(plain.id))?.image).toBe('/images/404.png')
   })
 
@@ -82,15 +82,19 @@ describe('a product', () => {
     { currency: 'USD', price: 19.9, shown: '$23,88', why: 'its own currency' },
     { currency: 'EUR', price: 16.97, shown: '€20,36', why: 'through TRY, rounded once' },
   ])('priced in dollars costs $shown in $currency: $why', async ({ currency, price, shown }) => {
-    const tool = await aProduct(db, { price: '19.90', currency: 'USD' })
+    const tool = await buildProduct(db, { price: '19.90', currency: 'USD' })
     const seen = await product(tool.id, { locale: 'tr', currency })
     expect(seen).toMatchObject({ price, currency: 'USD', salePrice: { value: 19.9, currency: 'USD' } })
     expect(seen?.display?.price).toBe(shown)
   })
 
   test('is told in English where there is a translation and in Turkish elsewhere', async () => {
-    const lamp = await aProduct(db, { name: 'Lamba', description: 'Işık verir.', english: { name: 'Lamp' } })
-    const bowl = await aProduct(db, { name: 'Kâse' })
+    const lamp = await buildProduct(db, {
+      name: 'Lamba',
+      description: 'Işık verir.',
+      english: { name: 'Lamp' },
+    })
+    const bowl = await buildProduct(db, { name: 'Kâse' })
     const english = { locale: 'en', currency: 'TRY' } as const
     expect(await product(lamp.id, english)).toMatchObject({
       name: 'Lamp',
@@ -101,7 +105,7 @@ describe('a product', () => {
   })
 
   test('with variants shows the cheapest one’s price, all their stock, and each of them whole', async () => {
-    const shirt = await aProduct(db, {
+    const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [
         { values: { Renk: 'Mavi', Beden: 'L' }, price: '300', stock: 4 },
@@ -124,11 +128,11 @@ describe('a product', () => {
   })
 
   test('no longer sold is shown and marked; deleted it is not there', async () => {
-    const passive = await aProduct(db, { status: 'passive' })
-    const deleted = await aProduct(db, { status: 'deleted' })
+    const passive = await buildProduct(db, { status: 'passive' })
+    const deleted = await buildProduct(db, { status: 'deleted' })
     expect(await product(passive.id)).toMatchObject({ onSale: false })
     expect(await product(deleted.id)).toBeNull()
-    expect(await visitor.call('GET', `product/${deleted.id}`)).toMatchObject({
+    expect(await visitor.request('GET', `product/${deleted.id}`)).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND' } },
     })
@@ -137,12 +141,12 @@ describe('a product', () => {
   test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999999', '2147483648', '%00', '1;drop'])(
     'with the id %s is not there',
     async (id) => {
-      expect((await visitor.call('GET', `product/${id}`)).status).toBe(404)
+      expect((await visitor.request('GET', `product/${id}`)).status).toBe(404)
     },
   )
 
   test('hides its prices where the shop does, but not from carts', async () => {
-    const ring = await aProduct(db, { price: '500', list: '600' })
+    const ring = await buildProduct(db, { price: '500', list: '600' })
     await set('showPriceStatus', '0')
     const hidden = await product(ring.id)
     expect(hidden).toMatchObject({ price: null, salePrice: null, listPrice: null, display: null })
@@ -158,8 +162,8 @@ describe('a product', () => {
       { price: '750', days: 30 },
       { price: '1000', days: 10 },
     ]
-    const drill = await aProduct(db, { price: '700', list: '1000', earlier, category: 'indirim' })
-    const saw = await aProduct(db, { price: '760', list: '1000', earlier, category: 'indirim' })
+    const drill = await buildProduct(db, { price: '700', list: '1000', earlier, category: 'indirim' })
+    const saw = await buildProduct(db, { price: '760', list: '1000', earlier, category: 'indirim' })
     changes.publish({ topic: 'catalogue' })
     const claimed = { listPrice: '₺900,00', price: '₺840,00', discountPercent: 7 }
     const wire = { value: 750, currency: 'TRY' }
@@ -172,22 +176,22 @@ describe('a product', () => {
       listPrice: null,
       display: { listPrice: null, discountPercent: null },
     })
-    const list = productListSchema.parse((await visitor.call('GET', 'products/indirim')).body)
+    const list = productListSchema.parse((await visitor.request('GET', 'products/indirim')).body)
     expect(list.items.map(({ display }) => display?.listPrice)).toEqual([null, '₺900,00'])
-    const campaign = productSchema.array().parse((await visitor.call('GET', 'widgets/campaign')).body)
+    const campaign = productSchema.array().parse((await visitor.request('GET', 'widgets/campaign')).body)
     const shown = campaign.map(({ id }) => id)
     expect([shown.includes(drill.id), shown.includes(saw.id)]).toEqual([true, false])
   })
 
   test('strikes no price that reads like its own', async () => {
-    const bowl = await aProduct(db, { price: '100', list: '100.000001' })
-    const plate = await aProduct(db, { price: '99.70', list: '100' })
+    const bowl = await buildProduct(db, { price: '100', list: '100.000001' })
+    const plate = await buildProduct(db, { price: '99.70', list: '100' })
     expect((await product(bowl.id))?.display).toMatchObject({ listPrice: null, discountPercent: null })
     expect((await product(plate.id))?.display).toMatchObject({ listPrice: '₺120,00', discountPercent: null })
   })
 
   test('has no struck price where the shop shows none, and net prices where it shows those', async () => {
-    const cap = await aProduct(db, { price: '100', list: '120' })
+    const cap = await buildProduct(db, { price: '100', list: '120' })
     await set('showListPrice', '0')
     expect((await product(cap.id))?.display).toMatchObject({ listPrice: null, discountPercent: null })
     await set('showListPrice', '1')
@@ -203,7 +207,7 @@ describe('a product', () => {
 
 describe('after a change the next answer is new', () => {
   test('of the price, the text, the stock, the rate', async () => {
-    const jar = await aProduct(db, { name: 'Kavanoz', price: '10', currency: 'EUR', stock: 3 })
+    const jar = await buildProduct(db, { name: 'Kavanoz', price: '10', currency: 'EUR', stock: 3 })
     expect(await product(jar.id)).toMatchObject({ name: 'Kavanoz', quantity: 3, price: 483.7 })
     await db.query('update products set sale_price = 20 where id = $1', [jar.id])
     changed(jar.id)
@@ -220,7 +224,7 @@ describe('after a change the next answer is new', () => {
   })
 
   test('of a variant, on its parent and its siblings', async () => {
-    const shoe = await aProduct(db, { variants: [{ values: { No: '40' } }, { values: { No: '41' } }] })
+    const shoe = await buildProduct(db, { variants: [{ values: { No: '40' } }, { values: { No: '41' } }] })
     const [small, large] = shoe.children
     await Promise.all([product(shoe.id), product(small?.id ?? 0)])
     await db.query('update products set sale_price = 77 where id = $1', [large?.id])
@@ -231,31 +235,31 @@ describe('after a change the next answer is new', () => {
   })
 
   test('while others write all the time: no answer is older than the last write that was told', async () => {
-    const hot = await aProduct(db, { name: 'Sıcak Ürün', stock: 0 })
-    let told = 0
+    const hot = await buildProduct(db, { name: 'Sıcak Ürün', stock: 0 })
+    let published = 0
     let running = true
     const write = async () => {
       for (let quantity = 1; quantity <= 60; quantity++) {
         await db.query('update stock_levels set quantity = $2 where product_id = $1', [hot.id, quantity])
         changes.publish({ topic: 'stock', ids: [hot.id] })
-        told = quantity
+        published = quantity
       }
       running = false
     }
     const read = async () => {
-      let answers = 0
+      let reads = 0
       while (running) {
-        const atLeast = told
+        const atLeast = published
         const seen = await product(hot.id)
         expect(seen?.quantity).toBeGreaterThanOrEqual(atLeast)
-        answers += 1
+        reads += 1
         // Kept answers come without waiting; the writer needs a turn too.
         await nextTurn()
       }
-      return answers
+      return reads
     }
-    const [, ...answers] = await Promise.all([write(), read(), read(), read(), read()])
-    expect(Math.min(...answers)).toBeGreaterThan(0)
+    const [, ...reads] = await Promise.all([write(), read(), read(), read(), read()])
+    expect(Math.min(...reads)).toBeGreaterThan(0)
     expect(await product(hot.id)).toMatchObject({ quantity: 60 })
   })
 })
@@ -264,25 +268,25 @@ describe('widgets', () => {
   test('show what they are named for, newest first among equals', async () => {
     await db.query(`update products set status = 'passive'`)
     changes.publish({ topic: 'catalogue' })
-    const plain = await aProduct(db, { name: 'Sade' })
-    const loved = await aProduct(db, { name: 'Sevilen', starRate: '4.8', commentCount: 3 })
-    const sold = await aProduct(db, { name: 'Satan', sold: 50, stock: 0 })
-    const cheap = await aProduct(db, { name: 'Ucuz', price: '80', list: '100' })
-    const shirt = await aProduct(db, {
+    const plain = await buildProduct(db, { name: 'Sade' })
+    const loved = await buildProduct(db, { name: 'Sevilen', starRate: '4.8', commentCount: 3 })
+    const sold = await buildProduct(db, { name: 'Satan', sold: 50, stock: 0 })
+    const cheap = await buildProduct(db, { name: 'Ucuz', price: '80', list: '100' })
+    const shirt = await buildProduct(db, {
       name: 'Takım',
       variants: [{ values: { Renk: 'Al' }, price: '50', list: '90' }],
     })
-    const dearer = await aProduct(db, {
+    const dearer = await buildProduct(db, {
       name: 'Yalnız pahalısı indirimli',
       variants: [
         { values: { Renk: 'Al' }, price: '50' },
         { values: { Renk: 'Mor' }, price: '70', list: '90' },
       ],
     })
-    const claimed = await aProduct(db, { price: '80', list: '100', earlier: [{ price: '75', days: 20 }] })
+    const claimed = await buildProduct(db, { price: '80', list: '100', earlier: [{ price: '75', days: 20 }] })
     changed(plain.id)
     const names = async (name: string) => {
-      const { body } = await visitor.call('GET', `widgets/${name}`)
+      const { body } = await visitor.request('GET', `widgets/${name}`)
       const items = productSchema.array().parse(body)
       return items.map((item) => item.id)
     }
@@ -292,7 +296,7 @@ describe('widgets', () => {
     expect((await names('most-liked'))[0]).toBe(loved.id)
     const unsold = [claimed.id, dearer.id, shirt.id, cheap.id, loved.id, plain.id]
     expect(await names('best-sellers')).toEqual([sold.id, ...unsold])
-    expect((await visitor.call('GET', 'widgets/anything')).status).toBe(404)
+    expect((await visitor.request('GET', 'widgets/anything')).status).toBe(404)
     await set('showNotInStocks', '0')
     expect(await names('best-sellers')).toEqual(unsold)
     await set('showNotInStocks', '1')
@@ -300,6 +304,6 @@ describe('widgets', () => {
 })
 
 test('lists have the wire shape', async () => {
-  const { body } = await visitor.call('GET', 'products')
+  const { body } = await visitor.request('GET', 'products')
   expect(productListSchema.parse(body)).toEqual(body)
 })

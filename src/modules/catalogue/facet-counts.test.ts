@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countFacets } from './facet-counts.ts'
-import { type Goods, groupIds } from './goods.ts'
 import { countIds, eachId, type IdSet, idSet } from './id-sets.ts'
 import { filterKey, filterSets, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
+import { groupIds, type ProductIndex } from './product-index.ts'
 
-interface Article {
+interface Sku {
   id: number
   price: number
   stock: boolean
@@ -17,7 +17,7 @@ interface Item {
   brand: number
   categories: number[]
   /** The product itself, or its variants. */
-  articles: Article[]
+  skus: Sku[]
   stock: boolean
 }
 
@@ -25,7 +25,7 @@ const BRANDS = [11, 12, 13]
 const CATEGORIES = [1, 2, 3, 4]
 const OPTIONS = { renk: ['ak', 'al', 'mor'], beden: ['s', 'm'] }
 
-const article = fc.record({
+const sku = fc.record({
   price: fc.constantFrom(0, 100, 250, 400, 1000),
   stock: fc.boolean(),
   options: fc.record({
@@ -39,8 +39,8 @@ const catalogue = fc
     fc.record({
       brand: fc.constantFrom(0, ...BRANDS),
       categories: fc.subarray(CATEGORIES),
-      single: article,
-      variants: fc.array(article, { maxLength: 4 }),
+      single: sku,
+      variants: fc.array(sku, { maxLength: 4 }),
     }),
     { maxLength: 30 },
   )
@@ -48,11 +48,11 @@ const catalogue = fc
     let next = 1
     return drafts.map(({ brand, categories, single, variants }): Item => {
       const id = next++
-      const articles =
+      const skus =
         variants.length === 0
           ? [{ ...single, id, options: {} }]
           : variants.map((variant) => ({ ...variant, id: next++ }))
-      return { id, brand, categories, articles, stock: articles.some((each) => each.stock) }
+      return { id, brand, categories, skus, stock: skus.some((each) => each.stock) }
     })
   })
 
@@ -78,7 +78,7 @@ const chosen = fc.record({
 })
 
 const filter = fc.record({
-  place: fc.record({ categoryId: fc.constantFrom(null, null, 1), brandId: fc.constantFrom(null, null, 11) }),
+  scope: fc.record({ categoryId: fc.constantFrom(null, null, 1), brandId: fc.constantFrom(null, null, 11) }),
   found: fc.option(
     fc.uniqueArray(fc.integer({ min: 1, max: 60 })).map((ids) => ({ key: 'q', ids: Int32Array.from(ids) })),
   ),
@@ -87,30 +87,27 @@ const filter = fc.record({
   prices: fc.constant({ currency: 'TRY', withTax: true }),
 })
 
-function goodsOf(items: readonly Item[]): Goods {
-  const simple = items.filter(({ id, articles }) => articles[0]?.id === id)
-  const families = items.filter((item) => !simple.includes(item))
-  const variants = families.flatMap(({ id, articles }) => articles.map((each) => ({ ...each, owner: id })))
+function buildProductIndex(items: readonly Item[]): ProductIndex {
+  const simple = items.filter(({ id, skus }) => skus[0]?.id === id)
+  const parents = items.filter((item) => !simple.includes(item))
+  const variants = parents.flatMap(({ id, skus }) => skus.map((each) => ({ ...each, owner: id })))
   const placed = CATEGORIES.flatMap((category) =>
     items.filter((item) => item.categories.includes(category)).map(({ id }) => ({ category, id })),
   )
-  const highest = Math.max(
-    0,
-    ...items.flatMap(({ id, articles }) => [id, ...articles.map((each) => each.id)]),
-  )
+  const highest = Math.max(0, ...items.flatMap(({ id, skus }) => [id, ...skus.map((each) => each.id)]))
   const brandAt = new Int32Array(highest + 1)
   const prices = new Float64Array(highest + 1)
   const stocked = new Set<number>()
   for (const item of items) {
     brandAt[item.id] = BRANDS.indexOf(item.brand) + 1
     if (item.stock) stocked.add(item.id)
-    for (const each of item.articles) {
+    for (const each of item.skus) {
       prices[each.id] = each.price
       if (each.stock) stocked.add(each.id)
     }
   }
   return {
-    shelf: {
+    columns: {
       listed: idSet(Int32Array.from(items, ({ id }) => id)),
       simple: idSet(Int32Array.from(simple, ({ id }) => id)),
       brandAt,
@@ -143,16 +140,16 @@ function goodsOf(items: readonly Item[]): Goods {
 }
 
 /** The rule itself, product by product. */
-function matches(item: Item, { place, found, hideSoldOut, chosen: asked }: ListFilter): boolean {
-  const { categoryId, brandIds, inStock, price, options } = asked
-  if (place.categoryId !== null && !item.categories.includes(place.categoryId)) return false
-  if (place.brandId !== null && item.brand !== place.brandId) return false
+function matches(item: Item, { scope, found, hideSoldOut, chosen: query }: ListFilter): boolean {
+  const { categoryId, brandIds, inStock, price, options } = query
+  if (scope.categoryId !== null && !item.categories.includes(scope.categoryId)) return false
+  if (scope.brandId !== null && item.brand !== scope.brandId) return false
   if (found && !found.ids.includes(item.id)) return false
   if (categoryId !== null && !item.categories.includes(categoryId)) return false
   if (brandIds.length > 0 && !(item.brand !== 0 && brandIds.includes(item.brand))) return false
   if (hideSoldOut && !item.stock) return false
   if (!inStock && price === null && options.length === 0) return true
-  return item.articles.some(
+  return item.skus.some(
     (each) =>
       (each.stock || !(inStock || hideSoldOut)) &&
       (price === null ||
@@ -161,24 +158,25 @@ function matches(item: Item, { place, found, hideSoldOut, chosen: asked }: ListF
   )
 }
 
-const listOf = (goods: Goods, asked: ListFilter) => listedProducts(goods.shelf, filterSets(goods, asked))
+const listOf = (productIndex: ProductIndex, query: ListFilter) =>
+  listedProducts(productIndex.columns, filterSets(productIndex, query))
 
-const membersOf = (set: IdSet) => {
+const idsOf = (set: IdSet) => {
   const ids: number[] = []
   eachId(set, (id) => ids.push(id))
   return ids
 }
 
-const changed = (asked: ListFilter, part: Partial<ListFilter['chosen']>): ListFilter => ({
-  ...asked,
-  chosen: { ...asked.chosen, ...part },
+const changed = (query: ListFilter, change: Partial<ListFilter['chosen']>): ListFilter => ({
+  ...query,
+  chosen: { ...query.chosen, ...change },
 })
 
 test('a filtered list has the products that match, one article of each meeting all that is asked of articles', () => {
   fc.assert(
-    fc.property(catalogue, filter, (items, asked) => {
-      const expected = items.filter((item) => matches(item, asked)).map(({ id }) => id)
-      expect(membersOf(listOf(goodsOf(items), asked))).toEqual(expected)
+    fc.property(catalogue, filter, (items, query) => {
+      const expected = items.filter((item) => matches(item, query)).map(({ id }) => id)
+      expect(idsOf(listOf(buildProductIndex(items), query))).toEqual(expected)
     }),
     { numRuns: 500 },
   )
@@ -186,11 +184,11 @@ test('a filtered list has the products that match, one article of each meeting a
 
 test('every count is what the list would have with that value alone chosen there', () => {
   fc.assert(
-    fc.property(catalogue, filter, (items, asked) => {
-      const goods = goodsOf(items)
-      const counts = countFacets(goods, filterSets(goods, asked), CATEGORIES)
-      const total = (part: Partial<ListFilter['chosen']>) =>
-        items.filter((item) => matches(item, changed(asked, part))).length
+    fc.property(catalogue, filter, (items, query) => {
+      const productIndex = buildProductIndex(items)
+      const counts = countFacets(productIndex, filterSets(productIndex, query), CATEGORIES)
+      const total = (change: Partial<ListFilter['chosen']>) =>
+        items.filter((item) => matches(item, changed(query, change))).length
       expect(counts.categories).toEqual(CATEGORIES.map((categoryId) => total({ categoryId })))
       expect([...counts.brands]).toEqual(BRANDS.map((id) => total({ brandIds: [id] })))
       expect([...counts.brandOrder].map((at) => counts.brands[at])).toEqual(
@@ -200,7 +198,7 @@ test('every count is what the list would have with that value alone chosen there
       expect(counts.anyStock).toBe(total({ inStock: false }))
       expect(counts.options).toEqual(
         Object.entries(OPTIONS).map(([code, keys]) => {
-          const others = asked.chosen.options.filter((choice) => choice.code !== code)
+          const others = query.chosen.options.filter((choice) => choice.code !== code)
           return keys.map((key) => total({ options: [...others, { code, keys: [key] }] }))
         }),
       )
@@ -211,11 +209,11 @@ test('every count is what the list would have with that value alone chosen there
 
 test('the ends of the price filter are the first and the last price with a product', () => {
   fc.assert(
-    fc.property(catalogue, filter, (items, asked) => {
-      const goods = goodsOf(items)
-      const { prices } = countFacets(goods, filterSets(goods, asked), [])
+    fc.property(catalogue, filter, (items, query) => {
+      const productIndex = buildProductIndex(items)
+      const { prices } = countFacets(productIndex, filterSets(productIndex, query), [])
       const within = (from: number, to: number) =>
-        countIds(listOf(goods, changed(asked, { price: { from, to } })))
+        countIds(listOf(productIndex, changed(query, { price: { from, to } })))
       if (prices === null) {
         expect(within(0, 9999)).toBe(0)
         return
@@ -231,10 +229,10 @@ test('the ends of the price filter are the first and the last price with a produ
 test('filters that leave different products have different keys', () => {
   fc.assert(
     fc.property(catalogue, filter, filter, (items, one, other) => {
-      const goods = goodsOf(items)
+      const productIndex = buildProductIndex(items)
       const same = filterKey(one) === filterKey(other) && one.found?.ids.join() === other.found?.ids.join()
-      if (same) expect(membersOf(listOf(goods, one))).toEqual(membersOf(listOf(goods, other)))
-      if (isWhole(one)) expect(countIds(listOf(goods, one))).toBe(items.length)
+      if (same) expect(idsOf(listOf(productIndex, one))).toEqual(idsOf(listOf(productIndex, other)))
+      if (isWhole(one)) expect(countIds(listOf(productIndex, one))).toBe(items.length)
     }),
     { numRuns: 300 },
   )

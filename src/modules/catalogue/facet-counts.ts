@@ -1,13 +1,13 @@
-import { countInGroup, type Family, type Goods, type Shelf } from './goods.ts'
 import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
 import {
   type FilterSets,
-  fittingArticles,
-  fittingProducts,
   listedProducts,
-  productsWith,
+  matchingProducts,
+  matchingSkus,
+  productsWithSkus,
   type Without,
 } from './list-filter.ts'
+import { countInGroup, type IdsWithOwners, type ProductColumns, type ProductIndex } from './product-index.ts'
 
 /**
  * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all the others do.
@@ -30,50 +30,54 @@ export interface FacetCounts {
 }
 
 /** Counts for a filter, whose parts are `sets`; `categoryIds` are the categories a shopper could go on to. */
-export function countFacets(goods: Goods, sets: FilterSets, categoryIds: readonly number[]): FacetCounts {
-  const { shelf, stocked, categories } = goods
-  const listed = listedProducts(shelf, sets)
+export function countFacets(
+  productIndex: ProductIndex,
+  sets: FilterSets,
+  categoryIds: readonly number[],
+): FacetCounts {
+  const { columns, stocked, categories } = productIndex
+  const listed = listedProducts(columns, sets)
   const beyond = (of: Without) =>
-    [...sets.products, ...sets.articles].some((part) => part.of === of)
-      ? listedProducts(shelf, sets, of)
+    [...sets.products, ...sets.skus].some((part) => part.of === of)
+      ? listedProducts(columns, sets, of)
       : listed
   const beyondCategory = beyond('category')
   const beyondStock = beyond('stock')
-  const brands = countBrands(shelf, beyond('brand'))
-  const inStock = fittingArticles({ ...sets, shown: stocked }, 'stock')
+  const brands = countBrands(columns, beyond('brand'))
+  const inStock = matchingSkus({ ...sets, shown: stocked }, 'stock')
   return {
     categories: categoryIds.map((id) => countInGroup(beyondCategory, categories, id)),
     brands,
     brandOrder: commonestFirst(brands),
-    inStock: inStock ? countCommon(fittingProducts(sets), productsWith(shelf, inStock)) : 0,
+    inStock: inStock ? countCommon(matchingProducts(sets), productsWithSkus(columns, inStock)) : 0,
     anyStock: countIds(beyondStock),
-    prices: priceBounds(goods, sets),
-    options: countOptions(goods, sets),
+    prices: priceBounds(productIndex, sets),
+    options: countOptions(productIndex, sets),
   }
 }
 
 /** How many of the products each brand has, by place among `brands`. */
-export function countBrands({ brandAt, brands }: Shelf, products: IdSet): Int32Array {
+export function countBrands({ brandAt, brands }: ProductColumns, products: IdSet): Int32Array {
   const counts = new Int32Array(brands.length + 1)
   const { words } = products
   for (let at = 0; at < words.length; at++) {
     for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-      const place = brandAt[at * 32 + lowestBit(word)] ?? 0
-      counts[place] = (counts[place] ?? 0) + 1
+      const brandIndex = brandAt[at * 32 + lowestBit(word)] ?? 0
+      counts[brandIndex] = (counts[brandIndex] ?? 0) + 1
     }
   }
   return counts.subarray(1)
 }
 
 function commonestFirst(counts: Int32Array): Int32Array {
-  const places = Int32Array.from(counts.keys()).filter((at) => (counts[at] ?? 0) > 0)
-  return places.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+  const indexes = Int32Array.from(counts.keys()).filter((at) => (counts[at] ?? 0) > 0)
+  return indexes.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
-function priceBounds({ prices, shelf }: Goods, sets: FilterSets): FacetCounts['prices'] {
+function priceBounds({ prices, columns }: ProductIndex, sets: FilterSets): FacetCounts['prices'] {
   if (prices === null) return null
-  const products = fittingProducts(sets)
-  const asked = fittingArticles(sets, 'price')
+  const products = matchingProducts(sets)
+  const allowedSkus = matchingSkus(sets, 'price')
   let min = Number.POSITIVE_INFINITY
   let max = 0
   const see = (price: number) => {
@@ -81,36 +85,37 @@ function priceBounds({ prices, shelf }: Goods, sets: FilterSets): FacetCounts['p
     if (price < min) min = price
     if (price > max) max = price
   }
-  const { words } = commonIds([products, shelf.simple, ...(asked ? [asked] : [])])
+  const { words } = commonIds([products, columns.simple, ...(allowedSkus ? [allowedSkus] : [])])
   for (let at = 0; at < words.length; at++) {
     for (let word = words[at] ?? 0; word !== 0; word &= word - 1) see(prices[at * 32 + lowestBit(word)] ?? 0)
   }
-  const { ids, owners } = shelf.variants
+  const { ids, owners } = columns.variants
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] ?? 0
-    if (hasId(products, owners[at] ?? 0) && (asked === null || hasId(asked, id))) see(prices[id] ?? 0)
+    if (hasId(products, owners[at] ?? 0) && (allowedSkus === null || hasId(allowedSkus, id)))
+      see(prices[id] ?? 0)
   }
   return max === 0 ? null : { min, max }
 }
 
-function countOptions({ options }: Goods, sets: FilterSets): number[][] {
-  const products = fittingProducts(sets)
-  const others = fittingArticles(sets)
+function countOptions({ options }: ProductIndex, sets: FilterSets): number[][] {
+  const products = matchingProducts(sets)
+  const others = matchingSkus(sets)
   return options.map(({ code, values }) => {
-    const chosen = sets.articles.some(({ of }) => of === `option:${code}`)
-    const asked = chosen ? fittingArticles(sets, `option:${code}`) : others
-    return values.map((value) => countOwners(value, products, asked))
+    const chosen = sets.skus.some(({ of }) => of === `option:${code}`)
+    const allowedSkus = chosen ? matchingSkus(sets, `option:${code}`) : others
+    return values.map((value) => countOwners(value, products, allowedSkus))
   })
 }
 
 /** Products among `products` that have one of these variants among `asked`. */
-function countOwners({ ids, owners }: Family, products: IdSet, asked: IdSet | null): number {
+function countOwners({ ids, owners }: IdsWithOwners, products: IdSet, allowedSkus: IdSet | null): number {
   let count = 0
   let counted = 0
   for (let at = 0; at < ids.length; at++) {
     const owner = owners[at] ?? 0
     if (owner === counted || !hasId(products, owner)) continue
-    if (asked !== null && !hasId(asked, ids[at] ?? 0)) continue
+    if (allowedSkus !== null && !hasId(allowedSkus, ids[at] ?? 0)) continue
     counted = owner
     count++
   }

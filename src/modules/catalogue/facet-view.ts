@@ -4,9 +4,9 @@ import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { MOST_FACET_VALUES, shownValues } from './facet-rules.ts'
-import type { BrandName, Shelf } from './goods.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
+import type { BrandName, ProductColumns } from './product-index.ts'
 import type { Terms } from './terms-rules.ts'
 
 /** A filter as it was asked, with what the shop knows of it. */
@@ -16,7 +16,7 @@ export interface ChosenValues {
   inStock: boolean
 }
 
-export interface FacetParts {
+export interface FacetDeps {
   listing: Listing
   tree: CategoryTree
   locale: Locale
@@ -24,8 +24,8 @@ export interface FacetParts {
   terms: Terms
   filter: ListFilter
   /** The category the list stands in. */
-  place: Category | null
-  asked: ChosenValues
+  scope: Category | null
+  selection: ChosenValues
   /** False where the shop sells without looking at its stock, or hides what is sold out: there is nothing to choose then. */
   stockMatters: boolean
 }
@@ -36,10 +36,10 @@ const MOST_OPTIONS = 10
 type Value = ChoiceFacet['values'][number]
 
 /** The filters of a list with their counts, without those that offer no choice. */
-export async function readFacets(parts: FacetParts): Promise<Facet[]> {
-  const { listing, filter, asked, locale, terms } = parts
-  const categories = nextCategories(parts)
-  const { goods, counts } = await listing.facets(
+export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
+  const { listing, filter, selection, locale, terms } = deps
+  const categories = nextCategories(deps)
+  const { productIndex, counts } = await listing.facets(
     filter,
     categories.map(({ id }) => id),
   )
@@ -56,18 +56,18 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
       value: path,
       name,
       count: counts.categories[at] ?? 0,
-      selected: asked.category?.known?.id === id,
+      selected: selection.category?.known?.id === id,
     }
   })
-  if (asked.category && !asked.category.known) {
-    const { path } = asked.category
+  if (selection.category && !selection.category.known) {
+    const { path } = selection.category
     categoryValues.push({ value: path, name: path, count: 0, selected: true })
   }
-  const options = goods.options
+  const options = productIndex.options
     .map((option, at) => {
       const chosen = filter.chosen.options.find(({ code }) => code === option.code)?.keys ?? []
-      const values = option.values.map(({ key, name }, place): Value => {
-        const count = counts.options[at]?.[place] ?? 0
+      const values = option.values.map(({ key, name }, valueIndex): Value => {
+        const count = counts.options[at]?.[valueIndex] ?? 0
         const value = `${option.code}:${key}`
         return { value, name: terms.value(name), count, selected: chosen.includes(key) }
       })
@@ -76,7 +76,7 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
     })
     .toSorted((a, b) => b.chosen.length - a.chosen.length || b.reach - a.reach)
     .slice(0, MOST_OPTIONS)
-  const stock = stockValues(parts, counts.inStock, counts.anyStock)
+  const stock = stockValues(deps, counts.inStock, counts.anyStock)
   return [
     ...choice(
       { code: 'category', param: 'category', name: m.facet_category({}, { locale }), multiple: false },
@@ -84,9 +84,9 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
     ),
     ...choice(
       { code: 'brand', param: 'brand', name: m.facet_brand({}, { locale }), multiple: true },
-      brandValues(asked, goods.shelf.brands, counts),
+      brandValues(selection, productIndex.columns.brands, counts),
     ),
-    ...priceFacet(parts, counts.prices),
+    ...priceFacet(deps, counts.prices),
     ...options.flatMap(({ option: { code, name }, values }) =>
       choice({ code, param: 'option', name: terms.option(name), multiple: true }, values),
     ),
@@ -98,27 +98,31 @@ export async function readFacets(parts: FacetParts): Promise<Facet[]> {
  * Where a shopper could go on to: into the chosen category, or to its neighbours where it is the last one, or from the list's
  * own place. The chosen one is always among them, so that it can be taken back.
  */
-function nextCategories({ tree, place, asked, locale }: FacetParts): readonly Category[] {
-  const chosen = asked.category?.known ?? null
+function nextCategories({ tree, scope, selection, locale }: FacetDeps): readonly Category[] {
+  const chosen = selection.category?.known ?? null
   const compare = compareNames(locale)
   const byName = (a: Category, b: Category) => compare(a.name, b.name)
   const below = (category: Category | null) => (category ? category.children : tree.roots)
-  if (chosen === null) return below(place).toSorted(byName)
+  if (chosen === null) return below(scope).toSorted(byName)
   const above = chosen.parentId === null ? null : (tree.byId(chosen.parentId) ?? null)
   const next = chosen.children.length > 0 ? chosen.children : below(above)
   return [...new Set([chosen, ...next])].toSorted(byName)
 }
 
-function brandValues(asked: ChosenValues, brands: Shelf['brands'], counts: FacetCounts): Value[] {
-  const chosen = new Set(asked.brands.flatMap(({ known }) => (known ? [known.id] : [])))
-  const places = new Set(counts.brandOrder.subarray(0, MOST_FACET_VALUES))
-  if (chosen.size > 0) for (const [at, { id }] of brands.entries()) if (chosen.has(id)) places.add(at)
-  const values = [...places].flatMap((at): Value[] => {
+function brandValues(
+  selection: ChosenValues,
+  brands: ProductColumns['brands'],
+  counts: FacetCounts,
+): Value[] {
+  const chosen = new Set(selection.brands.flatMap(({ known }) => (known ? [known.id] : [])))
+  const indexes = new Set(counts.brandOrder.subarray(0, MOST_FACET_VALUES))
+  if (chosen.size > 0) for (const [at, { id }] of brands.entries()) if (chosen.has(id)) indexes.add(at)
+  const values = [...indexes].flatMap((at): Value[] => {
     const brand = brands[at]
     const count = counts.brands[at] ?? 0
     return brand ? [{ value: brand.code, name: brand.name, count, selected: chosen.has(brand.id) }] : []
   })
-  const unknown = asked.brands.filter(({ known }) => known === null)
+  const unknown = selection.brands.filter(({ known }) => known === null)
   return [
     ...values,
     ...unknown.map(({ code }): Value => ({ value: code, name: code, count: 0, selected: true })),
@@ -131,7 +135,7 @@ function unknownValues(code: string, chosen: readonly string[], known: readonly 
   return values.filter(({ value }) => !known.some((each) => each.value === value))
 }
 
-function priceFacet({ filter, locale }: FacetParts, bounds: { min: number; max: number } | null): Facet[] {
+function priceFacet({ filter, locale }: FacetDeps, bounds: { min: number; max: number } | null): Facet[] {
   const { prices, chosen } = filter
   if (prices === null || (chosen.price === null && (bounds === null || bounds.min === bounds.max))) return []
   const shown = (kurus: number | null) => (kurus === null ? null : kurus / 100)
@@ -151,10 +155,10 @@ function priceFacet({ filter, locale }: FacetParts, bounds: { min: number; max: 
 }
 
 /** One box to tick; left out where it would change nothing. */
-function stockValues(parts: FacetParts, count: number, all: number): ChoiceFacet | null {
-  const { asked, locale, stockMatters } = parts
+function stockValues(deps: FacetDeps, count: number, all: number): ChoiceFacet | null {
+  const { selection, locale, stockMatters } = deps
   const offers = stockMatters && count > 0 && count < all
-  if (!offers && !asked.inStock) return null
+  if (!offers && !selection.inStock) return null
   const name = m.facet_in_stock({}, { locale })
   return {
     kind: 'choice',
@@ -162,6 +166,6 @@ function stockValues(parts: FacetParts, count: number, all: number): ChoiceFacet
     param: 'stock',
     name: m.facet_stock({}, { locale }),
     multiple: false,
-    values: [{ value: '1', name, count, selected: asked.inStock }],
+    values: [{ value: '1', name, count, selected: selection.inStock }],
   }
 }

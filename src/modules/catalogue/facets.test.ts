@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ChoiceFacet, ProductList, RangeFacet } from './catalogue-schemas.ts'
 
@@ -7,12 +7,24 @@ const { db, shop, set, browser } = await testShop()
 const { changes } = shop
 
 /** Gross prices in lira, %20 KDV unless said. */
-await aProduct(db, { name: 'Çini Kupa', gross: '129.90', brand: 'Çınar', category: 'ev/mutfak', stock: 4 })
-await aProduct(db, { name: 'Cam Bardak', gross: '80', brand: 'Irgat', category: 'ev/mutfak', stock: 0 })
-await aProduct(db, { name: 'Perde', gross: '1299.90', brand: 'Irgat', category: 'ev/salon', taxRate: '10' })
-await aProduct(db, { name: 'Matkap', price: '20', currency: 'USD', brand: 'Bosch', category: 'alet' })
-await aProduct(db, { name: 'Sorulur', price: '0', brand: 'Bosch', category: 'alet' })
-const shirt = await aProduct(db, {
+await buildProduct(db, {
+  name: 'Çini Kupa',
+  gross: '129.90',
+  brand: 'Çınar',
+  category: 'ev/mutfak',
+  stock: 4,
+})
+await buildProduct(db, { name: 'Cam Bardak', gross: '80', brand: 'Irgat', category: 'ev/mutfak', stock: 0 })
+await buildProduct(db, {
+  name: 'Perde',
+  gross: '1299.90',
+  brand: 'Irgat',
+  category: 'ev/salon',
+  taxRate: '10',
+})
+await buildProduct(db, { name: 'Matkap', price: '20', currency: 'USD', brand: 'Bosch', category: 'alet' })
+await buildProduct(db, { name: 'Sorulur', price: '0', brand: 'Bosch', category: 'alet' })
+const shirt = await buildProduct(db, {
   name: 'Gömlek',
   brand: 'Çınar',
   category: 'giyim',
@@ -24,7 +36,7 @@ const shirt = await aProduct(db, {
     { values: { Renk: 'Kara', Beden: 'M' }, status: 'passive' },
   ],
 })
-await aProduct(db, {
+await buildProduct(db, {
   name: 'Kazak',
   category: 'giyim',
   gross: '500',
@@ -44,7 +56,7 @@ async function list(
 ): Promise<ProductList> {
   const own = browser()
   for (const [name, value] of Object.entries(cookies)) own.cookies.set(name, value)
-  const { body, status } = await own.call('GET', `products${path}?${new URLSearchParams(query)}`)
+  const { body, status } = await own.request('GET', `products${path}?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
   return body as unknown as ProductList
 }
@@ -143,7 +155,7 @@ describe('the filters of a list', () => {
 })
 
 describe('a chosen value', () => {
-  const wishes: { path: string; query: Query }[] = [
+  const cases: { path: string; query: Query }[] = [
     { path: '', query: [] },
     { path: '/giyim', query: [] },
     { path: '', query: [['brand', 'cinar']] },
@@ -159,14 +171,14 @@ describe('a chosen value', () => {
       ],
     },
   ]
-  test.each(wishes)('leaves as many products as promised, from $path $query', async ({ path, query }) => {
+  test.each(cases)('leaves as many products as promised, from $path $query', async ({ path, query }) => {
     const found = await list(path, query)
     for (const facet of found.facets) {
       if (facet.kind === 'range') continue
       for (const { value, count } of facet.values) {
-        const others = query.filter(([name, asked]) =>
+        const others = query.filter(([name, text]) =>
           facet.param === 'option'
-            ? name !== 'option' || !asked.startsWith(`${facet.code}:`)
+            ? name !== 'option' || !text.startsWith(`${facet.code}:`)
             : name !== facet.param,
         )
         const { total } = await list(path, [...others, [facet.param, value]])

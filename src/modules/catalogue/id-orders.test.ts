@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeIds, keepMembers, moveInOrder, sliceOrder } from './id-orders.ts'
+import { decodeIds, intersectOrder, moveInOrder, sliceOrder } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 
 const id = fc.integer({ min: 1, max: 300 })
@@ -16,12 +16,12 @@ test('keeping members keeps their order and what has no value last', () => {
     fc.property(ids, ids, ids, fc.nat(60), (all, some, others, cut) => {
       const tail = Math.min(cut, all.length)
       const both = all.filter((each) => some.includes(each) && others.includes(each))
-      const kept = keepMembers({ ids: Int32Array.from(all), tail }, [
+      const result = intersectOrder({ ids: Int32Array.from(all), tail }, [
         idSet(Int32Array.from(some)),
         idSet(Int32Array.from(others)),
       ])
-      expect([...kept.ids]).toEqual(both)
-      expect(kept.tail).toBe(both.filter((each) => all.indexOf(each) < tail).length)
+      expect([...result.ids]).toEqual(both)
+      expect(result.tail).toBe(both.filter((each) => all.indexOf(each) < tail).length)
     }),
   )
 })

@@ -16,20 +16,20 @@ export function decodeIds(bytes: Uint8Array): Int32Array {
 }
 
 /** The ids that are in every set, in the order they had. A million ids take some milliseconds, so the loop is a plain one. */
-export function keepMembers({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
+export function intersectOrder({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
   if (sets.length === 0) return { ids, tail }
   const common = commonIds(sets)
   const { words } = common
-  const kept = new Int32Array(Math.min(ids.length, countIds(common)))
+  const matching = new Int32Array(Math.min(ids.length, countIds(common)))
   let count = 0
   let valued = 0
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] ?? 0
     if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 0) continue
-    kept[count++] = id
+    matching[count++] = id
     if (at < tail) valued = count
   }
-  return { ids: count === kept.length ? kept : kept.slice(0, count), tail: valued }
+  return { ids: count === matching.length ? matching : matching.slice(0, count), tail: valued }
 }
 
 /** The ids of a set, highest first: the newest products have the highest ids. */

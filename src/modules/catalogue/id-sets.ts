@@ -19,8 +19,8 @@ export function hasId({ words }: IdSet, id: number): boolean {
 }
 
 /** Puts an id in the set or takes it out. Returns true when that changed the set. */
-export function putId(set: IdSet, id: number, member: boolean): boolean {
-  if (hasId(set, id) === member) return false
+export function putId(set: IdSet, id: number, present: boolean): boolean {
+  if (hasId(set, id) === present) return false
   if (id >>> 5 >= set.words.length) {
     const larger = new Uint32Array((id >>> 5) * 2 + 1)
     larger.set(set.words)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCategory, aProduct } from '#tests/support/builders.ts'
+import { buildCategory, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, browser } = await testShop()
@@ -15,28 +15,28 @@ const NAMES: readonly (readonly [path: string, name: string, english: string | n
   ['mutfak/kahve', 'Kahve', null],
 ]
 for (const [path, name, inEnglish] of NAMES) {
-  const id = await aCategory(db, path, name)
+  const id = await buildCategory(db, path, name)
   if (inEnglish !== null)
     await db.query(`insert into category_texts (category_id, locale, name) values ($1, 'en', $2)`, [
       id,
       inEnglish,
     ])
 }
-const plate = await aProduct(db, {
+const plate = await buildProduct(db, {
   name: 'Tabak',
   category: 'mutfak/sofra',
   english: { name: 'Iron Plate' },
 })
-await aProduct(db, { name: 'Demlik', category: 'mutfak/cay' })
-const mill = await aProduct(db, { name: 'Değirmen', category: 'mutfak/kahve' })
+await buildProduct(db, { name: 'Demlik', category: 'mutfak/cay' })
+const mill = await buildProduct(db, { name: 'Değirmen', category: 'mutfak/kahve' })
 await shop.changes.publish({ topic: 'catalogue' })
 
 const namesOf = (crumbs: readonly { name: string }[] | undefined) => crumbs?.map(({ name }) => name)
 
 describe('a category in English', () => {
   test('has its English name on its page, on the way to it and in its title', async () => {
-    const place = await catalogue.place('/mutfak/sofra', 'en')
-    expect(place?.category).toMatchObject({ name: 'Tableware', url: '/mutfak/sofra' })
+    const scope = await catalogue.listScope('/mutfak/sofra', 'en')
+    expect(scope?.category).toMatchObject({ name: 'Tableware', url: '/mutfak/sofra' })
     expect(namesOf((await catalogue.product(plate.id, english))?.breadcrumb)).toEqual([
       'Kitchen',
       'Tableware',
@@ -83,7 +83,7 @@ describe('a category in English', () => {
   test('is read anew when the merchant changes it', async () => {
     await db.query(`update category_texts set name = 'Dining' where name = 'Tableware'`)
     await shop.changes.publish({ topic: 'catalogue' })
-    expect((await catalogue.place('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
+    expect((await catalogue.listScope('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
   })
 })
 
@@ -94,8 +94,8 @@ describe('an English list', () => {
   }
 
   test('by name is sorted by the names it shows, as English sorts them', async () => {
-    const tin = await aProduct(db, { name: 'Kutu', english: { name: 'Island tin' } })
-    const cup = await aProduct(db, { name: 'Zarf', english: { name: 'ice cup' } })
+    const tin = await buildProduct(db, { name: 'Kutu', english: { name: 'Island tin' } })
+    const cup = await buildProduct(db, { name: 'Zarf', english: { name: 'ice cup' } })
     await shop.changes.publish({ topic: 'catalogue', ids: [tin.id, cup.id] })
     const sorted = ['Değirmen', 'Demlik', 'ice cup', 'Iron Plate', 'Island tin']
     expect(await names('en', 'name')).toEqual(sorted)
@@ -110,17 +110,17 @@ describe('an English list', () => {
     { path: 'products/tr/mutfak/sofra', name: 'Tabak' },
     { path: 'products/mutfak/sofra', name: 'Tabak' },
   ])('at $path answers in the language of its path: $name', async ({ path, name }) => {
-    const { status, body } = await visitor.call('GET', path)
+    const { status, body } = await visitor.request('GET', path)
     expect({ status, total: body.total }).toEqual({ status: 200, total: 1 })
     expect(body.items).toMatchObject([{ name }])
   })
 
   test('at the root of a language is the whole list, and an unknown path is not there in its language', async () => {
-    const { body } = await visitor.call('GET', 'products/en?sort=name')
+    const { body } = await visitor.request('GET', 'products/en?sort=name')
     expect(body.items).toMatchObject([{ name: 'Değirmen' }, { name: 'Demlik' }, { name: 'Iron Plate' }])
-    expect(await visitor.call('GET', 'products/en/arama?q=iron')).toMatchObject({ body: { total: 1 } })
+    expect(await visitor.request('GET', 'products/en/arama?q=iron')).toMatchObject({ body: { total: 1 } })
     for (const path of ['products/en/yok/boyle', 'products/de/mutfak', 'products/en/en/mutfak'])
-      expect((await visitor.call('GET', path)).status).toBe(404)
+      expect((await visitor.request('GET', path)).status).toBe(404)
   })
 })
 

@@ -1,11 +1,11 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
-import { type Goods, groupSet, type Shelf } from './goods.ts'
 import { commonIds, hasId, type IdSet, idSet, putId } from './id-sets.ts'
+import { groupSet, type ProductColumns, type ProductIndex } from './product-index.ts'
 
 /** Which products a list is about; null, false and nothing chosen leave nothing out. */
 export interface ListFilter {
   /** Where the list stands, which no filter leaves. */
-  readonly place: { readonly categoryId: number | null; readonly brandId: number | null }
+  readonly scope: { readonly categoryId: number | null; readonly brandId: number | null }
   /** The products a search found, best first, under a key that names the search. */
   readonly found: { readonly key: string; readonly ids: Int32Array } | null
   /** The shop hides what is sold out (decisions B11). */
@@ -34,10 +34,10 @@ export const everything: ListFilter['chosen'] = {
   options: [],
 }
 
-export function isWhole({ place, found, hideSoldOut, chosen }: ListFilter): boolean {
+export function isWhole({ scope, found, hideSoldOut, chosen }: ListFilter): boolean {
   return (
-    place.categoryId === null &&
-    place.brandId === null &&
+    scope.categoryId === null &&
+    scope.brandId === null &&
     found === null &&
     !hideSoldOut &&
     JSON.stringify(chosen) === JSON.stringify(everything)
@@ -45,12 +45,12 @@ export function isWhole({ place, found, hideSoldOut, chosen }: ListFilter): bool
 }
 
 /** The same for filters that leave the same products; what stock decides carries the mark `|stocked`. */
-export function filterKey({ place, found, hideSoldOut, chosen, prices }: ListFilter): string {
+export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFilter): string {
   const { categoryId, brandIds, inStock, price, options } = chosen
   const shown = price && [prices, price.from, price.to]
   const what = [
-    place.categoryId,
-    place.brandId,
+    scope.categoryId,
+    scope.brandId,
     found?.key,
     hideSoldOut,
     categoryId,
@@ -67,7 +67,7 @@ export function filterKey({ place, found, hideSoldOut, chosen, prices }: ListFil
  * engine makes machine code of each: a million take a millisecond or two.
  */
 
-function brandSet({ brandAt, brands }: Shelf, ids: readonly number[]): IdSet {
+function brandSet({ brandAt, brands }: ProductColumns, ids: readonly number[]): IdSet {
   const wanted = new Uint8Array(brands.length + 1)
   for (const [at, { id }] of brands.entries()) if (ids.includes(id)) wanted[at + 1] = 1
   const words = new Uint32Array((brandAt.length >>> 5) + 1)
@@ -98,11 +98,11 @@ function priceSet(prices: Float64Array, { from, to }: PriceRange): IdSet {
   return { words }
 }
 
-function optionSet(goods: Goods, { code, keys }: OptionChoice): IdSet {
-  const values = goods.options.find((option) => option.code === code)?.values ?? []
-  const asked = values.filter(({ key }) => keys.includes(key))
+function optionSet(productIndex: ProductIndex, { code, keys }: OptionChoice): IdSet {
+  const values = productIndex.options.find((option) => option.code === code)?.values ?? []
+  const chosenValues = values.filter(({ key }) => keys.includes(key))
   const set: IdSet = { words: new Uint32Array() }
-  for (const { ids } of asked) for (let at = 0; at < ids.length; at++) putId(set, ids[at] ?? 0, true)
+  for (const { ids } of chosenValues) for (let at = 0; at < ids.length; at++) putId(set, ids[at] ?? 0, true)
   return set
 }
 
@@ -111,52 +111,52 @@ export interface FilterSets {
   /** Asked of the product itself. */
   readonly products: readonly { of: Without; set: IdSet }[]
   /** Asked of one and the same article. */
-  readonly articles: readonly { of: Without; set: IdSet }[]
+  readonly skus: readonly { of: Without; set: IdSet }[]
   /** What has stock, where the shop hides everything else. */
   readonly shown: IdSet | null
 }
 
 export function filterSets(
-  goods: Goods,
-  { place, found, hideSoldOut, chosen, prices }: ListFilter,
+  productIndex: ProductIndex,
+  { scope, found, hideSoldOut, chosen, prices }: ListFilter,
 ): FilterSets {
-  const { shelf, categories, stocked } = goods
-  const products: { of: Without; set: IdSet }[] = [{ of: null, set: shelf.listed }]
-  const articles: { of: Without; set: IdSet }[] = []
+  const { columns, categories, stocked } = productIndex
+  const products: { of: Without; set: IdSet }[] = [{ of: null, set: columns.listed }]
+  const skus: { of: Without; set: IdSet }[] = []
   if (found) products.push({ of: null, set: idSet(found.ids) })
-  if (place.categoryId !== null) products.push({ of: null, set: groupSet(categories, place.categoryId) })
-  if (place.brandId !== null) products.push({ of: null, set: brandSet(shelf, [place.brandId]) })
+  if (scope.categoryId !== null) products.push({ of: null, set: groupSet(categories, scope.categoryId) })
+  if (scope.brandId !== null) products.push({ of: null, set: brandSet(columns, [scope.brandId]) })
   if (chosen.categoryId !== null)
     products.push({ of: 'category', set: groupSet(categories, chosen.categoryId) })
-  if (chosen.brandIds.length > 0) products.push({ of: 'brand', set: brandSet(shelf, chosen.brandIds) })
-  if (chosen.inStock) articles.push({ of: 'stock', set: stocked })
-  if (chosen.price && prices && goods.prices)
-    articles.push({ of: 'price', set: priceSet(goods.prices, chosen.price) })
+  if (chosen.brandIds.length > 0) products.push({ of: 'brand', set: brandSet(columns, chosen.brandIds) })
+  if (chosen.inStock) skus.push({ of: 'stock', set: stocked })
+  if (chosen.price && prices && productIndex.prices)
+    skus.push({ of: 'price', set: priceSet(productIndex.prices, chosen.price) })
   for (const choice of chosen.options)
-    articles.push({ of: `option:${choice.code}`, set: optionSet(goods, choice) })
-  return { products, articles, shown: hideSoldOut ? stocked : null }
+    skus.push({ of: `option:${choice.code}`, set: optionSet(productIndex, choice) })
+  return { products, skus, shown: hideSoldOut ? stocked : null }
 }
 
-const setsBesides = (parts: FilterSets['products'], without: Without) =>
-  parts.filter(({ of }) => of === null || of !== without).map(({ set }) => set)
+const setsBesides = (filters: FilterSets['products'], without: Without) =>
+  filters.filter(({ of }) => of === null || of !== without).map(({ set }) => set)
 
 /** Products that fit in everything that belongs to the product itself. */
-export function fittingProducts(sets: FilterSets, without: Without = null): IdSet {
+export function matchingProducts(sets: FilterSets, without: Without = null): IdSet {
   return commonIds(setsBesides(sets.products, without))
 }
 
 /** Articles that meet all that is asked of one, hidden stock included; null where nothing is. */
-export function fittingArticles({ articles, shown }: FilterSets, without: Without = null): IdSet | null {
-  const asked = setsBesides(articles, without)
-  if (shown) asked.push(shown)
-  return asked.length === 0 ? null : commonIds(asked)
+export function matchingSkus({ skus, shown }: FilterSets, without: Without = null): IdSet | null {
+  const sets = setsBesides(skus, without)
+  if (shown) sets.push(shown)
+  return sets.length === 0 ? null : commonIds(sets)
 }
 
 /** The products that have one of these articles. */
-export function productsWith({ simple, variants }: Shelf, articles: IdSet): IdSet {
-  const set = commonIds([simple, articles])
+export function productsWithSkus({ simple, variants }: ProductColumns, skus: IdSet): IdSet {
+  const set = commonIds([simple, skus])
   for (let at = 0; at < variants.ids.length; at++) {
-    if (hasId(articles, variants.ids[at] ?? 0)) putId(set, variants.owners[at] ?? 0, true)
+    if (hasId(skus, variants.ids[at] ?? 0)) putId(set, variants.owners[at] ?? 0, true)
   }
   return set
 }
@@ -165,10 +165,10 @@ export function productsWith({ simple, variants }: Shelf, articles: IdSet): IdSe
  * The products a list has. Stock, price and options are asked of one and the same article: a shirt that is blue in S and large
  * in red is not a large blue shirt. Where the shop hides what is sold out, that article has stock.
  */
-export function listedProducts(shelf: Shelf, sets: FilterSets, without: Without = null): IdSet {
-  const products = fittingProducts(sets, without)
-  if (setsBesides(sets.articles, without).length === 0)
+export function listedProducts(columns: ProductColumns, sets: FilterSets, without: Without = null): IdSet {
+  const products = matchingProducts(sets, without)
+  if (setsBesides(sets.skus, without).length === 0)
     return sets.shown ? commonIds([products, sets.shown]) : products
-  const articles = fittingArticles(sets, without)
-  return articles ? commonIds([products, productsWith(shelf, articles)]) : products
+  const skus = matchingSkus(sets, without)
+  return skus ? commonIds([products, productsWithSkus(columns, skus)]) : products
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
-import type { Family } from './goods.ts'
 import { decodeIds, type IdOrder, type ValuedOrder } from './id-orders.ts'
+import type { IdsWithOwners } from './product-index.ts'
 
 /** What a list can be sorted by; all ascending but `newest`. */
 export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
@@ -49,7 +49,7 @@ export async function readOrder(db: Db, name: FixedOrder, locale: Locale): Promi
  * Every product and variant on sale with a price, cheapest first as shown in TRY at the rates in force, equal ones by the product they
  * belong to (`owners`; a product without variants is its own). What `priceOrder` makes an order of.
  */
-export async function readPricedArticles(db: Db, withTax: boolean): Promise<Family> {
+export async function readPricedSkus(db: Db, withTax: boolean): Promise<IdsWithOwners> {
   const { rows } = await db.query<{ ids: Buffer | null; owners: Buffer | null }>(
     `select string_agg(int4send(id), '') as ids, string_agg(int4send(owner), '') as owners
        from (select p.id, coalesce(p.parent_id, p.id) as owner

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { ListFilter } from './list-filter.ts'
 import { createListing } from './listing.ts'
@@ -12,7 +12,7 @@ const changes = await openChangeFeed(db, log)
 afterAll(() => changes.close())
 
 const everything: ListFilter = {
-  place: { categoryId: null, brandId: null },
+  scope: { categoryId: null, brandId: null },
   found: null,
   hideSoldOut: false,
   chosen: { categoryId: null, brandIds: [], inStock: false, price: null, options: [] },
@@ -20,8 +20,8 @@ const everything: ListFilter = {
 }
 const inStock = { ...everything, chosen: { ...everything.chosen, inStock: true } }
 
-const first = await aProduct(db, { name: 'ilk', stock: 0 })
-const second = await aProduct(db, { name: 'ikinci', stock: 5 })
+const first = await buildProduct(db, { name: 'ilk', stock: 0 })
+const second = await buildProduct(db, { name: 'ikinci', stock: 5 })
 
 const idsOf = async (listing: ReturnType<typeof createListing>, filter = everything) =>
   [...(await listing.order(filter, null)).ids].toSorted((a, b) => a - b)

@@ -4,9 +4,7 @@ import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/turkish.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
-import { type BrandName, countInGroup, type Goods, type IdGroups, type Shelf } from './goods.ts'
-import { readCategoryGroups, readOptions, readPrices, readShelf } from './goods-queries.ts'
-import { type IdOrder, keepMembers, newestFirst } from './id-orders.ts'
+import { type IdOrder, intersectOrder, newestFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import {
   type FilterSets,
@@ -16,10 +14,18 @@ import {
   type ListFilter,
   listedProducts,
 } from './list-filter.ts'
-import { ORDER_NAMES, type OrderName, readOrder, readPricedArticles } from './listing-queries.ts'
-import { createMovingStock } from './moving-stock.ts'
+import { ORDER_NAMES, type OrderName, readOrder, readPricedSkus } from './listing-queries.ts'
 import { priceOrder } from './price-order.ts'
+import {
+  type BrandName,
+  countInGroup,
+  type IdGroups,
+  type ProductColumns,
+  type ProductIndex,
+} from './product-index.ts'
+import { readCategoryGroups, readOptions, readPrices, readProductColumns } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
+import { createStockIndex } from './stock-index.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
 /** What a list is sorted by: the names of a language, the prices that are shown. */
@@ -39,7 +45,10 @@ export interface Listing {
   /** `null` is the search's own order, or the newest first where nothing is searched. */
   order(filter: ListFilter, sort: ListSort | null): Promise<IdOrder>
   /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
-  facets(filter: ListFilter, categoryIds: readonly number[]): Promise<{ goods: Goods; counts: FacetCounts }>
+  facets(
+    filter: ListFilter,
+    categoryIds: readonly number[],
+  ): Promise<{ productIndex: ProductIndex; counts: FacetCounts }>
   /** How many products the filter leaves in each of these categories. */
   inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
   /** Reads what lists are made from ahead of the first question, one thing after the other. */
@@ -67,9 +76,9 @@ export interface BrandCount extends BrandName {
 /** Bytes of orders, sets and counts kept besides those of everything. */
 const MOST_BYTES = 48 * 1024 * 1024
 
-type Kept = IdOrder | FacetCounts
+type CachedValue = IdOrder | FacetCounts
 
-function bytesOf(value: Kept): number {
+function bytesOf(value: CachedValue): number {
   if ('ids' in value) return value.ids.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
   return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
@@ -91,17 +100,17 @@ function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort):
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
 const LARGE = 20_000
 
-export function createListing(parts: {
+export function createListing(deps: {
   db: Db
   changes: ChangeFeed
   log: DatabaseLog
   largeFrom?: number
 }): Listing {
-  const { db, changes, log, largeFrom = LARGE } = parts
+  const { db, changes, log, largeFrom = LARGE } = deps
   const listeners = new Set<() => void>()
   let listedCount = 0
-  const stock = createMovingStock(db, () => forgetKept('|stocked'))
-  const kept = boundedCache<Promise<Kept>>({
+  const stock = createStockIndex(db, () => invalidateCached('|stocked'))
+  const cache = boundedCache<Promise<CachedValue>>({
     lifetime: changes.lifetimes.long,
     maxBytes: MOST_BYTES,
     // The size is known once it is there; until then it counts as a typical one.
@@ -113,45 +122,45 @@ export function createListing(parts: {
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
     renewWith: stock.renew,
-    onForgotten() {
-      stock.forget()
-      kept.clear()
+    onInvalidated() {
+      stock.clear()
+      cache.clear()
     },
     onRenewed() {
-      kept.clear()
+      cache.clear()
       for (const listener of listeners) listener()
     },
   })
 
-  function forgetKept(mark: string): void {
-    for (const key of kept.keys()) if (key.includes(mark)) kept.delete(key)
+  function invalidateCached(mark: string): void {
+    for (const key of cache.keys()) if (key.includes(mark)) cache.delete(key)
   }
 
   changes.subscribe(({ topic, ids }: Change) => {
     if (topic === 'catalogue' || topic === 'currencies') whole.change()
     if (topic !== 'stock') return
-    forgetKept('|quantity')
+    invalidateCached('|quantity')
     stock.move(ids)
   })
 
   /** Keeps what `make` gives under a key, made once however many ask; a failure is not kept. */
-  function keep<T extends Kept>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = kept.get(key)
+  function cached<T extends CachedValue>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = cache.get(key)
     if (known) return known as Promise<T>
     const made = make()
-    kept.set(key, made)
+    cache.set(key, made)
     made.then(
       (value) => {
-        if (kept.peek(key) === made) kept.set(key, made, { size: bytesOf(value) + key.length * 2 + 256 })
+        if (cache.peek(key) === made) cache.set(key, made, { size: bytesOf(value) + key.length * 2 + 256 })
       },
-      () => kept.peek(key) === made && kept.delete(key),
+      () => cache.peek(key) === made && cache.delete(key),
     )
     return made
   }
 
-  const shelf = () =>
+  const columns = () =>
     whole.once('shelf', async () => {
-      const read = await readShelf(db)
+      const read = await readProductColumns(db)
       listedCount = countIds(read.listed)
       return read
     })
@@ -160,14 +169,14 @@ export function createListing(parts: {
   /** Everything by price. Only what sells out or comes back moves it, so it is rebuilt from the prices when that happens. */
   let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
   async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
-    const [priced, shelved, stocked] = await Promise.all([
-      whole.once(`priced ${withTax}`, () => readPricedArticles(db, withTax)),
-      shelf(),
+    const [priced, productColumns, stocked] = await Promise.all([
+      whole.once(`priced ${withTax}`, () => readPricedSkus(db, withTax)),
+      columns(),
       soldOutToo ? null : stock.stocked(),
     ])
-    const from = [priced, shelved, stocked, soldOutToo ? 0 : await stock.version()]
+    const from = [priced, productColumns, stocked, soldOutToo ? 0 : await stock.version()]
     if (byPrice === null || from.some((part, at) => byPrice?.from[at] !== part))
-      byPrice = { from, order: priceOrder(priced, shelved, stocked) }
+      byPrice = { from, order: priceOrder(priced, productColumns, stocked) }
     return byPrice.order
   }
 
@@ -178,38 +187,41 @@ export function createListing(parts: {
     return whole.once(key, () => readOrder(db, name, locale))
   }
 
-  async function goodsFor({ prices }: Pick<ListFilter, 'prices'>): Promise<Goods> {
-    const [shelved, stocked, placed, options, shown] = await Promise.all([
-      shelf(),
+  async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
+    const [productColumns, stocked, placed, options, shown] = await Promise.all([
+      columns(),
       stock.stocked(),
       categories(),
       whole.once('options', () => readOptions(db)),
       prices && whole.once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
     ])
-    return { shelf: shelved, stocked, categories: placed, options, prices: shown }
+    return { columns: productColumns, stocked, categories: placed, options, prices: shown }
   }
 
   /** A list and its counts need the same sets one after the other: the last ones made are at hand. */
-  let lastSets: { goods: Goods; key: string; sets: FilterSets } | null = null
-  function setsOf(goods: Goods, filter: ListFilter): FilterSets {
+  let lastSets: { productIndex: ProductIndex; key: string; sets: FilterSets } | null = null
+  function setsOf(productIndex: ProductIndex, filter: ListFilter): FilterSets {
     const key = filterKey(filter)
-    const { shelf: shelved, stocked, prices } = lastSets?.goods ?? {}
-    const same = shelved === goods.shelf && stocked === goods.stocked && prices === goods.prices
+    const { columns: productColumns, stocked, prices } = lastSets?.productIndex ?? {}
+    const same =
+      productColumns === productIndex.columns &&
+      stocked === productIndex.stocked &&
+      prices === productIndex.prices
     if (lastSets === null || !same || lastSets.key !== key)
-      lastSets = { goods, key, sets: filterSets(goods, filter) }
+      lastSets = { productIndex, key, sets: filterSets(productIndex, filter) }
     return lastSets.sets
   }
 
   /** Words of brands by their name, folded once: 50,000 take a quarter of a second. */
   let folded: ReadonlyMap<string, string> = new Map()
-  let counted: { shelf: Shelf; brands: readonly BrandCount[] } | null = null
+  let counted: { columns: ProductColumns; brands: readonly BrandCount[] } | null = null
   async function brands(): Promise<readonly BrandCount[]> {
-    const shelved = await shelf()
-    if (counted?.shelf !== shelved) {
-      const counts = countBrands(shelved, shelved.listed)
+    const productColumns = await columns()
+    if (counted?.columns !== productColumns) {
+      const counts = countBrands(productColumns, productColumns.listed)
       counted = {
-        shelf: shelved,
-        brands: shelved.brands.map((brand, at) => ({
+        columns: productColumns,
+        brands: productColumns.brands.map((brand, at) => ({
           ...brand,
           count: counts[at] ?? 0,
           words: folded.get(brand.name) ?? searchText(brand.name),
@@ -222,7 +234,7 @@ export function createListing(parts: {
 
   return {
     async size() {
-      await shelf()
+      await columns()
       return listedCount
     },
     onRenewed(listener) {
@@ -230,7 +242,7 @@ export function createListing(parts: {
     },
     async warm(prices, sort) {
       const steps: (() => Promise<unknown>)[] = [
-        () => goodsFor({ prices }),
+        () => loadProductIndex({ prices }),
         brands,
         ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
@@ -249,26 +261,28 @@ export function createListing(parts: {
         own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
       if (isWhole(filter)) return base()
       const key = filterKey(filter)
-      return keep(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
-        const goods = await goodsFor(filter)
-        const set = listedProducts(goods.shelf, setsOf(goods, filter))
-        return sort === null && !own ? newestFirst(set) : keepMembers(await base(), [set])
+      return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
+        const productIndex = await loadProductIndex(filter)
+        const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
+        return sort === null && !own ? newestFirst(set) : intersectOrder(await base(), [set])
       })
     },
     async inCategories(filter, categoryIds) {
       await stock.version()
-      const goods = await goodsFor(filter)
-      const set = listedProducts(goods.shelf, setsOf(goods, filter))
-      return categoryIds.map((id) => countInGroup(set, goods.categories, id))
+      const productIndex = await loadProductIndex(filter)
+      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
+      return categoryIds.map((id) => countInGroup(set, productIndex.categories, id))
     },
     async facets(filter, categoryIds) {
       await stock.version()
-      const goods = await goodsFor(filter)
-      const { prices, place } = filter
-      const key = `facets ${filterKey(filter)} ${JSON.stringify([place, prices, categoryIds])}|stocked`
+      const productIndex = await loadProductIndex(filter)
+      const { prices, scope } = filter
+      const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
       return {
-        goods,
-        counts: await keep(key, async () => countFacets(goods, setsOf(goods, filter), categoryIds)),
+        productIndex,
+        counts: await cached(key, async () =>
+          countFacets(productIndex, setsOf(productIndex, filter), categoryIds),
+        ),
       }
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
 import { compareTurkish } from '#shared/turkish.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/builders.ts'
+import { buildBrand, buildCategory, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from './catalogue-schemas.ts'
 
@@ -11,7 +11,7 @@ const visitor = browser()
 
 const NAMES = ['çanta', 'Irmak', 'ısıtıcı', 'iğne', 'cam', 'Çilek', 'şapka', 'İpek', 'zeytin', 'üzüm']
 for (const [index, name] of NAMES.entries()) {
-  await aProduct(db, {
+  await buildProduct(db, {
     name,
     price: index === 3 ? '0' : String(((index * 7) % 10) + 1),
     currency: index % 4 === 0 ? 'USD' : 'TRY',
@@ -20,7 +20,7 @@ for (const [index, name] of NAMES.entries()) {
     category: index % 2 === 0 ? 'ev-yasam/mutfak' : 'ev-yasam',
   })
 }
-const shirt = await aProduct(db, {
+const shirt = await buildProduct(db, {
   name: 'gömlek',
   brand: 'Bosch',
   variants: [
@@ -28,14 +28,14 @@ const shirt = await aProduct(db, {
     { values: { Renk: 'Beyaz' }, price: '3', stock: 1 },
   ],
 })
-await aProduct(db, { name: 'gizli', status: 'passive', category: 'ev-yasam' })
-await aProduct(db, { name: 'silinmiş', status: 'deleted', brand: 'Bosch' })
-await aCategory(db, 'bos')
-await aBrand(db, 'Kimse')
+await buildProduct(db, { name: 'gizli', status: 'passive', category: 'ev-yasam' })
+await buildProduct(db, { name: 'silinmiş', status: 'deleted', brand: 'Bosch' })
+await buildCategory(db, 'bos')
+await buildBrand(db, 'Kimse')
 changes.publish({ topic: 'catalogue' })
 
 async function list(path = '', query: Record<string, string> = {}): Promise<ProductList> {
-  const { body } = await visitor.call('GET', `products${path}?${new URLSearchParams(query)}`)
+  const { body } = await visitor.request('GET', `products${path}?${new URLSearchParams(query)}`)
   return body as unknown as ProductList
 }
 const names = async (path = '', query: Record<string, string> = {}) =>
@@ -164,13 +164,13 @@ describe('what a list is of', () => {
   })
 
   test('an address that is no list is not there', async () => {
-    expect((await visitor.call('GET', 'products/yok/boyle/bir/yer')).status).toBe(404)
-    expect((await visitor.call('GET', 'products/ev-yasam/yok')).status).toBe(404)
+    expect((await visitor.request('GET', 'products/yok/boyle/bir/yer')).status).toBe(404)
+    expect((await visitor.request('GET', 'products/ev-yasam/yok')).status).toBe(404)
   })
 
   test('a product put in a category is there at the next answer', async () => {
     expect((await list('/bos')).total).toBe(0)
-    const late = await aProduct(db, { name: 'geç gelen', category: 'bos' })
+    const late = await buildProduct(db, { name: 'geç gelen', category: 'bos' })
     changes.publish({ topic: 'catalogue', ids: [late.id] })
     expect(await names('/bos')).toEqual(['geç gelen'])
     await db.query(`update products set status = 'deleted' where id = $1`, [late.id])

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function aPicture(width: number, height: number, background = '#3366aa'): Promise<Buffer> {
+function buildPicture(width: number, height: number, background = '#3366aa'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
@@ -32,7 +32,7 @@ function aPicture(width: number, height: number, background = '#3366aa'): Promis
 
 describe('the picture store', () => {
   test('keeps one file for equal bytes, in WebP whatever came in', async () => {
-    const bytes = await aPicture(300, 200)
+    const bytes = await buildPicture(300, 200)
     const first = await store().save(bytes)
     expect(await store().save(bytes)).toEqual(first)
     expect(first).toMatchObject({
@@ -44,9 +44,9 @@ describe('the picture store', () => {
   })
 
   test('scales down what is wider or taller than any page shows, and never up', async () => {
-    expect(await store().save(await aPicture(2560, 1000))).toMatchObject({ width: 1280, height: 500 })
-    expect(await store().save(await aPicture(400, 3840))).toMatchObject({ width: 200, height: 1920 })
-    expect(await store().save(await aPicture(40, 30))).toMatchObject({ width: 40, height: 30 })
+    expect(await store().save(await buildPicture(2560, 1000))).toMatchObject({ width: 1280, height: 500 })
+    expect(await store().save(await buildPicture(400, 3840))).toMatchObject({ width: 200, height: 1920 })
+    expect(await store().save(await buildPicture(40, 30))).toMatchObject({ width: 40, height: 30 })
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('the picture store', () => {
   })
 
   test('refuses a picture that breaks off in the middle', async () => {
-    const jpeg = await sharp(await aPicture(800, 800))
+    const jpeg = await sharp(await buildPicture(800, 800))
       .jpeg()
       .toBuffer()
     expect(await store().accept(jpeg.subarray(0, jpeg.length / 2))).toEqual({ ok: false, reason: 'damaged' })
@@ -78,10 +78,10 @@ describe('the picture store', () => {
 
 describe('GET /images/{file}', () => {
   test('serves a stored picture for ever, and answers 304 to who has it', async () => {
-    const { file } = await store().save(await aPicture(300, 200))
-    const answer = await app.inject(`/images/${file}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const { file } = await store().save(await buildPicture(300, 200))
+    const response = await app.inject(`/images/${file}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${file}"`,
@@ -91,16 +91,16 @@ describe('GET /images/{file}', () => {
   })
 
   test('makes every size a page names when it is first asked for, also many at once', async () => {
-    const { file } = await store().save(await aPicture(700, 700, '#aa3366'))
+    const { file } = await store().save(await buildPicture(700, 700, '#aa3366'))
     const { avif, webp } = pictureSources(file)
     const names = `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
-    const answers = await Promise.all([...names, ...names].map((url) => app.inject(url)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all([...names, ...names].map((url) => app.inject(url)))
+    expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 200))
     const widths = await Promise.all(
-      answers.slice(0, 4).map(async (answer) => (await sharp(answer.rawPayload).metadata()).width),
+      responses.slice(0, 4).map(async (response) => (await sharp(response.rawPayload).metadata()).width),
     )
     expect(widths).toEqual([160, 320, 640, 700])
-    expect(answers[0]?.headers['content-type']).toBe('image/avif')
+    expect(responses[0]?.headers['content-type']).toBe('image/avif')
   })
 
   test('gives the shared size as a JPEG with white behind it', async () => {
@@ -109,12 +109,12 @@ describe('GET /images/{file}', () => {
         .png()
         .toBuffer(),
     )
-    const answer = await app.inject(file.replace('.webp', '-1280.jpg').replace(/^/, '/images/'))
-    expect(answer.headers['cross-origin-resource-policy'], 'other sites and letters show it').toBe(
+    const response = await app.inject(file.replace('.webp', '-1280.jpg').replace(/^/, '/images/'))
+    expect(response.headers['cross-origin-resource-policy'], 'other sites and letters show it').toBe(
       'cross-origin',
     )
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    const { dominant } = await sharp(answer.rawPayload).stats()
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    const { dominant } = await sharp(response.rawPayload).stats()
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 

@@ -40,8 +40,8 @@ export const pictureRoutes: FastifyPluginAsync = async (app) => {
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return sendPicture(reply, bytes, TYPES[extname(file)] ?? 'application/octet-stream')
       }
-      const asked = `/images/${file}` === PLACEHOLDER_PICTURE
-      reply.code(asked ? 200 : 404).header('cache-control', asked ? ONE_DAY : ONE_MINUTE)
+      const isPlaceholder = `/images/${file}` === PLACEHOLDER_PICTURE
+      reply.code(isPlaceholder ? 200 : 404).header('cache-control', isPlaceholder ? ONE_DAY : ONE_MINUTE)
       return sendPicture(reply, placeholder, 'image/png')
     },
   )

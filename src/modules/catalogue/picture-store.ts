@@ -52,7 +52,7 @@ export function createPictureStore(folder: string): PictureStore {
         .resize({ width: MAX_WIDTH, height: PICTURE_MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84, effort: 2 })
         .toBuffer({ resolveWithObject: true })
-      await writeWhole(folder, file, data)
+      await writeAtomically(folder, file, data)
       return { ok: true, picture: { file, width: info.width, height: info.height } }
     } catch (error) {
       if (isFileSystemError(error)) throw error
@@ -87,7 +87,7 @@ async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePic
 }
 
 /** Writes beside the name first and renames, so that no reader ever meets a half-written file. */
-export async function writeWhole(folder: string, file: string, data: Buffer): Promise<void> {
+export async function writeAtomically(folder: string, file: string, data: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `.${file}.${randomUUID()}`)
   await writeFile(draft, data)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureVariant, parseVariantName } from './picture-rules.ts'
-import { openPicture, writeWhole } from './picture-store.ts'
+import { openPicture, writeAtomically } from './picture-store.ts'
 
 export interface PictureVariants {
   /** The bytes of a stored picture or of one of its sizes, made now if need be; null when there is no such picture. */
@@ -17,20 +17,20 @@ const AT_ONCE = 2
  */
 export function createPictureVariants(folder: string): PictureVariants {
   const making = new Map<string, Promise<Buffer | null>>()
-  const turn = turns(AT_ONCE)
+  const limited = limitConcurrency(AT_ONCE)
 
   async function make(name: string, variant: PictureVariant): Promise<Buffer | null> {
     const original = await readIfThere(join(folder, variant.file))
     if (!original) return null
-    const data = await turn(() => encode(original, variant))
-    await writeWhole(folder, name, data)
+    const data = await limited(() => encode(original, variant))
+    await writeAtomically(folder, name, data)
     return data
   }
 
   return {
     async read(name) {
-      const kept = await readIfThere(join(folder, name))
-      if (kept) return kept
+      const stored = await readIfThere(join(folder, name))
+      if (stored) return stored
       const variant = parseVariantName(name)
       if (!variant) return null
       const started = making.get(name) ?? make(name, variant).finally(() => making.delete(name))
@@ -62,7 +62,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /** Runs at most `limit` tasks at a time, the others in the order they came. */
-function turns(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Shelf } from './goods.ts'
 import { idSet } from './id-sets.ts'
 import { priceOrder } from './price-order.ts'
+import type { ProductColumns } from './product-index.ts'
 
-interface Article {
+interface Sku {
   id: number
   owner: number
   /** Whole kuruş; 0 without a price. */
@@ -12,32 +12,29 @@ interface Article {
   stock: boolean
 }
 
-const article = fc.record({ price: fc.constantFrom(0, 100, 100, 250, 400), stock: fc.boolean() })
+const sku = fc.record({ price: fc.constantFrom(0, 100, 100, 250, 400), stock: fc.boolean() })
 /** Products sold by themselves (no variants), or with up to four variants; some are not listed. */
 const shops = fc
-  .array(
-    fc.record({ single: article, variants: fc.array(article, { maxLength: 4 }), listed: fc.boolean() }),
-    {
-      maxLength: 40,
-    },
-  )
+  .array(fc.record({ single: sku, variants: fc.array(sku, { maxLength: 4 }), listed: fc.boolean() }), {
+    maxLength: 40,
+  })
   .map((drafts) => {
     let next = 1
     return drafts.map(({ single, variants, listed }) => {
       const id = next++
-      const articles =
+      const skus =
         variants.length === 0
           ? [{ ...single, id, owner: id }]
           : variants.map((variant) => ({ ...variant, id: next++, owner: id }))
-      return { id, listed, articles }
+      return { id, listed, skus }
     })
   })
 
 const ids = (all: readonly number[]) => Int32Array.from(all)
 
 /** The price a product shows, as the rule says it; 0 without one. */
-function shownPrice(articles: readonly Article[], soldOutToo: boolean): number {
-  const priced = articles.filter(({ price }) => price > 0)
+function shownPrice(skus: readonly Sku[], soldOutToo: boolean): number {
+  const priced = skus.filter(({ price }) => price > 0)
   const sellable = priced.filter(({ stock }) => soldOutToo || stock)
   const prices = (sellable.length > 0 ? sellable : priced).map(({ price }) => price)
   return prices.length === 0 ? 0 : Math.min(...prices)
@@ -46,26 +43,26 @@ function shownPrice(articles: readonly Article[], soldOutToo: boolean): number {
 test('products stand by the cheapest price that can be paid, equal ones by id, those without a price last', () => {
   fc.assert(
     fc.property(shops, fc.boolean(), (products, soldOutToo) => {
-      const articles = products.flatMap((product) => product.articles)
-      const priced = articles
+      const skus = products.flatMap((product) => product.skus)
+      const priced = skus
         .filter(({ price }) => price > 0)
         .toSorted((a, b) => a.price - b.price || a.owner - b.owner || a.id - b.id)
       const listed = products.filter((product) => product.listed)
-      const shelf: Shelf = {
+      const columns: ProductColumns = {
         listed: idSet(ids(listed.map(({ id }) => id))),
         simple: idSet(ids([])),
         brandAt: ids([]),
         brands: [],
         variants: { ids: ids([]), owners: ids([]) },
       }
-      const stocked = idSet(ids(articles.filter(({ stock }) => stock).map(({ id }) => id)))
+      const stocked = idSet(ids(skus.filter(({ stock }) => stock).map(({ id }) => id)))
       const order = priceOrder(
         { ids: ids(priced.map(({ id }) => id)), owners: ids(priced.map(({ owner }) => owner)) },
-        shelf,
+        columns,
         soldOutToo ? null : stocked,
       )
       const expected = listed
-        .map((product) => ({ id: product.id, price: shownPrice(product.articles, soldOutToo) }))
+        .map((product) => ({ id: product.id, price: shownPrice(product.skus, soldOutToo) }))
         .toSorted((a, b) => Number(a.price === 0) - Number(b.price === 0) || a.price - b.price || a.id - b.id)
       expect([...order.ids]).toEqual(expected.map(({ id }) => id))
       expect(order.tail).toBe(expected.filter(({ price }) => price > 0).length)

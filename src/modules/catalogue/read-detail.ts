@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { AnswerTags } from './catalogue-cache.ts'
+import type { CacheTags } from './catalogue-cache.ts'
 import { productPath } from './catalogue-rules.ts'
 import type { ProductDetail } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
@@ -15,21 +15,21 @@ export async function readDetail(
   db: Db,
   id: number,
   shown: { locale: Locale; view: PriceView; tree: CategoryTree },
-): Promise<{ value: ProductDetail; tags: AnswerTags } | null> {
+): Promise<{ value: ProductDetail; tags: CacheTags } | null> {
   const { locale, view, tree } = shown
   const own = (await readProducts(db, [id], locale, view)).get(id)
   if (!own || own.deleted) return null
-  const familyId = own.parentId ?? own.id
+  const parentId = own.parentId ?? own.id
   const [childIds, categoryId, locales] = await Promise.all([
-    own.parentId === null && !own.hasChildren ? [] : readChildIds(db, familyId),
-    readOwnCategory(db, familyId),
-    readTextLocales(db, familyId),
+    own.parentId === null && !own.hasChildren ? [] : readChildIds(db, parentId),
+    readOwnCategory(db, parentId),
+    readTextLocales(db, parentId),
   ])
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
   const rows = await readProducts(db, others, locale, view)
   rows.set(id, own)
   const children = childIds.flatMap((childId) => rows.get(childId) ?? [])
-  const parent = rows.get(familyId) ?? own
+  const parent = rows.get(parentId) ?? own
   return {
     value: {
       ...productView(own, view),
@@ -41,6 +41,6 @@ export async function readDetail(
       canonical: productPath({ seo: parent.slug, id: parent.id }),
       locales,
     },
-    tags: { ids: [id, familyId, ...childIds], list: false, byStock: false },
+    tags: { ids: [id, parentId, ...childIds], list: false, byStock: false },
   }
 }

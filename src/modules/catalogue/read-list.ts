@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
-import type { AnswerTags } from './catalogue-cache.ts'
+import type { CacheTags } from './catalogue-cache.ts'
 import { parseSort, type SortKey } from './catalogue-rules.ts'
 import type { ListQuery, Product, ProductList } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
@@ -9,14 +9,14 @@ import { parseOptions, parsePriceRange } from './facet-rules.ts'
 import { type ChosenValues, readFacets } from './facet-view.ts'
 import { sliceOrder } from './id-orders.ts'
 import type { ListFilter } from './list-filter.ts'
+import { findListScope, type ListScope } from './list-scope.ts'
 import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
-import { findPlace, type ListPlace } from './place.ts'
 import type { Found, Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
 import type { Terms } from './terms-rules.ts'
 
-export interface ListParts {
+export interface ListDeps {
   db: Db
   listing: Listing
   search: Search
@@ -41,7 +41,7 @@ export interface ListParts {
 /** `-price` is the order by price, turned round. */
 function sortOf(
   sort: SortKey | null,
-  { locale, withTax, sellsWithoutStock }: ListParts,
+  { locale, withTax, sellsWithoutStock }: ListDeps,
 ): { by: ListSort | null; descending: boolean } {
   if (sort === null) return { by: null, descending: false }
   const cheapest = { withTax, soldOutToo: sellsWithoutStock }
@@ -54,7 +54,7 @@ function sortOf(
 /** No row has it: a category or brand that the shop does not know has no products, rather than all of them. */
 const UNKNOWN = 0
 
-async function chosenValues(query: ListQuery, { listing, tree }: ListParts): Promise<ChosenValues> {
+async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
   const all = query.brand.length === 0 ? [] : await listing.brands()
   const brands = query.brand.map((code) => {
@@ -70,19 +70,19 @@ async function chosenValues(query: ListQuery, { listing, tree }: ListParts): Pro
 }
 
 function filterOf(
-  place: ListPlace,
+  scope: ListScope,
   query: ListQuery,
-  { asked, found, parts }: { asked: ChosenValues; found: Found | null; parts: ListParts },
+  { selection, found, deps }: { selection: ChosenValues; found: Found | null; deps: ListDeps },
 ): ListFilter {
-  const { prices, hideSoldOut, sellsWithoutStock } = parts
+  const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
-    place: { categoryId: place.category?.id ?? null, brandId: place.brand?.id ?? null },
+    scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
     found: found && { key: `q ${query.q.trim()}`, ids: found.ids },
     hideSoldOut,
     chosen: {
-      categoryId: asked.category && (asked.category.known?.id ?? UNKNOWN),
-      brandIds: asked.brands.map(({ known }) => known?.id ?? UNKNOWN).toSorted((a, b) => a - b),
-      inStock: asked.inStock && !sellsWithoutStock,
+      categoryId: selection.category && (selection.category.known?.id ?? UNKNOWN),
+      brandIds: selection.brands.map(({ known }) => known?.id ?? UNKNOWN).toSorted((a, b) => a - b),
+      inStock: selection.inStock && !sellsWithoutStock,
       price: prices && parsePriceRange(query.min, query.max),
       options: parseOptions(query.option),
     },
@@ -94,18 +94,18 @@ function filterOf(
 export async function readList(
   path: string,
   query: ListQuery,
-  parts: ListParts,
-): Promise<{ value: ProductList; tags: AnswerTags } | null> {
-  const { db, tree, listing, search, view, limit, hideSoldOut, sellsWithoutStock } = parts
-  const place = await findPlace(db, tree, path)
-  if (place === null) return null
-  const [asked, found] = await Promise.all([
-    chosenValues(query, parts),
+  deps: ListDeps,
+): Promise<{ value: ProductList; tags: CacheTags } | null> {
+  const { db, tree, listing, search, view, limit, hideSoldOut, sellsWithoutStock } = deps
+  const scope = await findListScope(db, tree, path)
+  if (scope === null) return null
+  const [selection, found] = await Promise.all([
+    chosenValues(query, deps),
     query.q.trim() === '' ? null : search.find(query.q),
   ])
-  const filter = filterOf(place, query, { asked, found, parts })
+  const filter = filterOf(scope, query, { selection, found, deps })
   const sort = parseSort(query.sort)
-  const { by, descending } = sortOf(sort, parts)
+  const { by, descending } = sortOf(sort, deps)
   const order = await listing.order(filter, by)
   const total = order.ids.length
   const pages = pageCount(total, limit)
@@ -113,9 +113,9 @@ export async function readList(
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
   const [items, facets, shorter] = await Promise.all([
-    parts.products(ids),
-    readFacets({ ...parts, filter, asked, place: place.category, stockMatters }),
-    found?.ids.length === 0 ? readShorterSearches(query.q, parts) : [],
+    deps.products(ids),
+    readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
+    found?.ids.length === 0 ? readShorterSearches(query.q, deps) : [],
   ])
   const corrected = found?.corrected ?? null
   return {

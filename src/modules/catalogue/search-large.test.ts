@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createSearch } from './search.ts'
 
@@ -15,14 +15,17 @@ const MATERIALS = ['Ahşap', 'Çelik', 'Cam']
 for (let each = 0; each < 90; each++) {
   const material = MATERIALS[each % MATERIALS.length]
   const kind = KINDS[Math.floor(each / 3) % KINDS.length]
-  await aProduct(db, { name: `${material} ${kind} ${each % 4 === 0 ? '18 V' : 'Büyük'}`, code: `K-${each}` })
+  await buildProduct(db, {
+    name: `${material} ${kind} ${each % 4 === 0 ? '18 V' : 'Büyük'}`,
+    code: `K-${each}`,
+  })
 }
-await aProduct(db, { name: 'Bakır Semaver' })
+await buildProduct(db, { name: 'Bakır Semaver' })
 await db.query('select refresh_search_vocabulary()')
 
-const parts = { db, changes, log, clock: () => new Date(), size: async () => 91 }
-const asSmall = createSearch(parts)
-const asLarge = createSearch({ ...parts, small: 0 })
+const deps = { db, changes, log, clock: () => new Date(), size: async () => 91 }
+const asSmall = createSearch(deps)
+const asLarge = createSearch({ ...deps, small: 0 })
 const sorted = (ids: Int32Array) => [...ids].toSorted((a, b) => a - b)
 
 test.each([
@@ -53,7 +56,7 @@ test('a large shop corrects mistyped words by the vocabulary it has', async () =
 
 test('what a search found is asked of the database again after a change', async () => {
   const before = (await asLarge.find('sürahi')).ids.length
-  const jug = await aProduct(db, { name: 'Cam Sürahi' })
+  const jug = await buildProduct(db, { name: 'Cam Sürahi' })
   changes.publish({ topic: 'catalogue', ids: [jug.id] })
   expect([before, [...(await asLarge.find('sürahi')).ids]]).toEqual([0, [jug.id]])
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
-import { type Sought, writtenWords } from './search-rules.ts'
+import { type SearchPrefix, writtenWords } from './search-rules.ts'
 
 const LISTED = `parent_id is null and status = 'active'`
 const EMPTY = Buffer.alloc(0)
@@ -26,9 +26,9 @@ export async function findByCode(db: Db, codes: readonly string[]): Promise<numb
 }
 
 /** `'matk':* & ('bosch' | 'boschhome')`; a token has no quote, but the escape costs nothing. */
-function toQuery(sought: readonly Sought[]): string {
+function toQuery(prefixes: readonly SearchPrefix[]): string {
   const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`
-  return sought
+  return prefixes
     .map(({ token, words }) =>
       words.length === 0 ? `${quoted(token)}:*` : `(${words.map(quoted).join(' | ')})`,
     )
@@ -42,7 +42,7 @@ export interface WordSearch {
   /** Beginnings of words, all of which must be found. */
   tokens: readonly string[]
   /** Those of them to look up by index, at least one; the others are looked for in what those find. */
-  indexed: readonly Sought[]
+  indexed: readonly SearchPrefix[]
   /** What was typed, in small Turkish letters: names with these very letters come first. */
   typed: string
   /** How many products are looked at, at most. */
@@ -54,7 +54,7 @@ export interface WordSearch {
  * begin with the words before others, then the newest (turkey.md §6).
  */
 export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
-  const looked = tokens.filter((each) => !indexed.some(({ token }) => token === each))
+  const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each))
   const { rows } = await db.prepared<{ ids: Buffer | null }>(
     `with found as materialized (
        select id, name, search_text from products
@@ -63,12 +63,12 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
      select string_agg(int4send(id), '' order by rank desc, id desc) as ids
        from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
                from found) as ranked`,
-    [toQuery(indexed), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most, likeTokens(looked)],
+    [toQuery(indexed), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most, likeTokens(unindexed)],
   )
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
-export interface Look {
+export interface ScanResult {
   /** Matching products, newest first. */
   ids: Int32Array
   /** Which part of the products looked at has each token, 0 to 1, in the order of the tokens. */
@@ -78,7 +78,7 @@ export interface Look {
 }
 
 /** Looks at the `count` newest listed products, without an index on words. */
-export async function lookAtNewest(db: Db, tokens: readonly string[], count: number): Promise<Look> {
+export async function scanNewest(db: Db, tokens: readonly string[], count: number): Promise<ScanResult> {
   const { rows } = await db.prepared<{ ids: Buffer | null; seen: number; byToken: number[] | null }>(
     `with newest as materialized (
        select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
@@ -157,7 +157,11 @@ export async function similarWords(db: Db, word: string): Promise<string[]> {
 const READ_FOR_WORDS = 5
 
 /** Folded words as the best of the products found write them: `sarjli matkap` is `şarjlı matkap`. */
-export async function asWritten(db: Db, tokens: readonly string[], found: Int32Array): Promise<string> {
+export async function readOriginalSpelling(
+  db: Db,
+  tokens: readonly string[],
+  found: Int32Array,
+): Promise<string> {
   const { rows } = await db.prepared<{ text: string }>(
     `select concat_ws(' ', p.name, b.name, p.model) as text
        from unnest($1::int[]) with ordinality as wanted(id, place) join products as p using (id)

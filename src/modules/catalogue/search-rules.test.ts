@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWord, shorterQueries, slipsBetween, soughtByIndex } from './search-rules.ts'
+import { closestWord, editDistance, indexedPrefixes, shorterQueries } from './search-rules.ts'
 
 test.each([
   { a: 'matkap', b: 'matkap', slips: 0, why: 'the same word' },
@@ -9,8 +9,8 @@ test.each([
   { a: 'kubak', b: 'kupak', slips: 1, why: 'another letter' },
   { a: 'masa', b: 'lamba', slips: 3, why: 'more than was asked for counts as one more' },
 ])('$a is $slips slips from $b: $why', ({ a, b, slips }) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
-  expect(slipsBetween(b, a, 2)).toBe(slips)
+  expect(editDistance(a, b, 2)).toBe(slips)
+  expect(editDistance(b, a, 2)).toBe(slips)
 })
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   { shares: [1, 0.004], indexed: ['marka'], why: 'what every product has finds nothing out' },
 ])('beginnings that $shares of the products have: $why', ({ shares, indexed }) => {
   const all = ['celik', 'marka'].map((token, at) => ({ token, share: shares[at] ?? 0, words: [] }))
-  expect(soughtByIndex(all).map(({ token }) => token)).toEqual(indexed)
+  expect(indexedPrefixes(all).map(({ token }) => token)).toEqual(indexed)
 })
 
 test('whole words are looked up however common they are', () => {
   const common = { token: 'celi', share: 0.4, words: ['celik'] }
   const rare = { token: 'fincan', share: 0, words: [] }
-  expect(soughtByIndex([common, rare])).toEqual([common, rare])
+  expect(indexedPrefixes([common, rare])).toEqual([common, rare])
 })
 
 test.each([

@@ -7,7 +7,7 @@ const shortestTwice = 6
  * How many single-letter slips lie between two words: a letter more, a letter less, another letter, two neighbours swapped.
  * Stops counting above `most` and returns `most + 1`.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -34,16 +34,16 @@ export function slipsBetween(a: string, b: string, most: number): number {
 export function closestWord(typed: string, known: readonly string[]): string | null {
   if (typed.length < shortestCorrected || !/^[a-z]+$/.test(typed)) return null
   const most = typed.length >= shortestTwice ? 2 : 1
-  let closest: { word: string; slips: number } | null = null
+  let closest: { word: string; distance: number } | null = null
   for (const word of known) {
-    const slips = slipsBetween(typed, word, most)
-    if (slips <= most && (closest === null || slips < closest.slips)) closest = { word, slips }
+    const distance = editDistance(typed, word, most)
+    if (distance <= most && (closest === null || distance < closest.distance)) closest = { word, distance }
   }
   return closest?.word ?? null
 }
 
 /** A beginning of words to look for. */
-export interface Sought {
+export interface SearchPrefix {
   token: string
   /** Which part of the products has it, 0 to 1. */
   share: number
@@ -57,7 +57,7 @@ const COMMONER = 3
 const VERY_RARE = 0.001
 
 /** What to look up by index: whole words, and beginnings that are not much commoner than the rarest. */
-export function soughtByIndex(all: readonly Sought[]): Sought[] {
+export function indexedPrefixes(all: readonly SearchPrefix[]): SearchPrefix[] {
   const most = Math.max(Math.min(...all.map(({ share }) => share)) * COMMONER, VERY_RARE)
   return all.filter(({ share, words }) => words.length > 0 || share <= most)
 }

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from './catalogue-schemas.ts'
 
 const { db, shop, browser, set } = await testShop()
 const visitor = browser()
 
-await aProduct(db, { name: 'Isıtıcı Fan', code: 'ISF-1', brand: 'Işıl' })
-await aProduct(db, {
+await buildProduct(db, { name: 'Isıtıcı Fan', code: 'ISF-1', brand: 'Işıl' })
+await buildProduct(db, {
   name: 'Şarjlı Matkap 18 V',
   code: 'MTK-18V',
   brand: 'Bosch',
   category: 'alet',
   units: [{ value: 'Adet', barcode: '8690000000012' }],
 })
-await aProduct(db, { name: 'Matkap Ucu', code: 'UCU', category: 'alet', stock: 0 })
-await aProduct(db, { name: 'Fincan Takımı 6’lı' })
-await aProduct(db, { name: 'Çelik Tencere' })
-await aProduct(db, { name: 'Celik Vida' })
-await aProduct(db, {
+await buildProduct(db, { name: 'Matkap Ucu', code: 'UCU', category: 'alet', stock: 0 })
+await buildProduct(db, { name: 'Fincan Takımı 6’lı' })
+await buildProduct(db, { name: 'Çelik Tencere' })
+await buildProduct(db, { name: 'Celik Vida' })
+await buildProduct(db, {
   name: 'Gömlek',
   variants: [
     { values: { Renk: 'Mavi' }, code: 'GML-MAVI', units: [{ value: 'Adet', barcode: '8690000000555' }] },
     { values: { Renk: 'Beyaz' }, code: 'GML-BEYAZ' },
   ],
 })
-await aProduct(db, { name: 'Gizli Matkap', status: 'passive' })
+await buildProduct(db, { name: 'Gizli Matkap', status: 'passive' })
 shop.changes.publish({ topic: 'catalogue' })
 
 async function search(q: string, query: Record<string, string> = {}): Promise<string[]> {
-  const { body } = await visitor.call('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
+  const { body } = await visitor.request('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
   return (body as unknown as ProductList).items.map((item) => item.name)
 }
 
@@ -90,7 +90,7 @@ describe('a search', () => {
 
   test('finds a product as soon as it is there, and no longer once it is gone', async () => {
     expect(await search('semaver')).toEqual([])
-    const urn = await aProduct(db, { name: 'Bakır Semaver' })
+    const urn = await buildProduct(db, { name: 'Bakır Semaver' })
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(await search('semaver')).toEqual(['Bakır Semaver'])
     await db.query(`update products set status = 'passive' where id = $1`, [urn.id])
@@ -101,7 +101,7 @@ describe('a search', () => {
 
 describe('a search that finds nothing', () => {
   async function shorter(q: string, query: Record<string, string> = {}) {
-    const { body } = await visitor.call('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
+    const { body } = await visitor.request('GET', `products/arama?${new URLSearchParams({ q, ...query })}`)
     return (body as unknown as ProductList).shorter
   }
 

@@ -3,14 +3,14 @@ import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
 import {
-  asWritten,
   findByCode,
   findByWords,
-  lookAtNewest,
   newestWithWords,
+  readOriginalSpelling,
+  scanNewest,
   similarWords,
 } from './search-queries.ts'
-import { closestWord, type Sought, soughtByIndex } from './search-rules.ts'
+import { closestWord, indexedPrefixes, type SearchPrefix } from './search-rules.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {
@@ -23,7 +23,7 @@ export interface Search {
   /** Some of these, at most `most`, at the cost of a keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
   /** Ids of the listed products that have all of these words; nothing is corrected. */
-  asTyped(query: string): Promise<Int32Array>
+  findUncorrected(query: string): Promise<Int32Array>
 }
 
 export interface Found {
@@ -41,19 +41,19 @@ const SMALL = 20_000
 /** The index is asked at once where a smaller part of the products than this has all the words; looking is faster for more. */
 const RARE = 0.015
 /** So many of the newest products are looked at to tell whether very many have all the words, and then to answer them. */
-const LOOKED_AT = 10_000
-const LOOKED_AT_FOR_MANY = 200_000
+const SCANNED = 10_000
+const SCANNED_FOR_MANY = 200_000
 /** So many matches among those tell it. */
 const MANY = 150
 /** The same while a shopper types, when a dozen matches will do. */
 const RARE_TYPING = 0.003
-const LOOKED_AT_TYPING = 3_000
+const SCANNED_TYPING = 3_000
 const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
 /** Bytes of answers kept until the catalogue changes: pages, orders and filters of a search ask for the same. */
-const KEPT_BYTES = 8 * 1024 * 1024
+const CACHE_BYTES = 8 * 1024 * 1024
 
-export function createSearch(parts: {
+export function createSearch(deps: {
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
@@ -62,15 +62,15 @@ export function createSearch(parts: {
   size: () => Promise<number>
   small?: number
 }): Search {
-  const { db, changes, size, small = SMALL } = parts
-  const vocabulary = createVocabulary({ ...parts, small })
-  const kept = boundedCache<Promise<Found>>({
+  const { db, changes, size, small = SMALL } = deps
+  const vocabulary = createVocabulary({ ...deps, small })
+  const cache = boundedCache<Promise<Found>>({
     lifetime: changes.lifetimes.short,
-    maxBytes: KEPT_BYTES,
+    maxBytes: CACHE_BYTES,
     bytesOf: () => 1024,
   })
   changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue') kept.clear()
+    if (topic === 'catalogue') cache.clear()
   })
 
   const isSmall = async () => (await size()) <= small
@@ -79,27 +79,27 @@ export function createSearch(parts: {
    * What to look up by index if the vocabulary knows that less than `rare` of the products have all the words; null if it does
    * not, and a look at the products must tell.
    */
-  async function knownAsRare(tokens: readonly string[], rare: number): Promise<Sought[] | null> {
+  async function knownAsRare(tokens: readonly string[], rare: number): Promise<SearchPrefix[] | null> {
     const all = await Promise.all(tokens.map((token) => vocabulary.wordsLike(token)))
-    const known = all.filter((sought) => sought !== null)
-    const together = known.reduce((share, sought) => share * sought.share, 1)
+    const known = all.filter((prefix) => prefix !== null)
+    const together = known.reduce((share, prefix) => share * prefix.share, 1)
     if (together >= rare) return null
     const [only, ...more] = known
     // A word alone is soon found in all its forms; of several, those the vocabulary has not heard of are left out.
-    return only && more.length === 0 ? [{ ...only, words: [] }] : soughtByIndex(known)
+    return only && more.length === 0 ? [{ ...only, words: [] }] : indexedPrefixes(known)
   }
 
-  const measured = (tokens: readonly string[], shares: readonly number[]): Sought[] =>
-    soughtByIndex(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
+  const measured = (tokens: readonly string[], shares: readonly number[]): SearchPrefix[] =>
+    indexedPrefixes(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
 
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
     const search = { tokens, typed, most: MOST_RANKED }
     if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
-    const { ids, shares, whole } = await lookAtNewest(db, tokens, LOOKED_AT)
+    const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
     if (!whole && ids.length >= MANY)
-      return newestWithWords(db, tokens, { most: MOST_OF_MANY, among: LOOKED_AT_FOR_MANY })
+      return newestWithWords(db, tokens, { most: MOST_OF_MANY, among: SCANNED_FOR_MANY })
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
@@ -108,7 +108,7 @@ export function createSearch(parts: {
     const search = { tokens, typed, most: RANKED_TYPING }
     const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
-    const { ids, shares } = await lookAtNewest(db, tokens, LOOKED_AT_TYPING)
+    const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
     if (ids.length >= ENOUGH_TYPING) return ids
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
@@ -123,36 +123,36 @@ export function createSearch(parts: {
   /** Exact codes, then `look` for the words, then for the words they resemble. */
   async function findWith(
     query: string,
-    look: (tokens: readonly string[], typed: string) => Promise<Int32Array>,
+    searchWords: (tokens: readonly string[], typed: string) => Promise<Int32Array>,
   ): Promise<Found> {
     const text = query.trim().replace(/\s+/g, ' ')
     const tokens = searchTokens(text)
     if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
     const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
-    const [exact, words] = await Promise.all([findByCode(db, codes), look(tokens, lowerTurkish(text))])
+    const [exact, words] = await Promise.all([findByCode(db, codes), searchWords(tokens, lowerTurkish(text))])
     if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
     if (words.length > 0) return { ids: words, corrected: null }
     const better = await corrected(tokens)
     if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
-    const ids = await look(better, better.join(' '))
-    return { ids, corrected: ids.length > 0 ? await asWritten(db, better, ids) : null }
+    const ids = await searchWords(better, better.join(' '))
+    return { ids, corrected: ids.length > 0 ? await readOriginalSpelling(db, better, ids) : null }
   }
 
-  function findKept(query: string): Promise<Found> {
-    const known = kept.get(query)
+  function findCached(query: string): Promise<Found> {
+    const known = cache.get(query)
     if (known) return known
     const found = findWith(query, byWords)
-    kept.set(query, found)
+    cache.set(query, found)
     found.then(
-      ({ ids }) => kept.peek(query) === found && kept.set(query, found, { size: ids.byteLength + 1024 }),
-      () => kept.peek(query) === found && kept.delete(query),
+      ({ ids }) => cache.peek(query) === found && cache.set(query, found, { size: ids.byteLength + 1024 }),
+      () => cache.peek(query) === found && cache.delete(query),
     )
     return found
   }
 
   return {
-    find: findKept,
-    async asTyped(query) {
+    find: findCached,
+    async findUncorrected(query) {
       const tokens = searchTokens(query)
       return tokens.length === 0 ? new Int32Array() : byWords(tokens, lowerTurkish(query))
     },

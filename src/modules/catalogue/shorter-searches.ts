@@ -11,14 +11,14 @@ const MOST_TRIED = 8
 /** For a search that finds nothing: the same search with fewer words, as far as that finds something, and how much. */
 export async function readShorterSearches(
   query: string,
-  parts: { search: Search; listing: Listing; hideSoldOut: boolean },
+  deps: { search: Search; listing: Listing; hideSoldOut: boolean },
 ): Promise<ProductList['shorter']> {
-  const { search, listing, hideSoldOut } = parts
+  const { search, listing, hideSoldOut } = deps
   const stocked = hideSoldOut ? await listing.stocked() : null
   const offered: ProductList['shorter'] = []
   for (const shorter of shorterQueries(query).slice(0, MOST_TRIED)) {
     if (offered.length === MOST_OFFERED) break
-    const ids = await search.asTyped(shorter)
+    const ids = await search.findUncorrected(shorter)
     const total = stocked === null ? ids.length : ids.filter((id) => hasId(stocked, id)).length
     if (total > 0) offered.push({ query: shorter, total })
   }

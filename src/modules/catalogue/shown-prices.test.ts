@@ -1,25 +1,25 @@
 import { describe, expect, test, vi } from 'vitest'
 import { displayPrice } from '#modules/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { importedShop } from '#tests/support/imported-shop.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from './catalogue-schemas.ts'
 
 const { db, shop, set, browser } = await testShop()
 const { changes } = shop
-const { importText } = importedShop(db)
+const { importText } = importHelpers(db)
 
-await aProduct(db, { name: 'Çorap', gross: '79.90', taxRate: '10' })
-await aProduct(db, { name: 'Çikolata', gross: '74.90', taxRate: '1' })
-await aProduct(db, { name: 'Yo-yo', gross: '99.90', taxRate: '20' })
-await aProduct(db, { name: 'Salça', gross: '84.90', taxRate: '1' })
-await aProduct(db, { name: 'Aynı fiyat', gross: '84.90', taxRate: '20' })
-const cable = await aProduct(db, { name: 'Kablo', price: '1.83', currency: 'USD', taxRate: '20' })
-await aProduct(db, { name: 'Defter', price: '1.62', currency: 'EUR', taxRate: '10' })
-await aProduct(db, { name: 'Sorulur', price: '0' })
+await buildProduct(db, { name: 'Çorap', gross: '79.90', taxRate: '10' })
+await buildProduct(db, { name: 'Çikolata', gross: '74.90', taxRate: '1' })
+await buildProduct(db, { name: 'Yo-yo', gross: '99.90', taxRate: '20' })
+await buildProduct(db, { name: 'Salça', gross: '84.90', taxRate: '1' })
+await buildProduct(db, { name: 'Aynı fiyat', gross: '84.90', taxRate: '20' })
+const cable = await buildProduct(db, { name: 'Kablo', price: '1.83', currency: 'USD', taxRate: '20' })
+await buildProduct(db, { name: 'Defter', price: '1.62', currency: 'EUR', taxRate: '10' })
+await buildProduct(db, { name: 'Sorulur', price: '0' })
 /** Net, the second is the cheaper one; with KDV the first is. */
-const set2 = await aProduct(db, {
+const set2 = await buildProduct(db, {
   name: 'Takım',
   variants: [
     { values: { Renk: 'Al' }, price: '81', taxRate: '1', stock: 3 },
@@ -51,13 +51,13 @@ async function expectedPrices(withTax: boolean, soldOutToo: boolean): Promise<Ma
   )
   const rates = new Map(rateRows.map(({ code, rate }) => [code, Big(rate)]))
   const expected = new Map<number, Big | null>()
-  for (const [family, members] of Map.groupBy(rows, (row) => row.family)) {
-    const priced = members.filter(({ salePrice }) => !Big(salePrice).eq('0'))
+  for (const [productId, skus] of Map.groupBy(rows, (row) => row.family)) {
+    const priced = skus.filter(({ salePrice }) => !Big(salePrice).eq('0'))
     const sellable = priced.filter(({ quantity }) => soldOutToo || quantity > 0)
     const prices = (sellable.length > 0 ? sellable : priced).map(({ salePrice, taxRate, currency }) =>
       displayPrice({ net: Big(salePrice), currency, taxRate: Number(taxRate), withTax, to: 'TRY', rates }),
     )
-    expected.set(family, prices.toSorted((a, b) => a.cmp(b))[0] ?? null)
+    expected.set(productId, prices.toSorted((a, b) => a.cmp(b))[0] ?? null)
   }
   return expected
 }
@@ -65,7 +65,7 @@ async function expectedPrices(withTax: boolean, soldOutToo: boolean): Promise<Ma
 const kurusOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
 async function list(query: Record<string, string>): Promise<ProductList> {
-  const { body } = await browser().call('GET', `products?${new URLSearchParams({ ...query })}`)
+  const { body } = await browser().request('GET', `products?${new URLSearchParams({ ...query })}`)
   return body as unknown as ProductList
 }
 
@@ -183,7 +183,7 @@ describe('the list by price follows the prices shown', () => {
     const { rows } = await db.query<{ id: number }>(`select id from products where code = 'K'`)
     await db.query(`update products set status = 'passive' where code = 'K-1'`)
     changes.publish({ topic: 'catalogue' })
-    const { body } = await browser().call('GET', `product/${rows[0]?.id}`)
+    const { body } = await browser().request('GET', `product/${rows[0]?.id}`)
     expect(body).toMatchObject({
       salePrice: { value: 0 },
       listPrice: null,

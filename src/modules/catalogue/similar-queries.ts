@@ -41,9 +41,9 @@ export async function readSimilar(db: Db, productId: number, hideSoldOut: boolea
     'select coalesce(parent_id, id) as id from products where id = $1',
     [productId],
   )
-  const family = own.rows[0]?.id
-  if (family === undefined) return []
-  const categoryId = await readOwnCategory(db, family)
-  const { rows } = await db.prepared<{ id: number }>(SIMILAR, [family, categoryId, hideSoldOut])
+  const parentId = own.rows[0]?.id
+  if (parentId === undefined) return []
+  const categoryId = await readOwnCategory(db, parentId)
+  const { rows } = await db.prepared<{ id: number }>(SIMILAR, [parentId, categoryId, hideSoldOut])
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, set } = await testShop()
@@ -8,19 +8,19 @@ const turkish = { locale: 'tr', currency: 'TRY' } as const
 
 const names = async (id: number) => (await catalogue.similar(id, turkish)).map(({ name }) => name)
 
-const drill = await aProduct(db, { name: 'Matkap', category: 'alet/delme', brand: 'Bosch' })
-const driver = await aProduct(db, { name: 'Vidalama', category: 'alet/delme', brand: 'Lodos' })
-await aProduct(db, { name: 'Kırıcı', category: 'alet/delme', stock: 0 })
-await aProduct(db, { name: 'Buzdolabı', category: 'beyaz-esya', brand: 'Bosch' })
-await aProduct(db, { name: 'Satılmayan', category: 'alet/delme', status: 'passive' })
-await aProduct(db, { name: 'Perde', category: 'ev' })
-const shirt = await aProduct(db, {
+const drill = await buildProduct(db, { name: 'Matkap', category: 'alet/delme', brand: 'Bosch' })
+const driver = await buildProduct(db, { name: 'Vidalama', category: 'alet/delme', brand: 'Lodos' })
+await buildProduct(db, { name: 'Kırıcı', category: 'alet/delme', stock: 0 })
+await buildProduct(db, { name: 'Buzdolabı', category: 'beyaz-esya', brand: 'Bosch' })
+await buildProduct(db, { name: 'Satılmayan', category: 'alet/delme', status: 'passive' })
+await buildProduct(db, { name: 'Perde', category: 'ev' })
+const shirt = await buildProduct(db, {
   name: 'Gömlek',
   category: 'giyim',
   variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
 })
-await aProduct(db, { name: 'Pantolon', category: 'giyim' })
-const lonely = await aProduct(db, { name: 'Tek başına' })
+await buildProduct(db, { name: 'Pantolon', category: 'giyim' })
+const lonely = await buildProduct(db, { name: 'Tek başına' })
 changes.publish({ topic: 'catalogue' })
 
 test('what can be bought comes first, and of that its own category before its brand', async () => {
@@ -55,7 +55,7 @@ test('a changed name or price is seen at once', async () => {
 test('a long category shows a dozen of the nearest', async () => {
   const built = []
   for (let nth = 0; nth < 30; nth++)
-    built.push(await aProduct(db, { name: `Vida ${nth}`, category: 'hirdavat' }))
+    built.push(await buildProduct(db, { name: `Vida ${nth}`, category: 'hirdavat' }))
   changes.publish({ topic: 'catalogue' })
   const middle = built[15]?.id ?? 0
   const ids = (await catalogue.similar(middle, turkish)).map(({ id }) => id)

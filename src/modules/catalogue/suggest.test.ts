@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { type Suggestions, suggestionsSchema } from './catalogue-schemas.ts'
 
 const { db, shop, set, browser } = await testShop()
 const visitor = browser()
 
-await aProduct(db, { name: 'Matkap Ucu', category: 'alet/matkaplar', brand: 'Matador' })
-const drill = await aProduct(db, {
+await buildProduct(db, { name: 'Matkap Ucu', category: 'alet/matkaplar', brand: 'Matador' })
+const drill = await buildProduct(db, {
   name: 'Şarjlı Matkap',
   code: 'GSR-12',
   category: 'alet/matkaplar',
   brand: 'Bosch',
   gross: '1299.90',
 })
-await aProduct(db, { name: 'Bosch Testere', category: 'alet', brand: 'Bosch', stock: 0 })
-await aProduct(db, { name: 'Gizli Matkap', status: 'passive', brand: 'Gizli' })
-for (let each = 0; each < 8; each++) await aProduct(db, { name: `Tencere Büyük ${each}`, category: 'mutfak' })
+await buildProduct(db, { name: 'Bosch Testere', category: 'alet', brand: 'Bosch', stock: 0 })
+await buildProduct(db, { name: 'Gizli Matkap', status: 'passive', brand: 'Gizli' })
+for (let each = 0; each < 8; each++)
+  await buildProduct(db, { name: `Tencere Büyük ${each}`, category: 'mutfak' })
 shop.changes.publish({ topic: 'catalogue' })
 
 async function suggest(q: string): Promise<Suggestions> {
-  const { body, status } = await visitor.call('GET', `suggest?${new URLSearchParams({ q })}`)
+  const { body, status } = await visitor.request('GET', `suggest?${new URLSearchParams({ q })}`)
   expect(status).toBe(200)
   return suggestionsSchema.strict().parse(body)
 }
@@ -75,7 +76,7 @@ describe('what a search box offers', () => {
 
   test('follows the catalogue at once', async () => {
     expect(names(await suggest('semaver'))).toEqual([])
-    const urn = await aProduct(db, { name: 'Bakır Semaver' })
+    const urn = await buildProduct(db, { name: 'Bakır Semaver' })
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(names(await suggest('semaver'))).toEqual(['Bakır Semaver'])
   })

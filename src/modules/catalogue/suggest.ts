@@ -1,13 +1,13 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { foldText, searchTokens } from '#shared/turkish.ts'
-import type { AnswerTags } from './catalogue-cache.ts'
+import type { CacheTags } from './catalogue-cache.ts'
 import type { Product, Suggestions } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
-import { groupOf } from './goods.ts'
 import { hasId } from './id-sets.ts'
+import { brandUrl } from './list-scope.ts'
 import type { Listing } from './listing.ts'
-import { brandUrl } from './place.ts'
+import { groupOf } from './product-index.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
 import { beginsFolded, beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
@@ -18,7 +18,7 @@ const MOST_CATEGORIES = 4
 /** Products whose names are read for words to go on with. */
 const READ_FOR_WORDS = 60
 
-export interface SuggestParts {
+export interface SuggestDeps {
   db: Db
   listing: Listing
   search: Search
@@ -41,9 +41,9 @@ const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries
  */
 export async function readSuggestions(
   typed: string,
-  parts: SuggestParts,
-): Promise<{ value: Suggestions; tags: AnswerTags }> {
-  const { db, listing, search, products, hideSoldOut, locale } = parts
+  deps: SuggestDeps,
+): Promise<{ value: Suggestions; tags: CacheTags }> {
+  const { db, listing, search, products, hideSoldOut, locale } = deps
   if (searchTokens(typed).length === 0)
     return { value: NOTHING, tags: { ids: [], list: true, byStock: false } }
   const found = await search.some(typed, READ_FOR_WORDS)
@@ -58,8 +58,8 @@ export async function readSuggestions(
     .slice(0, MOST_PRODUCTS)
   const [previews, brands, categories] = await Promise.all([
     products(shown),
-    brandsLike(tokens, parts),
-    categoriesLike(tokens, parts),
+    brandsLike(tokens, deps),
+    categoriesLike(tokens, deps),
   ])
   const further = completions(words, [...names.values()], locale)
   return {
@@ -77,7 +77,7 @@ const beginsWith = (name: string | undefined, token: string) => foldText(name ??
 
 async function brandsLike(
   tokens: readonly string[],
-  { listing }: SuggestParts,
+  { listing }: SuggestDeps,
 ): Promise<Suggestions['brands']> {
   return (await listing.brands())
     .filter(({ count, words }) => count > 0 && beginsFolded(tokens, words))
@@ -92,7 +92,7 @@ async function brandsLike(
  */
 async function categoriesLike(
   tokens: readonly string[],
-  { listing, tree, turkish }: SuggestParts,
+  { listing, tree, turkish }: SuggestDeps,
 ): Promise<Suggestions['categories']> {
   const groups = await listing.categories()
   const found: { category: Category; path: string[]; count: number }[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, browser } = await testShop()
@@ -7,7 +7,7 @@ const { catalogue } = shop
 const turkish = { locale: 'tr', currency: 'TRY' } as const
 const english = { locale: 'en', currency: 'TRY' } as const
 
-async function say(kind: string, name: string, text: string): Promise<void> {
+async function setTerm(kind: string, name: string, text: string): Promise<void> {
   await db.query(
     `insert into term_texts (kind, name, locale, text) values ($1, $2, 'en', $3)
      on conflict (kind, locale, name) do update set text = excluded.text`,
@@ -16,7 +16,7 @@ async function say(kind: string, name: string, text: string): Promise<void> {
   await shop.changes.publish({ topic: 'catalogue' })
 }
 
-const shirt = await aProduct(db, {
+const shirt = await buildProduct(db, {
   name: 'Gömlek',
   english: { name: 'Shirt' },
   variants: [
@@ -25,7 +25,7 @@ const shirt = await aProduct(db, {
   ],
 })
 const [blue] = shirt.children
-const mug = await aProduct(db, {
+const mug = await buildProduct(db, {
   name: 'Kupa',
   stock: 50,
   units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 6 }, { value: 'Viyol', multiplier: 3 }],
@@ -36,7 +36,7 @@ for (const [kind, name, text] of [
   ['option', 'Renk', 'Colour'],
   ['value', 'Mavi', 'Blue'],
 ] as const)
-  await say(kind, name, text)
+  await setTerm(kind, name, text)
 
 describe('in English', () => {
   test('a picture is called after the product where its own words are Turkish', async () => {
@@ -95,7 +95,7 @@ describe('in English', () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', 'en')
     const fields = { productId: mug.id, productCount: 2, productValue: 'Koli' }
-    const added = await visitor.call('POST', `cart/${mug.id}`, { fields })
+    const added = await visitor.request('POST', `cart/${mug.id}`, { fields })
     expect([200, 201]).toContain(added.status)
     const { items } = await shop.cart.view({ ...visitor.visitor(), locale: 'en' })
     expect(items[0]?.productUnit).toMatchObject({ value: 'Koli', label: 'Box', multiplier: 6 })
@@ -107,8 +107,8 @@ describe('in English', () => {
     const facet = async () =>
       (await catalogue.list('', {}, english))?.facets.find(({ code }) => code === 'renk')?.name
     expect([await labels(), await facet()]).toEqual(['Viyol', 'Colour'])
-    await say('unit', 'Viyol', 'Tray')
-    await say('option', 'Renk', 'Shade')
+    await setTerm('unit', 'Viyol', 'Tray')
+    await setTerm('option', 'Renk', 'Shade')
     await expect.poll(labels).toBe('Tray')
     await expect.poll(facet).toBe('Shade')
   })

@@ -19,12 +19,12 @@ async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
   return new Map(others.map((locale) => [locale, termsOf(rows.filter((row) => row.locale === locale))]))
 }
 
-export async function openTerms(parts: {
+export async function openTerms(deps: {
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
 }): Promise<AllTerms> {
-  const live = await openLiveValue({ ...parts, topics: ['catalogue'], source: SOURCE, load: readTerms })
+  const live = await openLiveValue({ ...deps, topics: ['catalogue'], source: SOURCE, load: readTerms })
   return {
     in: (locale) => live.get().get(locale) ?? TURKISH_TERMS,
     onChange: live.onChange,

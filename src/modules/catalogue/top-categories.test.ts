@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { aCategory, aProduct } from '#tests/support/builders.ts'
+import { buildCategory, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, set } = await testShop()
 const picture = (letter: string) => `${letter.repeat(24)}.webp`
 const address = (letter: string) => `/images/${picture(letter)}`
 
-await aCategory(db, 'ev', 'Ev')
-await aCategory(db, 'bahce', 'Bahçe')
-await aCategory(db, 'kitap', 'Kitap')
-await aCategory(db, 'bos', 'Boş')
+await buildCategory(db, 'ev', 'Ev')
+await buildCategory(db, 'bahce', 'Bahçe')
+await buildCategory(db, 'kitap', 'Kitap')
+await buildCategory(db, 'bos', 'Boş')
 const kitchen = { category: 'ev/mutfak' }
-await aProduct(db, { ...kitchen, sold: 90, status: 'passive', pictures: [picture('9')] })
-await aProduct(db, { ...kitchen, sold: 50, stock: 3 })
-const pot = await aProduct(db, { ...kitchen, sold: 40, stock: 3, pictures: [picture('a'), picture('b')] })
-await aProduct(db, { category: 'ev', sold: 10, stock: 0, pictures: [picture('c')] })
-await aProduct(db, { category: 'bahce', stock: 0, pictures: [picture('d')] })
-await aProduct(db, { category: 'bahce', stock: 0, pictures: [picture('e')] })
-await aProduct(db, { category: 'bahce', stock: 0 })
-await aProduct(db, { category: 'kitap', stock: 1 })
+await buildProduct(db, { ...kitchen, sold: 90, status: 'passive', pictures: [picture('9')] })
+await buildProduct(db, { ...kitchen, sold: 50, stock: 3 })
+const pot = await buildProduct(db, { ...kitchen, sold: 40, stock: 3, pictures: [picture('a'), picture('b')] })
+await buildProduct(db, { category: 'ev', sold: 10, stock: 0, pictures: [picture('c')] })
+await buildProduct(db, { category: 'bahce', stock: 0, pictures: [picture('d')] })
+await buildProduct(db, { category: 'bahce', stock: 0, pictures: [picture('e')] })
+await buildProduct(db, { category: 'bahce', stock: 0 })
+await buildProduct(db, { category: 'kitap', stock: 1 })
 shop.changes.publish({ topic: 'catalogue' })
 
 const tops = async (locale: 'tr' | 'en' = 'tr') =>

@@ -37,16 +37,16 @@ async function readPictures(db: Db, categoryIds: readonly number[]): Promise<Map
 }
 
 /** The top categories that list anything, in the merchant's order. */
-export async function readTopCategories(parts: {
+export async function readTopCategories(deps: {
   db: Db
   listing: Listing
   tree: CategoryTree
   hideSoldOut: boolean
 }): Promise<TopCategory[]> {
-  const { db, listing, tree, hideSoldOut } = parts
+  const { db, listing, tree, hideSoldOut } = deps
   const ids = tree.roots.map(({ id }) => id)
   if (ids.length === 0) return []
-  const whole = { place: { categoryId: null, brandId: null }, found: null, chosen: everything, prices: null }
+  const whole = { scope: { categoryId: null, brandId: null }, found: null, chosen: everything, prices: null }
   const [counts, pictures] = await Promise.all([
     listing.inCategories({ ...whole, hideSoldOut }, ids),
     readPictures(db, ids),

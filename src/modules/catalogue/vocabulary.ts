@@ -1,14 +1,14 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
-import type { Sought } from './search-rules.ts'
+import type { SearchPrefix } from './search-rules.ts'
 
 /** The words of letters that products are found by, with how many have each. A little late is good enough. */
 export interface Vocabulary {
   /** Brings the table up to date if it is old. A small shop waits for it; a large one goes on with the last one. */
   refresh(): Promise<void>
   /** What is known of words beginning like this; null where only a look at the products tells. */
-  wordsLike(token: string): Promise<Sought | null>
+  wordsLike(token: string): Promise<SearchPrefix | null>
 }
 
 /** It is made anew for a mistyped word, but not more often than this (milliseconds); in a small shop it takes no time. */
@@ -26,7 +26,7 @@ interface Words {
   before: readonly number[]
 }
 
-export function createVocabulary(parts: {
+export function createVocabulary(deps: {
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
@@ -36,13 +36,13 @@ export function createVocabulary(parts: {
   /** How many products a shop has whose words are read while a shopper waits. */
   small: number
 }): Vocabulary {
-  const { db, changes, log, clock, size, small } = parts
-  let isOld = true
+  const { db, changes, log, clock, size, small } = deps
+  let isStale = true
   let madeAt = Number.NEGATIVE_INFINITY
   let making: Promise<void> = Promise.resolve()
   let known: { words: Promise<Words>; readAt: number } | null = null
   changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue') isOld = true
+    if (topic === 'catalogue') isStale = true
   })
 
   async function make(): Promise<void> {
@@ -66,7 +66,7 @@ export function createVocabulary(parts: {
   }
 
   /** Where the first word stands that is not before `text`. */
-  function placeOf(words: readonly string[], text: string): number {
+  function lowerBound(words: readonly string[], text: string): number {
     let low = 0
     let high = words.length
     while (low < high) {
@@ -80,12 +80,12 @@ export function createVocabulary(parts: {
   async function refresh(): Promise<void> {
     const now = clock().getTime()
     const isSmall = (await size()) <= small
-    const due = isOld || now - madeAt > changes.lifetimes.long
+    const due = isStale || now - madeAt > changes.lifetimes.long
     if (due && now - madeAt >= (isSmall ? MOST_OFTEN.small : MOST_OFTEN.large)) {
-      isOld = false
+      isStale = false
       madeAt = now
       making = make().catch((error: unknown) => {
-        isOld = true
+        isStale = true
         log.warn({ err: error }, 'the search vocabulary could not be made')
       })
     }
@@ -110,8 +110,8 @@ export function createVocabulary(parts: {
         void refresh()
         return null
       }
-      const from = placeOf(words, token)
-      const to = placeOf(words, `${token}~`)
+      const from = lowerBound(words, token)
+      const to = lowerBound(words, `${token}~`)
       const share = ((before[to] ?? 0) - (before[from] ?? 0)) / Math.max(1, Math.min(products, SAMPLED))
       const spelt = share > SPELT_FROM && to - from <= MOST_SPELT
       return { token, share: Math.min(1, share), words: spelt ? words.slice(from, to) : [] }

@@ -22,7 +22,7 @@ interface Value {
   read: () => Promise<unknown>
 }
 
-export function createWholeCatalogue(parts: {
+export function createWholeCatalogue(deps: {
   log: DatabaseLog
   /** A small shop reads again after the short one, a large one after the long one. */
   lifetimes: Lifetimes
@@ -31,24 +31,24 @@ export function createWholeCatalogue(parts: {
   /** Reads what else hangs on the catalogue, before the new values are put in force together. */
   renewWith: () => Promise<() => void>
   /** Everything was forgotten: what hangs on it goes too. */
-  onForgotten: () => void
+  onInvalidated: () => void
   /** The new values are in force. */
   onRenewed: () => void
 }): WholeCatalogue {
-  const { log, lifetimes, isLarge, renewWith, onForgotten, onRenewed } = parts
+  const { log, lifetimes, isLarge, renewWith, onInvalidated, onRenewed } = deps
   let values = new Map<string, Value>()
   let changes = 0
   let renewing = false
   let readAt = performance.now()
 
-  function forget(): void {
+  function invalidate(): void {
     values = new Map()
     readAt = performance.now()
-    onForgotten()
+    onInvalidated()
   }
 
   /** Everything read anew, one after the other to leave the database to shoppers; then put in force at once. */
-  async function readAnew(): Promise<void> {
+  async function reloadAll(): Promise<void> {
     const known = [...values]
     const renewed = new Map<string, Value>()
     readAt = performance.now()
@@ -72,11 +72,11 @@ export function createWholeCatalogue(parts: {
         if (seen !== -1) await pause(BETWEEN_READS)
         await pause(BURST)
         seen = changes
-        await readAnew()
+        await reloadAll()
       }
     } catch (error) {
       log.warn({ err: error }, 'the catalogue could not be read anew; lists read it when they are asked')
-      forget()
+      invalidate()
       onRenewed()
     } finally {
       renewing = false
@@ -86,7 +86,7 @@ export function createWholeCatalogue(parts: {
   function change(): void {
     changes++
     if (isLarge()) void renew()
-    else forget()
+    else invalidate()
   }
 
   return {

@@ -23,9 +23,9 @@ test.each([
 test.each(LOCALES)(
   'every exception has a sentence of its own to say, and nothing is said without one: %s',
   (locale) => {
-    const said = WITHDRAWAL_EXCEPTIONS.map((exception) => withdrawalSentence(exception, locale))
-    expect(said.every((sentence) => sentence.endsWith('.'))).toBe(true)
-    expect(new Set(said).size).toBe(said.length)
+    const sentences = WITHDRAWAL_EXCEPTIONS.map((exception) => withdrawalSentence(exception, locale))
+    expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true)
+    expect(new Set(sentences).size).toBe(sentences.length)
     expect(withdrawalSentence('', locale)).toBe('')
   },
 )

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
+import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
 let minutes = 0
@@ -11,7 +11,7 @@ await set('b2c_kk_odeme', '1')
 
 afterEach(async () => {
   minutes = 0
-  expect([...(await moneyProblems(db)), ...(await strayMoney(db))]).toEqual([])
+  expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))]).toEqual([])
 })
 
 /** Somebody who owes the shop 500 lira. */
@@ -40,12 +40,12 @@ describe('a payment into an open account', () => {
   test('is booked once, however often the bank says so', async () => {
     const who = await debtor()
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start(PAY)))
+    const page = await payer.confirm(payer.bankPage(await payer.start(PAY)))
     expect(await booked(who), 'not before the bank has paid').toEqual(['500.00'])
-    await Promise.all(Array.from({ length: 4 }, () => payer.comeBack(page)))
-    await payer.comeBack(page)
+    await Promise.all(Array.from({ length: 4 }, () => payer.returnToShop(page)))
+    await payer.returnToShop(page)
     expect(await booked(who)).toEqual(['500.00', '-200.50'])
-    expect((await who.call('GET', 'payment/last')).body).toMatchObject({
+    expect((await who.request('GET', 'payment/last')).body).toMatchObject({
       succeed: true,
       paymentType: 'pay',
       amount: 200.5,
@@ -67,12 +67,12 @@ describe('a payment into an open account', () => {
   ])('is not booked where $why', async ({ ccno }) => {
     const who = await debtor()
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start({ ...PAY, ccno })))
-    if (page.body.includes('/payment/callback')) await payer.comeBack(page)
+    const page = await payer.confirm(payer.bankPage(await payer.start({ ...PAY, ccno })))
+    if (page.body.includes('/payment/callback')) await payer.returnToShop(page)
     minutes = 20
     await shop.checkout.reconcile()
     expect(await booked(who)).toEqual(['500.00'])
-    expect((await who.call('GET', 'payment/last')).body).toMatchObject({ state: 'failed' })
+    expect((await who.request('GET', 'payment/last')).body).toMatchObject({ state: 'failed' })
   })
 
   test('is found by asking the bank when its answer was lost, and booked once', async () => {
@@ -89,23 +89,23 @@ describe('a payment into an open account', () => {
     await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000057' })
     await shop.checkout.reconcile()
     expect(await booked(who)).toEqual(['500.00'])
-    const { message } = (await who.call('GET', 'payment/last')).body
+    const { message } = (await who.request('GET', 'payment/last')).body
     expect(message).toBe('Ödemeniz hesabınıza işlenemedi. Çekilen tutar kartınıza geri gönderilecek.')
   })
 
   test('that is given up speaks of no cart', async () => {
     const who = await debtor()
     await cardPayer(app, who).start(PAY)
-    const { id } = (await who.call('GET', 'payment/last')).body
-    expect((await who.call('DELETE', `payment/${id}`)).status).toBe(200)
-    const { message } = (await who.call('GET', 'payment/last')).body
+    const { id } = (await who.request('GET', 'payment/last')).body
+    expect((await who.request('DELETE', `payment/${id}`)).status).toBe(200)
+    const { message } = (await who.request('GET', 'payment/last')).body
     expect(message).toBe('Ödemeden vazgeçildi. Kartınızdan para çekilmedi.')
   })
 
   test('is refused for whoever does not buy on account', async () => {
     const who = await signedIn({ withAddress: true })
-    const answer = await cardPayer(app, who).start(PAY)
-    expect([answer.status, answer.body.includes('/payment/test-bank/')]).toEqual([409, false])
+    const response = await cardPayer(app, who).start(PAY)
+    expect([response.status, response.body.includes('/payment/test-bank/')]).toEqual([409, false])
     expect(await booked(who)).toEqual([])
     expect((await cardPayer(app, browser()).start(PAY)).status).toBe(401)
   })
@@ -121,17 +121,17 @@ describe('a payment into an open account', () => {
     { amount: '   ' },
     { amount: 'beş' },
   ])('of «$amount» is none', async ({ amount }) => {
-    const answer = await cardPayer(app, await debtor()).start({ ...PAY, amount })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toContain('Tutar girmediniz!')
+    const response = await cardPayer(app, await debtor()).start({ ...PAY, amount })
+    expect(response.status).toBe(422)
+    expect(response.body).toContain('Tutar girmediniz!')
   })
 
   test.each([{ amount: '9999999,01' }, { amount: '999999999' }, { amount: '9'.repeat(20) }])(
     'of «$amount» is too much, and says how much one payment takes',
     async ({ amount }) => {
-      const answer = await cardPayer(app, await debtor()).start({ ...PAY, amount })
-      expect(answer.status).toBe(422)
-      expect(answer.body).toContain('Tek ödemede en çok ₺9.999.999,00 ödeyebilirsiniz.')
+      const response = await cardPayer(app, await debtor()).start({ ...PAY, amount })
+      expect(response.status).toBe(422)
+      expect(response.body).toContain('Tek ödemede en çok ₺9.999.999,00 ödeyebilirsiniz.')
     },
   )
 

@@ -2,28 +2,28 @@ import { transaction } from '#database/database.ts'
 import { releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { ABANDONABLE } from '#modules/payments/payment-status-rules.ts'
 import { movePayment, readPayment } from '#modules/payments/payments.server.ts'
-import { lookAtPage } from './card-page.ts'
+import { checkHostedPage } from './card-hosted-page.ts'
 import { lockWithOrder } from './card-settle.ts'
-import type { CheckoutParts } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
 
 /**
  * The shopper gives up before the bank was told to move the money. False when it is too late for that. On a page of the provider's
  * money may have moved without the shop: the provider is asked first, and while it does not answer nothing is given up.
  */
-export async function abandonPayment(parts: CheckoutParts, customerId: string, id: string): Promise<boolean> {
-  const payment = await readPayment(parts.db, id)
+export async function abandonPayment(deps: CheckoutDeps, customerId: string, id: string): Promise<boolean> {
+  const payment = await readPayment(deps.db, id)
   if (payment?.customerId !== customerId) return false
   if (!ABANDONABLE.some((status) => status === payment.status)) return false
-  if (payment.pageToken !== null && parts.provider?.name === payment.provider) {
-    const says = await lookAtPage(parts, parts.provider, payment)
-    if (says !== 'pending') return says === 'failed'
+  if (payment.pageToken !== null && deps.provider?.name === payment.provider) {
+    const pageStatus = await checkHostedPage(deps, deps.provider, payment)
+    if (pageStatus !== 'pending') return pageStatus === 'failed'
   }
-  const moved = await transaction(parts.db, async (tx) => {
+  const moved = await transaction(deps.db, async (tx) => {
     await lockWithOrder(tx, id)
     if (!(await movePayment(tx, id, ABANDONABLE, 'failed', { reason: 'abandoned' }))) return null
     return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'abandoned')) ?? [])
   })
   if (moved === null) return false
-  if (moved.length > 0) parts.changes.publish({ topic: 'stock', ids: moved })
+  if (moved.length > 0) deps.changes.publish({ topic: 'stock', ids: moved })
   return true
 }

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
-import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
+import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
-import { troubledBank } from '#tests/support/troubled-bank.ts'
 
 const DAY = 24 * 60
 let minutes = 0
-const line = troubledBank()
+const line = buildFaultyBank()
 const { db, shop, app, inbox, set, buyer, browser, signedIn } = await testShopWithInbox({
   cardProvider: line.cardProvider,
   clock: () => new Date(Date.now() + minutes * 60_000),
   maxConnections: 20,
 })
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 // Cards that begin with these digits pay in three months, for five percent.
 await db.query(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
@@ -25,10 +25,10 @@ await db.query(`
   insert into bank_bins (bin, bank_id, organization) select '46034500', id, 'VISA' from bank`)
 
 afterEach(async () => {
-  line.calm()
+  line.clearFaults()
   minutes = 0
-  expect(await moneyProblems(db), 'money, orders and stock agree').toEqual([])
-  expect(await strayMoney(db), 'nothing is kept that is not owed').toEqual([])
+  expect(await paymentInconsistencies(db), 'money, orders and stock agree').toEqual([])
+  expect(await orphanedPayments(db), 'nothing is kept that is not owed').toEqual([])
 })
 
 interface Paid {
@@ -44,15 +44,15 @@ async function paidOrder(
 ): Promise<Paid> {
   const who = await buyer(...(wanted.length > 0 ? wanted : [[mug, 2] as [BuiltProduct, number]]))
   await cardPayer(app, who).pay(fields)
-  const { order, succeed } = (await who.call('GET', 'payment/last')).body
+  const { order, succeed } = (await who.request('GET', 'payment/last')).body
   if (!succeed) throw new Error('not paid')
   return { who, ...(order as { id: string; orderNo: string }) }
 }
 
 const cancel = ({ who, id }: Pick<Paid, 'who' | 'id'>) =>
-  who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
+  who.request('PATCH', `order/${id}`, { fields: { cancel: true } })
 
-async function books(id: string) {
+async function testBankRecord(id: string) {
   const { rows } = await db.query<{
     order: string
     payment: string
@@ -70,33 +70,35 @@ async function books(id: string) {
   return rows[0]
 }
 
-const onShelf = async () => (await stockOf(db, mug.id))?.level ?? 0
+const stockLevel = async () => (await stockOf(db, mug.id))?.level ?? 0
 const FAILED = 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.'
 
 describe('a cancelled card order', () => {
   test('of today is cancelled at the bank, its goods return and a letter says what goes back', async () => {
-    const before = await onShelf()
+    const before = await stockLevel()
     const paid = await paidOrder()
-    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({ canCancel: true })
+    expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({ canCancel: true })
     expect((await cancel(paid)).body).toEqual({ success: true, isCancel: true })
-    expect(await books(paid.id)).toEqual({
+    expect(await testBankRecord(paid.id)).toEqual({
       order: 'iptal',
       payment: 'refunded',
       bank: 'cancelled',
       refunded: '0.00',
       refunds: [{ amount: '1500.00', status: 'yapildi' }],
     })
-    expect(await onShelf()).toBe(before)
-    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+    expect(await stockLevel()).toBe(before)
+    expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
       isCancel: true,
       cancelRefund: 1500,
     })
-    expect((await paid.who.call('GET', 'payment/last')).body.message).toBe('Bu ödeme kartınıza iade edildi.')
+    expect((await paid.who.request('GET', 'payment/last')).body.message).toBe(
+      'Bu ödeme kartınıza iade edildi.',
+    )
     await shop.mail.deliver()
-    const letters = inbox
+    const emails = inbox
       .to(paid.who.customer?.email ?? '')
       .filter(({ subject }) => subject?.includes('iptal'))
-    expect(letters.map(({ text }) => text?.includes('₺1.500,00'))).toEqual([true])
+    expect(emails.map(({ text }) => text?.includes('₺1.500,00'))).toEqual([true])
     expect((await cancel(paid)).status, 'again is a success').toBe(200)
   })
 
@@ -104,7 +106,7 @@ describe('a cancelled card order', () => {
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
     minutes = 2 * DAY
     expect((await cancel(paid)).status).toBe(200)
-    expect(await books(paid.id)).toEqual({
+    expect(await testBankRecord(paid.id)).toEqual({
       order: 'iptal',
       payment: 'refunded',
       bank: 'paid',
@@ -114,7 +116,7 @@ describe('a cancelled card order', () => {
   })
 
   test('stays an order where the bank refuses, and can be sent and refunded later', async () => {
-    const before = await onShelf()
+    const before = await stockLevel()
     const paid = await paidOrder({ ccno: '5406670000000009' })
     const answer = await cancel(paid)
     expect([answer.status, answer.body.error?.code, answer.body.error?.messages.type]).toEqual([
@@ -122,13 +124,13 @@ describe('a cancelled card order', () => {
       'CANCEL_REFUSED',
       FAILED,
     ])
-    expect(await books(paid.id)).toMatchObject({
+    expect(await testBankRecord(paid.id)).toMatchObject({
       order: 'onaylandi',
       payment: 'paid',
       refunds: [{ amount: '1500.00', status: 'basarisiz' }],
     })
-    expect(await onShelf()).toBe(before - 2)
-    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+    expect(await stockLevel()).toBe(before - 2)
+    expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
       isCancel: false,
       cancelRefund: null,
       canCancel: true,
@@ -144,37 +146,44 @@ describe('a cancelled card order', () => {
     { how: 'question-lost', why: 'the bank never heard of it' },
     { how: 'dies-before', why: 'the process died before it asked' },
   ] as const)('is paid back once, by a job, where $why', async ({ how }) => {
-    const before = line.acted('cancel')
+    const before = line.timesCalled('cancel')
     const paid = await paidOrder()
-    line.next('cancel', how)
+    line.failNext('cancel', how)
     const answer = await cancel(paid)
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'CANCEL_UNDER_WAY'])
-    expect(await books(paid.id)).toMatchObject({ order: 'onaylandi', refunds: [{ status: 'bekliyor' }] })
-    expect((await paid.who.call('GET', `order/${paid.id}`)).body).toMatchObject({
+    expect(await testBankRecord(paid.id)).toMatchObject({
+      order: 'onaylandi',
+      refunds: [{ status: 'bekliyor' }],
+    })
+    expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
       canCancel: false,
       isCancel: false,
     })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
     expect(await shop.orders.staff.ship(paid.id, parcel), 'its goods stay').toMatchObject({ ok: false })
-    line.next('givenBack', 'question-lost')
+    line.failNext('givenBack', 'question-lost')
     minutes = 10
     await shop.orders.payBack()
-    expect(await books(paid.id), 'nothing is tried before the books are read').toMatchObject({
+    expect(await testBankRecord(paid.id), 'nothing is tried before the books are read').toMatchObject({
       order: 'onaylandi',
     })
     minutes = 60
     await shop.orders.payBack()
-    expect(await books(paid.id)).toMatchObject({ order: 'iptal', payment: 'refunded', bank: 'cancelled' })
-    expect(line.acted('cancel') - before).toBe(1)
+    expect(await testBankRecord(paid.id)).toMatchObject({
+      order: 'iptal',
+      payment: 'refunded',
+      bank: 'cancelled',
+    })
+    expect(line.timesCalled('cancel') - before).toBe(1)
   })
 
   test('pressed six times at once is cancelled once', async () => {
-    const before = line.acted('cancel')
+    const before = line.timesCalled('cancel')
     const paid = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(paid)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(line.acted('cancel') - before).toBe(1)
-    expect(await books(paid.id)).toMatchObject({ order: 'iptal', refunds: [{ status: 'yapildi' }] })
+    const responses = await Promise.all(Array.from({ length: 6 }, () => cancel(paid)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(line.timesCalled('cancel') - before).toBe(1)
+    expect(await testBankRecord(paid.id)).toMatchObject({ order: 'iptal', refunds: [{ status: 'yapildi' }] })
   })
 
   test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {
@@ -186,7 +195,7 @@ describe('a cancelled card order', () => {
       expect([
         ['iptal', 'refunded'],
         ['kargoda', 'paid'],
-      ]).toContainEqual([(await books(paid.id))?.order, (await books(paid.id))?.payment])
+      ]).toContainEqual([(await testBankRecord(paid.id))?.order, (await testBankRecord(paid.id))?.payment])
     }
   })
 
@@ -199,50 +208,54 @@ describe('a cancelled card order', () => {
     ]
     expect([theirs.status, theirs.body]).toEqual([404, nothing.body])
     expect((await cancel({ who: browser(), id: paid.id })).status).toBe(401)
-    expect(await books(paid.id)).toMatchObject({ order: 'onaylandi', payment: 'paid', refunds: [] })
+    expect(await testBankRecord(paid.id)).toMatchObject({ order: 'onaylandi', payment: 'paid', refunds: [] })
   })
 
   test('that is not paid yet is given up; the bank’s late answer moves no money', async () => {
-    const before = await onShelf()
+    const before = await stockLevel()
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start()))
-    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
-    const answers = await Promise.all([cancel({ who, id }), cancel({ who, id })])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await onShelf()).toBe(before)
-    await payer.comeBack(page)
-    expect(await books(id)).toMatchObject({ order: 'odeme_hatasi', payment: 'failed', bank: 'verified' })
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    const { id } = (await who.request('GET', 'payment/last')).body.order as { id: string }
+    const responses = await Promise.all([cancel({ who, id }), cancel({ who, id })])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stockLevel()).toBe(before)
+    await payer.returnToShop(page)
+    expect(await testBankRecord(id)).toMatchObject({
+      order: 'odeme_hatasi',
+      payment: 'failed',
+      bank: 'verified',
+    })
   })
 
   test('whose money is moving this moment waits for the bank', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccno: '5528790000000040' })
-    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
+    const { id } = (await who.request('GET', 'payment/last')).body.order as { id: string }
     expect((await cancel({ who, id })).body.error?.code).toBe('CANCEL_UNDER_WAY')
     minutes = 3
     await shop.checkout.reconcile()
     expect((await cancel({ who, id })).status).toBe(200)
-    expect(await books(id)).toMatchObject({ order: 'iptal', bank: 'cancelled' })
+    expect(await testBankRecord(id)).toMatchObject({ order: 'iptal', bank: 'cancelled' })
   })
 })
 
 describe('goods of a card order that came back', () => {
   /** Ships, hands over, and takes one piece back as far as its refund. */
   async function returned(paid: Paid, key: string): Promise<void> {
-    const { items } = { items: (await paid.who.call('GET', `order/${paid.id}`)).body.orderItems }
+    const { items } = { items: (await paid.who.request('GET', `order/${paid.id}`)).body.orderItems }
     const [{ id = 0 } = {}] = items as { id?: number }[]
-    const asked = await shop.orders.requestReturn(paid.who.customer?.id ?? '', paid.id, {
+    const returnRequest = await shop.orders.requestReturn(paid.who.customer?.id ?? '', paid.id, {
       key,
       kind: 'cayma',
       reason: '',
       note: '',
       lines: [{ id, quantity: 1 }],
     })
-    if (!asked.ok) throw new Error(asked.reason)
-    await shop.orders.staff.decideReturn(asked.returnId, { approve: true, answer: '' })
-    await shop.orders.staff.receiveReturn(asked.returnId, { restock: true })
-    expect(await shop.orders.staff.refundReturn(asked.returnId)).toMatchObject({ ok: true })
+    if (!returnRequest.ok) throw new Error(returnRequest.reason)
+    await shop.orders.staff.decideReturn(returnRequest.returnId, { approve: true, answer: '' })
+    await shop.orders.staff.receiveReturn(returnRequest.returnId, { restock: true })
+    expect(await shop.orders.staff.refundReturn(returnRequest.returnId)).toMatchObject({ ok: true })
   }
 
   test('are refunded in parts, each once, never above what was paid', async () => {
@@ -252,18 +265,24 @@ describe('goods of a card order that came back', () => {
     await shop.orders.staff.ship(paid.id, parcel)
     await shop.orders.staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000001')
-    line.next('refund', 'answer-lost')
+    line.failNext('refund', 'answer-lost')
     await shop.orders.payBack()
-    expect(await books(paid.id)).toMatchObject({ refunded: '787.50', refunds: [{ status: 'bekliyor' }] })
+    expect(await testBankRecord(paid.id)).toMatchObject({
+      refunded: '787.50',
+      refunds: [{ status: 'bekliyor' }],
+    })
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000002')
     await shop.orders.payBack()
-    expect(await books(paid.id), 'the first is cleared up before the second is asked for').toMatchObject({
+    expect(
+      await testBankRecord(paid.id),
+      'the first is cleared up before the second is asked for',
+    ).toMatchObject({
       refunded: '787.50',
     })
     minutes = 60
     await shop.orders.payBack()
     await shop.orders.payBack()
-    expect(await books(paid.id)).toEqual({
+    expect(await testBankRecord(paid.id)).toEqual({
       order: 'iade_edildi',
       payment: 'refunded',
       bank: 'paid',
@@ -279,12 +298,12 @@ describe('goods of a card order that came back', () => {
     await set('kargoUcreti', '0/100/59.90')
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' }, [mug, 1])
     await set('kargoUcreti', '')
-    expect((await paid.who.call('GET', 'payment/last')).body.amount).toBe(850.4)
+    expect((await paid.who.request('GET', 'payment/last')).body.amount).toBe(850.4)
     await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' })
     await shop.orders.staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000004')
     await shop.orders.payBack()
-    expect(await books(paid.id)).toEqual({
+    expect(await testBankRecord(paid.id)).toEqual({
       order: 'iade_edildi',
       payment: 'refunded',
       bank: 'paid',
@@ -300,7 +319,7 @@ describe('goods of a card order that came back', () => {
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000003')
     await shop.orders.payBack()
     await shop.orders.payBack()
-    expect(await books(paid.id)).toMatchObject({
+    expect(await testBankRecord(paid.id)).toMatchObject({
       payment: 'paid',
       refunds: [{ amount: '750.00', status: 'basarisiz' }],
     })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { bankForm, CARD, cardPayer } from '#tests/support/card-payer.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
@@ -9,7 +9,7 @@ const { db, shop, app, buyer, set, browser, signedIn } = await testShop({
   clock: () => new Date(Date.now() + minutes * 60_000),
 })
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
 afterEach(async () => {
   minutes = 0
@@ -33,7 +33,7 @@ async function paymentProblems(): Promise<unknown[]> {
   return rows
 }
 
-const last = async (who: Browser) => (await who.call('GET', 'payment/last')).body
+const last = async (who: Browser) => (await who.request('GET', 'payment/last')).body
 const orderOf = async (who: Browser) => {
   const { rows } = await db.query<{ id: string; status: string; total: string }>(
     'select id, status, total from orders where customer_id = $1 order by created_at desc limit 1',
@@ -41,25 +41,25 @@ const orderOf = async (who: Browser) => {
   )
   return rows[0]
 }
-const onShelf = async () => (await stockOf(db, mug.id))?.level ?? 0
+const stockLevel = async () => (await stockOf(db, mug.id))?.level ?? 0
 const inCart = async (who: Browser) =>
-  ((await who.call('GET', 'cart?with=totals')).body.items as { quantity: number }[]).map(
+  ((await who.request('GET', 'cart?with=totals')).body.items as { quantity: number }[]).map(
     ({ quantity }) => quantity,
   )
 
 describe('a card payment', () => {
   test('confirms the order, takes the stock, and empties the cart once the bank has paid', async () => {
     const who = await buyer([mug, 2])
-    const before = await onShelf()
+    const before = await stockLevel()
     const payer = cardPayer(app, who)
     const started = await payer.start()
     expect(started.status).toBe(200)
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor', total: '1500.00' })
-    expect(await onShelf(), 'held before money moves').toBe(before - 2)
+    expect(await stockLevel(), 'held before money moves').toBe(before - 2)
     expect(await inCart(who), 'nothing is lost while the bank decides').toEqual([2])
     expect(await last(who)).toMatchObject({ state: 'waiting', succeed: false })
 
-    const back = await payer.comeBack(await payer.confirm(payer.door(started)))
+    const back = await payer.returnToShop(await payer.confirm(payer.bankPage(started)))
     expect([back.status, back.location]).toEqual([303, expect.stringContaining('/payment/result?odeme=p_')])
     expect(await last(who)).toMatchObject({
       state: 'succeeded',
@@ -97,11 +97,11 @@ describe('a card payment', () => {
     },
   ])('that the bank declines loses nothing and says why: $why', async ({ ccno, sentence }) => {
     const who = await buyer([mug, 3])
-    const before = await onShelf()
+    const before = await stockLevel()
     await cardPayer(app, who).pay({ ccno })
     expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining(sentence) })
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
-    expect(await onShelf()).toBe(before)
+    expect(await stockLevel()).toBe(before)
     expect(await inCart(who)).toEqual([3])
     await cardPayer(app, who).pay()
     expect(await last(who), 'another card pays the same cart').toMatchObject({ state: 'succeeded' })
@@ -109,29 +109,29 @@ describe('a card payment', () => {
 
   test('that the bank refuses to begin is over at once', async () => {
     const who = await buyer([mug, 1])
-    const answer = await cardPayer(app, who).start({ ccno: '4151111111111112' })
-    expect(answer.status).toBe(402)
-    expect(answer.body).toContain('internetten ödemeye kapalı')
+    const response = await cardPayer(app, who).start({ ccno: '4151111111111112' })
+    expect(response.status).toBe(402)
+    expect(response.body).toContain('internetten ödemeye kapalı')
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 
   test('with three wrong codes is not verified; a wrong one may be typed again', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const door = payer.door(await payer.start())
-    expect((await payer.confirm(door, '000000')).body).toContain('Kod yanlış.')
-    expect((await payer.confirm(door, '111111')).status).toBe(422)
-    await payer.comeBack(await payer.confirm(door, '222222'))
+    const bankPage = payer.bankPage(await payer.start())
+    expect((await payer.confirm(bankPage, '000000')).body).toContain('Kod yanlış.')
+    expect((await payer.confirm(bankPage, '111111')).status).toBe(422)
+    await payer.returnToShop(await payer.confirm(bankPage, '222222'))
     expect(await last(who)).toMatchObject({ state: 'failed' })
   })
 
   test('whose answer comes twice, and both at once, is charged and confirmed once', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start()))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => payer.comeBack(page)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-    expect((await payer.comeBack(page)).status).toBe(303)
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => payer.returnToShop(page)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]))
+    expect((await payer.returnToShop(page)).status).toBe(303)
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
     const { rows } = await db.query(
       `select kind, count(*)::int as times from payment_events where payment_id = $1 and kind in ('charging', 'paid') group by kind order by kind`,
@@ -150,18 +150,18 @@ describe('a card payment', () => {
   ])('believes only the bank: $why', async ({ field, value }) => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const { action, fields } = bankForm(await payer.refuse(payer.door(await payer.start())))
-    const answer = await payer.send('POST', action, { ...fields, [field]: value }, {})
-    expect(answer.status).toBe(400)
+    const { action, fields } = bankForm(await payer.refuse(payer.bankPage(await payer.start())))
+    const response = await payer.send('POST', action, { ...fields, [field]: value }, {})
+    expect(response.status).toBe(400)
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
     expect(await last(who)).toMatchObject({ state: 'waiting' })
   })
 
   test('whose answer never comes is let go of after fifteen minutes, and the cart is still there', async () => {
-    const lamp = await aProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
+    const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
     const who = await buyer([lamp, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start({ ccno: '5528790000000016' })))
+    const page = await payer.confirm(payer.bankPage(await payer.start({ ccno: '5528790000000016' })))
     expect(page.body).toContain('haber veremedi')
     minutes = 14
     await shop.checkout.reconcile()
@@ -174,7 +174,7 @@ describe('a card payment', () => {
   })
 
   test('that died between its order and itself gives the stock back after fifteen minutes', async () => {
-    const lamp = await aProduct(db, { name: 'Pirinç Lamba', gross: '900', stock: 1 })
+    const lamp = await buildProduct(db, { name: 'Pirinç Lamba', gross: '900', stock: 1 })
     const who = await buyer([lamp, 1])
     const placed = await shop.orders.placeCard(who.visitor(), { description: '', odemeTipi: '2' })
     expect(placed.ok).toBe(true)
@@ -198,7 +198,7 @@ describe('a card payment', () => {
   ])(
     'of a bank the shop has left is let go of after 15 minutes where money cannot have moved: $why',
     async ({ state }) => {
-      const lamp = await aProduct(db, { name: 'Bekleyen Lamba', gross: '500', stock: 1 })
+      const lamp = await buildProduct(db, { name: 'Bekleyen Lamba', gross: '500', stock: 1 })
       const who = await buyer([lamp, 1])
       await cardPayer(app, who).start()
       await db.query(`update payments set provider = 'former', status = $2 where customer_id = $1`, [
@@ -228,10 +228,10 @@ describe('a card payment', () => {
   test('whose answer comes too late moves no money', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start({ ccno: '5528790000000032' })))
+    const page = await payer.confirm(payer.bankPage(await payer.start({ ccno: '5528790000000032' })))
     minutes = 16
     await shop.checkout.reconcile()
-    expect((await payer.comeBack(page)).status).toBe(303)
+    expect((await payer.returnToShop(page)).status).toBe(303)
     expect(await last(who)).toMatchObject({ state: 'failed' })
     const { rows } = await db.query('select status from test_bank_payments where payment_id = $1', [
       (await last(who)).id,
@@ -270,13 +270,13 @@ describe('a card payment', () => {
   test('can be given up before the money moves, by its owner alone', async () => {
     const [who, other] = [await buyer([mug, 1]), await signedIn()]
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start()))
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
     const { id } = await last(who)
-    expect((await other.call('DELETE', `payment/${id}`)).status).toBe(404)
-    expect((await browser().call('DELETE', `payment/${id}`)).status).toBe(401)
-    expect((await who.call('DELETE', `payment/${id}`)).status).toBe(200)
-    expect((await who.call('DELETE', `payment/${id}`)).status).toBe(409)
-    await payer.comeBack(page)
+    expect((await other.request('DELETE', `payment/${id}`)).status).toBe(404)
+    expect((await browser().request('DELETE', `payment/${id}`)).status).toBe(401)
+    expect((await who.request('DELETE', `payment/${id}`)).status).toBe(200)
+    expect((await who.request('DELETE', `payment/${id}`)).status).toBe(409)
+    await payer.returnToShop(page)
     expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining('vazgeçildi') })
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
@@ -286,14 +286,14 @@ describe('a card payment', () => {
     const payer = cardPayer(app, who)
     await payer.start({ attempt: 'a_firsttab' })
     await payer.start({ attempt: 'a_secondtab' })
-    const named = (browser: Browser, attempt: string) => browser.call('GET', `payment/${attempt}`)
+    const named = (browser: Browser, attempt: string) => browser.request('GET', `payment/${attempt}`)
     expect((await named(who, 'a_firsttab')).body).toMatchObject({ state: 'failed' })
     expect((await named(who, 'a_secondtab')).body).toEqual(await last(who))
     expect((await named(other, 'a_secondtab')).status).toBe(404)
     expect((await named(who, 'a_thirdtab')).status, 'nothing was begun there').toBe(404)
-    expect((await who.call('DELETE', 'payment/a_firsttab')).status).toBe(409)
+    expect((await who.request('DELETE', 'payment/a_firsttab')).status).toBe(409)
     expect(await last(who), 'and the newer one goes on').toMatchObject({ state: 'waiting' })
-    expect((await who.call('DELETE', 'payment/a_secondtab')).status).toBe(200)
+    expect((await who.request('DELETE', 'payment/a_secondtab')).status).toBe(200)
   })
 
   test('whose attempt has a name that is none begins all the same', async () => {
@@ -317,13 +317,13 @@ describe('a card payment', () => {
   test('begun twice for one cart is one order, and only the second try can be paid', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const first = await payer.confirm(payer.door(await payer.start()))
+    const first = await payer.confirm(payer.bankPage(await payer.start()))
     const firstOrder = await orderOf(who)
-    const second = await payer.confirm(payer.door(await payer.start()))
+    const second = await payer.confirm(payer.bankPage(await payer.start()))
     expect((await orderOf(who))?.id).toBe(firstOrder?.id)
-    await payer.comeBack(first)
+    await payer.returnToShop(first)
     expect(await last(who)).toMatchObject({ state: 'waiting' })
-    await payer.comeBack(second)
+    await payer.returnToShop(second)
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
     const { rows } = await db.query(
       'select status, reason from payments where customer_id = $1 order by created_at',
@@ -338,9 +338,9 @@ describe('a card payment', () => {
   test('leaves in the cart what was added after it began', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start()))
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 2 } })
-    await payer.comeBack(page)
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 2 } })
+    await payer.returnToShop(page)
     expect(await last(who)).toMatchObject({ state: 'succeeded', amount: expect.any(Number) })
     expect(await inCart(who)).toEqual([2])
   })
@@ -348,10 +348,10 @@ describe('a card payment', () => {
   test('of a cart that is then paid otherwise is let go of', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const page = await payer.confirm(payer.door(await payer.start()))
-    const saved = await who.call('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    const saved = await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
     expect(saved.status).toBe(200)
-    await payer.comeBack(page)
+    await payer.returnToShop(page)
     expect(await last(who)).toMatchObject({ state: 'failed' })
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
   })
@@ -359,11 +359,14 @@ describe('a card payment', () => {
   test('is never begun for an order that goes another way, however alike the cart is by then', async () => {
     await set('sozlesmeOnayi', '1')
     const who = await buyer([mug, 1])
-    const version = String((await who.call('GET', 'cart?with=totals')).body.version)
+    const version = String((await who.request('GET', 'cart?with=totals')).body.version)
     const ticks = { onBilgilendirme: '1', mesafeliSatis: '1' }
-    const saved = await who.call('POST', 'cart', { fields: { odemeTipi: 4, version, ...ticks }, form: true })
+    const saved = await who.request('POST', 'cart', {
+      fields: { odemeTipi: 4, version, ...ticks },
+      form: true,
+    })
     expect(saved.status).toBe(200)
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     const stale = await cardPayer(app, who).start({ version, ...ticks })
     await set('sozlesmeOnayi', '0')
     expect(stale.status).toBe(409)
@@ -377,11 +380,11 @@ describe('a card payment', () => {
   })
 
   test('does not close the shelf to its own cart: the last piece can be paid with a second card', async () => {
-    const lastOne = await aProduct(db, { name: 'Tek Lamba', gross: '500', stock: 1 })
+    const lastOne = await buildProduct(db, { name: 'Tek Lamba', gross: '500', stock: 1 })
     const who = await buyer([lastOne, 1])
     const payer = cardPayer(app, who)
     await payer.start()
-    const cart = (await who.call('GET', 'cart?with=totals')).body.items as { trouble: string | null }[]
+    const cart = (await who.request('GET', 'cart?with=totals')).body.items as { trouble: string | null }[]
     expect(cart.map(({ trouble }) => trouble)).toEqual([null])
     expect((await payer.pay({ ccno: '4603450000000000' })).status).toBe(303)
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
@@ -404,16 +407,16 @@ describe('the form', () => {
     '$fields is refused: $sentence',
     async ({ fields, sentence }) => {
       const who = await buyer([mug, 1])
-      const answer = await cardPayer(app, who).start(fields)
-      expect(answer.status).toBe(422)
-      expect(answer.body).toContain(sentence)
+      const response = await cardPayer(app, who).start(fields)
+      expect(response.status).toBe(422)
+      expect(response.body).toContain(sentence)
       expect(await orderOf(who)).toBeUndefined()
     },
   )
 
   test('needs an address, a cart and a login', async () => {
     const who = await signedIn()
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     expect((await cardPayer(app, who).start()).body).toContain('Lütfen adres seçiniz!')
     const empty = await buyer()
     expect((await cardPayer(app, empty).start()).body).toContain('Sepetiniz Boş!')
@@ -436,13 +439,16 @@ describe('the form', () => {
           select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)
       insert into bank_bins (bin, bank_id, organization) select '46034511', id, 'VISA' from bank`)
     const who = await buyer([mug, 1])
-    const answer = await cardPayer(app, who).start({ ccno: '4603451100000007', installment: '3', amount })
-    expect(answer.status).toBe(charged === null ? 409 : 200)
+    const response = await cardPayer(app, who).start({ ccno: '4603451100000007', installment: '3', amount })
+    expect(response.status).toBe(charged === null ? 409 : 200)
     if (charged === null) {
-      expect(answer.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
-      expect((await who.call('GET', 'payment/last')).status, 'no payment was begun').toBe(404)
+      expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+      expect((await who.request('GET', 'payment/last')).status, 'no payment was begun').toBe(404)
     } else
-      expect((await who.call('GET', 'payment/last')).body).toMatchObject({ amount: charged, installment: 3 })
+      expect((await who.request('GET', 'payment/last')).body).toMatchObject({
+        amount: charged,
+        installment: 3,
+      })
   })
 
   test.each([
@@ -453,9 +459,9 @@ describe('the form', () => {
     { name: 'plan_id', value: '99' },
   ])('is refused when what the shopper saw is not the shop’s: $name $value', async ({ name, value }) => {
     const who = await buyer([mug, 1])
-    const answer = await cardPayer(app, who).start(Object.fromEntries([[name, value]]))
-    expect(answer.status).toBe(409)
-    expect(answer.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+    const response = await cardPayer(app, who).start(Object.fromEntries([[name, value]]))
+    expect(response.status).toBe(409)
+    expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
     expect((await orderOf(who))?.status ?? 'odeme_hatasi').toBe('odeme_hatasi')
   })
 
@@ -463,8 +469,8 @@ describe('the form', () => {
     const who = await buyer([mug, 1])
     const { 'x-csrf-token': _token, ...headers } = who.headers()
     const payer = cardPayer(app, who)
-    const answer = await payer.send('POST', '/payment/start', { ...CARD }, headers)
-    expect(answer.status).toBe(403)
+    const response = await payer.send('POST', '/payment/start', { ...CARD }, headers)
+    expect(response.status).toBe(403)
     const window = { ...headers, accept: 'text/html,*/*;q=0.8' }
     const seen = await payer.send('POST', '/payment/start', { ...CARD }, window)
     expect(seen.status).toBe(403)
@@ -488,9 +494,9 @@ describe('the form', () => {
     async ({ path, fields, status }) => {
       const who = await buyer([mug, 1])
       const window = { ...who.headers(), accept: 'text/html' }
-      const answer = await cardPayer(app, who).send('POST', path, fields, window)
-      expect(answer.status).toBe(status)
-      expect(answer.body).toMatch(/^<!doctype html>.*Gönderilen bilgiler geçerli değil/s)
+      const response = await cardPayer(app, who).send('POST', path, fields, window)
+      expect(response.status).toBe(status)
+      expect(response.body).toMatch(/^<!doctype html>.*Gönderilen bilgiler geçerli değil/s)
     },
   )
 

@@ -1,7 +1,7 @@
 import { allowedPlans, singlePayment, wirePlan } from '#modules/payments/installment-rules.ts'
 import type { PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
 import { type Big, parseDecimalText } from '#shared/money.ts'
-import type { CheckoutParts } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
 import { readInstallmentCaps } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
@@ -9,12 +9,12 @@ import type { CardPaymentForm } from './checkout-schemas.ts'
 const MOST_INSTALLMENTS = 12
 
 async function allowed(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   plans: readonly ProviderPlan[],
   { amount, productIds }: { amount: Big; productIds: readonly number[] },
 ): Promise<ProviderPlan[]> {
-  const maxInstallments = await readInstallmentCaps(parts.db, productIds)
-  const { installmentLimit } = parts.settings.get()
+  const maxInstallments = await readInstallmentCaps(deps.db, productIds)
+  const { installmentLimit } = deps.settings.get()
   const left = allowedPlans(plans.map(wirePlan), { amount, installmentLimit, maxInstallments })
   const ids = new Set(left.map(({ id }) => id))
   return plans.filter(({ id }) => ids.has(id))
@@ -22,24 +22,24 @@ async function allowed(
 
 /** Plans of the card's bank that the shop and the law allow for these goods (decisions D11). */
 export async function plansFor(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   provider: PaymentProvider,
-  question: { bin: string; amount: Big; productIds: readonly number[] },
+  purchase: { bin: string; amount: Big; productIds: readonly number[] },
 ): Promise<ProviderPlan[]> {
-  const { bin, amount } = question
-  return allowed(parts, await provider.installments(bin, amount), question)
+  const { bin, amount } = purchase
+  return allowed(deps, await provider.installments(bin, amount), purchase)
 }
 
 /** How many months the provider's page may offer for these goods: the plan itself is chosen there, by a card we never see. */
-export async function countsFor(
-  parts: CheckoutParts,
-  question: { amount: Big; productIds: readonly number[] },
+export async function installmentCountsFor(
+  deps: CheckoutDeps,
+  purchase: { amount: Big; productIds: readonly number[] },
 ): Promise<number[]> {
   const every = Array.from({ length: MOST_INSTALLMENTS }, (_, index): ProviderPlan => {
     const installment = index + 1
-    return { ...singlePayment(question.amount), id: installment, installment }
+    return { ...singlePayment(purchase.amount), id: installment, installment }
   })
-  return (await allowed(parts, every, question)).map(({ installment }) => installment)
+  return (await allowed(deps, every, purchase)).map(({ installment }) => installment)
 }
 
 /** The plan the shopper chose; paying at once where none was named. Undefined for one that is not among them. */

@@ -1,18 +1,17 @@
 import { transaction } from '#database/database.ts'
-import { byId, eachRow, everyStep } from '#modules/jobs/row-jobs.server.ts'
-import { readForsakenCardOrders } from '#modules/orders/orders.server.ts'
+import { byId, eachRow, runAllSteps } from '#modules/jobs/row-jobs.server.ts'
+import { readAbandonedCardOrders } from '#modules/orders/orders.server.ts'
 import {
-  GIVEN_UP,
-  isBeyondDoubt,
+  CLOSED_UNPAID,
+  isPastConfirmationWindow,
   MINUTES_TO_CHARGE,
-  nextPageLook,
+  nextPageCheck,
   waitBeforeCheck,
 } from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
   checkLater,
   countEvents,
-  endDoubt,
   giveBack,
   movePayment,
   type PaymentOutcome,
@@ -21,13 +20,14 @@ import {
   readPayment,
   readRefundingPayments,
   recordEvent,
-  takeDoubtfulPayments,
+  stopPaymentChecks,
   takeOpenPayments,
+  takeUnconfirmedPayments,
 } from '#modules/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
-import { lookAtPage } from './card-page.ts'
+import { checkHostedPage } from './card-hosted-page.ts'
 import { settlePayment } from './card-settle.ts'
-import type { CheckoutParts } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
 
 const AT_ONCE = 50
 
@@ -35,26 +35,28 @@ const AT_ONCE = 50
  * Settles what a lost callback, a crash or a silent bank left open, and lets go of what nobody finished in time. Asks the
  * provider before it decides anything about money. Returns how many payments it looked at.
  */
-export async function reconcilePayments(parts: CheckoutParts): Promise<number> {
-  const { db, clock } = parts
+export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
+  const { db, clock } = deps
   let open = 0
-  await everyStep(
+  await runAllSteps(
     async () => {
       const taken = await takeOpenPayments(db, clock(), AT_ONCE)
       open = taken.length
-      await eachRow(parts, 'check-open-payments', paymentsById(taken), (payment) => reconcile(parts, payment))
+      await eachRow(deps, 'check-open-payments', paymentsById(taken), (payment) => reconcile(deps, payment))
     },
     async () => {
-      const doubtful = paymentsById(await takeDoubtfulPayments(db, clock(), AT_ONCE))
-      await eachRow(parts, 'check-doubtful-payments', doubtful, (payment) => lookAgain(parts, payment))
+      const unconfirmed = paymentsById(await takeUnconfirmedPayments(db, clock(), AT_ONCE))
+      await eachRow(deps, 'check-doubtful-payments', unconfirmed, (payment) =>
+        recheckFailedPayment(deps, payment),
+      )
     },
     async () => {
-      const strays = paymentsById(await readRefundingPayments(db, clock(), AT_ONCE))
-      await eachRow(parts, 'return-stray-money', strays, (payment) => payBackStray(parts, payment))
+      const orphaned = paymentsById(await readRefundingPayments(db, clock(), AT_ONCE))
+      await eachRow(deps, 'return-stray-money', orphaned, (payment) => refundOrphanedPayment(deps, payment))
     },
     async () => {
-      const unpaid = byId(await readForsakenCardOrders(db, clock(), AT_ONCE))
-      await eachRow(parts, 'release-unpaid-orders', unpaid, (id) => parts.releaseOrder(id, 'expired'))
+      const unpaid = byId(await readAbandonedCardOrders(db, clock(), AT_ONCE))
+      await eachRow(deps, 'release-unpaid-orders', unpaid, (id) => deps.releaseOrder(id, 'expired'))
     },
   )
   return open
@@ -66,24 +68,25 @@ const paymentsById = (payments: readonly PaymentRow[]) => payments.map((row) => 
  * A provider's notice that something has happened: the payment it names is looked at now rather than by the job. False for a notice that
  * the provider did not sign. What the notice itself says is not believed.
  */
-export async function hearNotice(
-  parts: CheckoutParts,
+export async function handleNotice(
+  deps: CheckoutDeps,
   body: unknown,
   header: (name: string) => string,
 ): Promise<boolean> {
-  const { provider, db } = parts
+  const { provider, db } = deps
   const id = provider?.readNotice(body, header) ?? null
   if (!provider || id === null) return false
   const payment = await readPayment(db, id)
   if (payment?.provider !== provider.name) return true
-  if (payment.pageToken !== null) await lookAtPage(parts, provider, payment)
-  else if (payment.status === 'charging') await reconcile(parts, payment)
-  else if (GIVEN_UP.some((status) => status === payment.status)) await lookAgain(parts, payment)
+  if (payment.pageToken !== null) await checkHostedPage(deps, provider, payment)
+  else if (payment.status === 'charging') await reconcile(deps, payment)
+  else if (CLOSED_UNPAID.some((status) => status === payment.status))
+    await recheckFailedPayment(deps, payment)
   return true
 }
 
 /** The provider that took a payment; null, and a line for people, when the shop has another one now. */
-function providerOf({ provider, log }: CheckoutParts, payment: PaymentRow): PaymentProvider | null {
+function providerOf({ provider, log }: CheckoutDeps, payment: PaymentRow): PaymentProvider | null {
   if (provider?.name === payment.provider) return provider
   log.error(
     { payment: payment.id, provider: payment.provider },
@@ -93,8 +96,8 @@ function providerOf({ provider, log }: CheckoutParts, payment: PaymentRow): Paym
 }
 
 /** How the provider says a payment stands; an error of its own is logged and counts as no answer. */
-export async function ask(
-  { log }: CheckoutParts,
+export async function fetchOutcome(
+  { log }: CheckoutDeps,
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<PaymentOutcome> {
@@ -112,79 +115,83 @@ function stillCharging({ status, chargingAt }: PaymentRow, now: Date): boolean {
   return now.getTime() - chargingAt.getTime() < MINUTES_TO_CHARGE * 60_000
 }
 
-async function reconcile(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
-  const { db, clock } = parts
+async function reconcile(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { db, clock } = deps
   const { id, status } = payment
-  const provider = providerOf(parts, payment)
+  const provider = providerOf(deps, payment)
   if (!provider) {
     // Nobody is left to ask. Until it was told to charge nothing has moved, and now nobody tells it; on a page of its own it may have.
     if (status === 'charging' || payment.pageToken !== null) return
-    return settlePayment(parts, id, { status: 'failed', reason: 'expired', code: 'provider-gone' })
+    return settlePayment(deps, id, { status: 'failed', reason: 'expired', code: 'provider-gone' })
   }
   // Before the bank was asked there is nothing to ask it about.
   const outcome: PaymentOutcome =
-    status === 'started' ? { status: 'pending' } : await ask(parts, provider, payment)
+    status === 'started' ? { status: 'pending' } : await fetchOutcome(deps, provider, payment)
   await transaction(db, (tx) => recordEvent(tx, id, 'checked', { says: outcome.status }))
   const { status: says } = outcome
   if (says === 'unknown' || (says === 'pending' && stillCharging(payment, clock()))) {
     const wait = waitBeforeCheck(await countEvents(db, id, 'checked'))
     return checkLater(db, id, new Date(clock().getTime() + wait))
   }
-  if (outcome.status !== 'pending') return settlePayment(parts, id, outcome)
+  if (outcome.status !== 'pending') return settlePayment(deps, id, outcome)
   if (payment.pageToken !== null && clock() < payment.expiresAt) {
-    const next = nextPageLook(clock())
+    const next = nextPageCheck(clock())
     return checkLater(db, id, new Date(Math.min(next.getTime(), payment.expiresAt.getTime())))
   }
   // The provider has no word of any money, long after it would have had to move: it has not, and will not without us.
   const reason = status === 'charging' ? 'unavailable' : 'expired'
-  await settlePayment(parts, id, { status: 'failed', reason, code: 'no-money' })
+  await settlePayment(deps, id, { status: 'failed', reason, code: 'no-money' })
 }
 
 /**
  * A payment that failed although its money may come: only money that came all the same changes anything. A day after it began the
  * provider's clear 'no' is the last word; until there is one, it stays on the list.
  */
-async function lookAgain(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
-  const provider = providerOf(parts, payment)
+async function recheckFailedPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const provider = providerOf(deps, payment)
   if (!provider) return
-  const outcome = await ask(parts, provider, payment)
-  if (outcome.status === 'paid') return settlePayment(parts, payment.id, outcome)
-  if (outcome.status !== 'unknown' && isBeyondDoubt(payment.createdAt, parts.clock()))
-    await endDoubt(parts.db, payment.id)
+  const outcome = await fetchOutcome(deps, provider, payment)
+  if (outcome.status === 'paid') return settlePayment(deps, payment.id, outcome)
+  if (outcome.status !== 'unknown' && isPastConfirmationWindow(payment.createdAt, deps.clock()))
+    await stopPaymentChecks(deps.db, payment.id)
 }
 
 /** Money that nothing waits for goes back as a whole; what the provider refuses stays for people to see. */
-async function payBackStray(parts: CheckoutParts, payment: PaymentRow): Promise<void> {
-  const { db, clock, log } = parts
+async function refundOrphanedPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { db, clock, log } = deps
   const { id } = payment
-  const provider = providerOf(parts, payment)
+  const provider = providerOf(deps, payment)
   if (!provider) return
-  const back = await giveStrayBack(parts, provider, payment)
-  if (back.status === 'done') {
-    const change = { code: back.reference }
+  const refundResult = await requestOrphanRefund(deps, provider, payment)
+  if (refundResult.status === 'done') {
+    const change = { code: refundResult.reference }
     await transaction(db, (tx) => movePayment(tx, id, ['refunding'], 'refunded', change))
     return
   }
-  log.error({ payment: id, code: back.code }, 'money that nothing waits for could not be paid back')
-  await checkLater(db, id, new Date(clock().getTime() + waitBeforeCheck(STRAY_WAITS[back.status])))
+  log.error({ payment: id, code: refundResult.code }, 'money that nothing waits for could not be paid back')
+  await checkLater(
+    db,
+    id,
+    new Date(clock().getTime() + waitBeforeCheck(ORPHAN_REFUND_WAITS[refundResult.status])),
+  )
 }
 
 /** How patient the next try is, as checks made so far: what is unclear is soon looked at, a refusal waits for people. */
-const STRAY_WAITS = { unknown: 3, refused: 8 } as const
+const ORPHAN_REFUND_WAITS = { unknown: 3, refused: 8 } as const
 
-async function giveStrayBack(parts: CheckoutParts, provider: PaymentProvider, payment: PaymentRow) {
-  const standing = await ask(parts, provider, payment)
-  if (standing.status !== 'paid') return { status: 'unknown', code: standing.status } as const
-  const { paidPrice } = standing
+async function requestOrphanRefund(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow) {
+  const providerOutcome = await fetchOutcome(deps, provider, payment)
+  if (providerOutcome.status !== 'paid') return { status: 'unknown', code: providerOutcome.status } as const
+  const { paidPrice } = providerOutcome
   const charged = { ...asStarted(payment), paidPrice, ip: payment.ip }
   const paidAt = payment.chargingAt ?? payment.createdAt
-  const again = (await countEvents(parts.db, payment.id, 'paying-back')) > 0
-  const wish = { payment: charged, amount: paidPrice, before: Big('0'), again, paidAt }
-  await transaction(parts.db, (tx) => recordEvent(tx, payment.id, 'paying-back'))
+  const again = (await countEvents(deps.db, payment.id, 'paying-back')) > 0
+  const refundRequest = { payment: charged, amount: paidPrice, before: Big('0'), again, paidAt }
+  await transaction(deps.db, (tx) => recordEvent(tx, payment.id, 'paying-back'))
   try {
-    return await giveBack(provider, wish, parts.clock())
+    return await giveBack(provider, refundRequest, deps.clock())
   } catch (error) {
-    parts.log.error({ err: error, payment: payment.id }, 'the provider could not be asked to pay back')
+    deps.log.error({ err: error, payment: payment.id }, 'the provider could not be asked to pay back')
     return { status: 'unknown', code: 'error' } as const
   }
 }

@@ -25,22 +25,22 @@ function contact(text: string): ContactAddress & { identityNumber: string } {
 }
 
 /** What both kinds of request take over from their payment as it was written down. */
-type Written = Pick<PaymentRow, 'id' | 'price' | 'ip' | 'locale'>
+type StoredPayment = Pick<PaymentRow, 'id' | 'price' | 'ip' | 'locale'>
 
 /** A payment as both forms start it: what is said of a card comes on top on the shop's form, the plans on the provider's. */
 export type PaymentRequest = Omit<HostedStart, 'installments'>
 
-interface About {
+interface RequestContext {
   callbackUrl: string
   lastLoginAt: Date
 }
 
 /** What an order's payment and an account's have in common. `registeredAt` is the login's moment where nobody has looked it up. */
 function commonRequest(
-  payment: Written,
+  payment: StoredPayment,
   customer: Pick<SignedInCustomer, 'id' | 'name' | 'surname' | 'email'>,
   known: { identityNumber: string; phone: string; registeredAt?: Date },
-  { callbackUrl, lastLoginAt }: About,
+  { callbackUrl, lastLoginAt }: RequestContext,
 ): Omit<PaymentRequest, 'orderNo' | 'delivery' | 'invoice' | 'basket'> {
   const { id, price, ip, locale } = payment
   const { name, surname, email } = customer
@@ -63,10 +63,14 @@ function commonRequest(
 }
 
 /** The request that starts an order's payment: its lines and its shipping, which sum to the order's total to the kuruş. */
-export function orderRequest(payment: Written, order: PayableOrder, about: About): PaymentRequest {
+export function orderRequest(
+  payment: StoredPayment,
+  order: PayableOrder,
+  context: RequestContext,
+): PaymentRequest {
   const { customer, lines, shippingTotal } = order
   const invoice = contact(order.invoiceAddress)
-  const goods = lines
+  const products = lines
     .filter(({ gross }) => Big(gross).gt('0'))
     .map(({ id, name, brandName, gross }) => ({
       id: String(id),
@@ -78,37 +82,37 @@ export function orderRequest(payment: Written, order: PayableOrder, about: About
   const { identityNumber } = invoice
   const known = { identityNumber, phone: customer.phone, registeredAt: customer.createdAt }
   return {
-    ...commonRequest(payment, customer, known, about),
+    ...commonRequest(payment, customer, known, context),
     orderNo: order.orderNo,
     delivery: contact(order.deliveryAddress),
     invoice,
     basket: shipping.gt('0')
-      ? [...goods, { id: 'kargo', name: 'Kargo', category: 'Kargo', price: shipping }]
-      : goods,
+      ? [...products, { id: 'kargo', name: 'Kargo', category: 'Kargo', price: shipping }]
+      : products,
   }
 }
 
 /** The request that starts a payment into an open account; without an address the shop's own country is all that is said. */
 export function accountRequest(
-  payment: Written,
+  payment: StoredPayment,
   customer: SignedInCustomer,
   address: Address | undefined,
-  about: About,
+  context: RequestContext,
 ): PaymentRequest {
   const name = `${customer.name} ${customer.surname}`.trim()
-  const place: ContactAddress = address
+  const contactAddress: ContactAddress = address
     ? contact(addressText(address))
     : { contactName: name, city: DEFAULT_COUNTRY, country: DEFAULT_COUNTRY, address: DEFAULT_COUNTRY }
   const known = {
     identityNumber: printed(address?.idNumber ?? '') || NO_IDENTITY,
     phone: address?.number ?? '',
   }
-  const common = commonRequest(payment, customer, known, about)
+  const common = commonRequest(payment, customer, known, context)
   return {
     ...common,
     orderNo: payment.id,
-    delivery: place,
-    invoice: place,
+    delivery: contactAddress,
+    invoice: contactAddress,
     basket: [{ id: 'hesap', name: 'Hesap ödemesi', category: 'Hesap', price: common.price }],
   }
 }

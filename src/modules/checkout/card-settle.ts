@@ -2,7 +2,7 @@ import { type Db, transaction } from '#database/database.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { commissionRate, LARGEST_INSTALLMENT } from '#modules/payments/installment-rules.ts'
-import { ABANDONABLE, GIVEN_UP, type ShopReason } from '#modules/payments/payment-status-rules.ts'
+import { ABANDONABLE, CLOSED_UNPAID, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import {
   checkLater,
@@ -15,7 +15,7 @@ import {
 import { lockCartOfOrder, lockOrderRow } from '#modules/row-locks.server.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { CheckoutParts } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
 import { bookAccountPayment } from './checkout-queries.ts'
 
 /** What became of a payment: what its provider says, or what the shop decided itself. */
@@ -27,7 +27,7 @@ export type Settlement =
 export const FIRST_CHECK_MS = 90_000
 
 /** A payment that failed after its money was asked for is looked at again this much later, for money that comes late. */
-const FIRST_DOUBT_MS = 600_000
+const FIRST_RECHECK_MS = 600_000
 
 /**
  * Locks a payment and, before it, what it decides about, in the order everybody locks them (`row-locks.server.ts`): its order, and for
@@ -45,11 +45,11 @@ export async function lockWithOrder(tx: Db, id: string, confirms = false): Promi
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 
 /** Money has come: it confirms what waits for it, once, or is on its way back. */
-async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
+async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id, orderId, status } = payment
-  if (GIVEN_UP.some((given) => given === status)) return takeLate(parts, tx, payment, paid)
+  if (CLOSED_UNPAID.some((given) => given === status)) return refundLatePayment(deps, tx, payment, paid)
   if (status !== 'verifying' && status !== 'charging') return []
-  const chosen = chosenThere(payment, paid)
+  const chosen = hostedPlan(payment, paid)
   const change = {
     providerPaymentId: paid.providerPaymentId,
     items: itemsOf(paid),
@@ -67,7 +67,7 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
   }
   if (exact && orderId !== null && (await confirmCardOrder(tx, orderId, payment.tokenHash))) {
     await movePayment(tx, id, from, 'paid', change)
-    await parts.orderPaid(tx, orderId, { ...payment, ...chosen })
+    await deps.orderPaid(tx, orderId, { ...payment, ...chosen })
     return []
   }
   // Nothing waits for this money any more, or it is not the sum that was agreed: all of it goes back.
@@ -76,10 +76,10 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
     ...change,
     reason: 'amount-mismatch',
     code,
-    checkAfter: parts.clock(),
+    checkAfter: deps.clock(),
   })
   await recordEvent(tx, id, 'mismatch', { agreed: payment.paidPrice, charged: paid.paidPrice.toFixed(2) })
-  parts.log.error({ payment: id, code }, 'a card payment came that no order waits for; it is paid back')
+  deps.log.error({ payment: id, code }, 'a card payment came that no order waits for; it is paid back')
   return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch')) ?? [])
 }
 
@@ -87,7 +87,7 @@ async function settlePaid(parts: CheckoutParts, tx: Db, payment: PaymentRow, pai
  * What was agreed on a page of the provider's, where the shopper chose the plan: the price with that plan's commission. Null where the
  * shop agreed on the sum itself, and where less was charged than the price, which nobody agreed on.
  */
-function chosenThere({ form, price, installment }: PaymentRow, paid: Paid) {
+function hostedPlan({ form, price, installment }: PaymentRow, paid: Paid) {
   if (form !== 'hosted' || paid.paidPrice.lt(price)) return null
   return {
     paidPrice: paid.paidPrice.toFixed(2),
@@ -108,18 +108,23 @@ function rateText(rate: Big | null): string {
 }
 
 /** Money that came after the shop had given it up: nothing waits for it, so all of it goes back. */
-async function takeLate(parts: CheckoutParts, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
+async function refundLatePayment(
+  deps: CheckoutDeps,
+  tx: Db,
+  payment: PaymentRow,
+  paid: Paid,
+): Promise<number[]> {
   const { id } = payment
-  const chosen = chosenThere(payment, paid)
-  await movePayment(tx, id, GIVEN_UP, 'refunding', {
+  const chosen = hostedPlan(payment, paid)
+  await movePayment(tx, id, CLOSED_UNPAID, 'refunding', {
     ...(chosen && { chosen }),
     providerPaymentId: paid.providerPaymentId,
     items: itemsOf(paid),
     reason: 'amount-mismatch',
     code: 'too-late',
-    checkAfter: parts.clock(),
+    checkAfter: deps.clock(),
   })
-  parts.log.error({ payment: id }, 'the money of a failed card payment came late; it is paid back')
+  deps.log.error({ payment: id }, 'the money of a failed card payment came late; it is paid back')
   return []
 }
 
@@ -131,7 +136,7 @@ const itemsOf = ({ items }: Paid) =>
   }))
 
 async function settleFailed(
-  { clock }: CheckoutParts,
+  { clock }: CheckoutDeps,
   tx: Db,
   payment: PaymentRow,
   { reason, code }: Extract<Settlement, { status: 'failed' }>,
@@ -143,7 +148,7 @@ async function settleFailed(
       : await movePayment(tx, payment.id, [...ABANDONABLE, 'charging'], 'failed', {
           reason,
           code,
-          checkAfter: new Date(clock().getTime() + FIRST_DOUBT_MS),
+          checkAfter: new Date(clock().getTime() + FIRST_RECHECK_MS),
         })
   if (!moved) return []
   return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'declined')) ?? [])
@@ -153,8 +158,8 @@ async function settleFailed(
  * Writes down what became of a payment and lets its order follow, in one transaction. Whoever says it first is heard: a second
  * answer, by callback or by job, finds the payment settled and changes nothing.
  */
-export async function settlePayment(parts: CheckoutParts, id: string, outcome: Settlement): Promise<void> {
-  const { db, clock, changes } = parts
+export async function settlePayment(deps: CheckoutDeps, id: string, outcome: Settlement): Promise<void> {
+  const { db, clock, changes } = deps
   if (outcome.status === 'unknown') {
     await transaction(db, (tx) => recordEvent(tx, id, 'unclear', { code: outcome.code }))
     await checkLater(db, id, new Date(clock().getTime() + FIRST_CHECK_MS))
@@ -164,9 +169,9 @@ export async function settlePayment(parts: CheckoutParts, id: string, outcome: S
     const payment = await lockWithOrder(tx, id, outcome.status === 'paid')
     if (!payment) throw new Error(`no payment ${id}`)
     return outcome.status === 'paid'
-      ? settlePaid(parts, tx, payment, outcome)
-      : settleFailed(parts, tx, payment, outcome)
+      ? settlePaid(deps, tx, payment, outcome)
+      : settleFailed(deps, tx, payment, outcome)
   })
   if (moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
-  parts.mail.wake()
+  deps.mail.wake()
 }

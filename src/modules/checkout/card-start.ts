@@ -4,7 +4,7 @@ import type { PlaceResult } from '#modules/orders/orders.server.ts'
 import {
   binOf,
   type CardProblem,
-  cardFormPlace,
+  cardFormHost,
   cardProblems,
   freeAmount,
 } from '#modules/payments/card-rules.ts'
@@ -21,20 +21,20 @@ import {
 import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
-import { type Asking, askProvider, newPayment } from './card-ask.ts'
-import { settleOpenPages } from './card-page.ts'
+import { settleOpenPages } from './card-hosted-page.ts'
 import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
+import { type CardCheckout, newPayment, startAtProvider } from './card-provider-start.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
-import type { CheckoutParts } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
 import { readPayableOrder } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
 /** Where the browser goes from here: a document that leads to the bank, or a page of the provider's. */
-export type WayToPay = { html: string } | { pageUrl: string }
+export type PaymentRedirect = { html: string } | { pageUrl: string }
 
 export type StartCardResult =
   /** Without a way this checkout is paid already; there is nothing to do but to look at it. */
-  | { ok: true; paymentId: string; way: WayToPay | null }
+  | { ok: true; paymentId: string; redirect: PaymentRedirect | null }
   | { ok: false; reason: 'login-required' | 'card-not-offered' | 'cart-changed' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-declines' | 'too-many-attempts'; retryAfter: number }
@@ -48,19 +48,19 @@ type Refusal = Extract<StartCardResult, { ok: false }>
 
 /** The plans of what is to be paid: the card's, or on the provider's page the one that is chosen there. */
 async function offeredPlans(
-  parts: CheckoutParts,
-  { provider, place, form }: Asking,
+  deps: CheckoutDeps,
+  { provider, formHost, form }: CardCheckout,
   amount: Big,
   productIds: readonly number[],
 ): Promise<ProviderPlan[]> {
   if (!amount.gt('0')) return []
-  if (place === 'hosted') return [singlePayment(amount)]
-  return plansFor(parts, provider, { bin: binOf(form.ccno) ?? '', amount, productIds })
+  if (formHost === 'hosted') return [singlePayment(amount)]
+  return plansFor(deps, provider, { bin: binOf(form.ccno) ?? '', amount, productIds })
 }
 
 /** The name of the card's bank; '' where nobody knows, and where the card is typed elsewhere. */
-async function bankNameOf({ provider, place, form }: Asking): Promise<string> {
-  if (place === 'hosted') return ''
+async function bankNameOf({ provider, formHost, form }: CardCheckout): Promise<string> {
+  if (formHost === 'hosted') return ''
   return (await provider.binLookup(binOf(form.ccno) ?? ''))?.bankName ?? ''
 }
 
@@ -69,65 +69,65 @@ async function bankNameOf({ provider, place, form }: Asking): Promise<string> {
  * (decisions A10). A payment begun before for the same order is closed. Nothing of the card is kept but its last four digits.
  */
 export async function startCardPayment(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   visitor: Visitor,
   form: CardPaymentForm,
   origin: string,
 ): Promise<StartCardResult> {
   const { customer } = visitor
-  const { provider } = parts
+  const { provider } = deps
   if (!customer) return { ok: false, reason: 'login-required' }
   // Read again with the rates: plans, texts and the order that follows go by them.
-  const told = await parts.settings.readIn(parts.db)
-  if (!provider || !told.b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
-  const place = cardFormPlace(told)
-  const asking: Asking = { visitor, customer, form, provider, place, origin }
+  const settingsSnapshot = await deps.settings.readIn(deps.db)
+  if (!provider || !settingsSnapshot.b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
+  const formHost = cardFormHost(settingsSnapshot)
+  const cardCheckout: CardCheckout = { visitor, customer, form, provider, formHost, origin }
   const paymentType = form.paymentType === 'pay' ? 'pay' : 'order'
   const { ccno: card, ccv, holder, expiry: expire, amount } = form
   const problems = cardProblems(
     { card, ccv, holder, expire, amount },
-    { paymentType, hasAddress: await hasAddresses(parts, asking), today: parts.clock(), place },
+    { paymentType, hasAddress: await hasAddresses(deps, cardCheckout), today: deps.clock(), formHost },
   )
   if (problems.length > 0) return { ok: false, reason: 'card-problem', problems }
   // Only complete forms are counted: one phone's mistakes must not stop cards for everybody behind its address.
-  const counted = await parts.limits.count('card-payment', countedVisitor(visitor))
+  const counted = await deps.limits.count('card-payment', countedVisitor(visitor))
   if (!counted.ok) return counted
   const declines = await countDeclines(
-    parts.db,
+    deps.db,
     {
       customerId: customer.id,
       tokenHash: visitor.tokenHash,
-      cardPaymentIds: place === 'own' ? parts.cardTries.paymentIds(card) : [],
+      cardPaymentIds: formHost === 'own' ? deps.cardAttempts.paymentIds(card) : [],
       ip: visitor.ip,
     },
-    parts.clock(),
+    deps.clock(),
   )
-  if (parts.rateLimits && declines >= MOST_DECLINES)
+  if (deps.rateLimits && declines >= MOST_DECLINES)
     return { ok: false, reason: 'too-many-declines', retryAfter: DECLINE_MINUTES * 60 }
-  if (paymentType === 'pay') return startAccountPayment(parts, asking)
+  if (paymentType === 'pay') return startAccountPayment(deps, cardCheckout)
   // Whoever has paid on an earlier page, and only the shop has not heard of it, must not pay twice.
-  await settleOpenPages(parts, customer.id)
-  return startOrderPayment(parts, asking)
+  await settleOpenPages(deps, customer.id)
+  return startOrderPayment(deps, cardCheckout)
 }
 
-async function hasAddresses(parts: CheckoutParts, { visitor, customer }: Asking): Promise<boolean> {
+async function hasAddresses(deps: CheckoutDeps, { visitor, customer }: CardCheckout): Promise<boolean> {
   if (visitor.tokenHash === null) return false
-  const chosen = await parts.customers.addresses.chosen(visitor.tokenHash, customer.id)
+  const chosen = await deps.customers.addresses.chosen(visitor.tokenHash, customer.id)
   return chosen.deliveryAddressId !== null && chosen.invoiceAddressId !== null
 }
 
-async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<StartCardResult> {
-  const { db, cart, orders } = parts
-  const { visitor, form, place } = asking
+async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout): Promise<StartCardResult> {
+  const { db, cart, orders } = deps
+  const { visitor, form, formHost } = cardCheckout
   const view = await cart.view({ ...visitor, currency: 'TRY' })
   const productIds = view.items.map(({ product }) => product.id)
   // Before the order, because the texts kept with it name the plan.
   const shown = Big(String(view.totals.total))
   const [plans, bankName] = await Promise.all([
-    offeredPlans(parts, asking, shown, productIds),
-    bankNameOf(asking),
+    offeredPlans(deps, cardCheckout, shown, productIds),
+    bankNameOf(cardCheckout),
   ])
-  const plan = place === 'hosted' ? plans[0] : chosenPlan(form, plans)
+  const plan = formHost === 'hosted' ? plans[0] : chosenPlan(form, plans)
   const ticked = form.onBilgilendirme === '1' && form.mesafeliSatis === '1'
   const placed = await orders.placeCard(visitor, {
     description: form.description,
@@ -136,7 +136,7 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
     version: form.version || undefined,
     onBilgilendirme: ticked,
     mesafeliSatis: ticked,
-    plan: plan && { ...plan, place },
+    plan: plan && { ...plan, formHost },
   })
   if (!placed.ok) return { ok: false, reason: 'order-refused', refusal: placed }
   const order = await readPayableOrder(db, placed.order.id)
@@ -145,23 +145,23 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
   if (!order.byCard || order.status !== 'odeme_bekliyor') {
     const paid = await readPaidPayment(db, order.id)
     return paid
-      ? { ok: true, paymentId: paid.id, way: null }
+      ? { ok: true, paymentId: paid.id, redirect: null }
       : { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }
   }
   const price = parseDecimalText(order.total)
   if (price === null) throw new Error(`order ${order.id} has no total`)
   if (!plan || !price.eq(shown) || !agreesOnAmount(form.amount, plan)) {
-    await parts.releaseOrder(order.id, 'superseded')
+    await deps.releaseOrder(order.id, 'superseded')
     return { ok: false, reason: 'cart-changed' }
   }
-  const payment = newPayment(parts, asking, {
+  const payment = newPayment(deps, cardCheckout, {
     kind: 'order',
     orderId: order.id,
     price,
     plan,
     bankName,
   })
-  const written = await transaction(db, async (tx): Promise<Refusal | null> => {
+  const refusal = await transaction(db, async (tx): Promise<Refusal | null> => {
     const status = await lockOrderRow(tx, order.id)
     await closeOpenPayments(tx, order.id, 'superseded')
     if (status !== 'odeme_bekliyor')
@@ -170,30 +170,36 @@ async function startOrderPayment(parts: CheckoutParts, asking: Asking): Promise<
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'payment-under-way' } }
     await insertPayment(tx, payment)
     if (placed.repeated && ticked)
-      await orders.acceptPlan(tx, visitor, { order: placed.order, plan: { ...plan, place } })
+      await orders.acceptPlan(tx, visitor, { order: placed.order, plan: { ...plan, formHost } })
     return null
   })
-  if (written) return written
-  const about = { callbackUrl: callbackUrl(asking), lastLoginAt: asking.customer.signedInAt }
-  return askProvider(parts, asking, payment, { request: orderRequest(payment, order, about), productIds })
+  if (refusal) return refusal
+  const about = { callbackUrl: callbackUrl(cardCheckout), lastLoginAt: cardCheckout.customer.signedInAt }
+  return startAtProvider(deps, cardCheckout, payment, {
+    request: orderRequest(payment, order, about),
+    productIds,
+  })
 }
 
-async function startAccountPayment(parts: CheckoutParts, asking: Asking): Promise<StartCardResult> {
-  const { db } = parts
-  const { customer, form, place } = asking
+async function startAccountPayment(deps: CheckoutDeps, cardCheckout: CardCheckout): Promise<StartCardResult> {
+  const { db } = deps
+  const { customer, form, formHost } = cardCheckout
   const price = freeAmount(form.amount)
   if (!customer.openAccount) return { ok: false, reason: 'card-not-offered' }
-  const [plans, bankName] = await Promise.all([offeredPlans(parts, asking, price, []), bankNameOf(asking)])
-  const plan = place === 'hosted' ? plans[0] : chosenPlan(form, plans)
+  const [plans, bankName] = await Promise.all([
+    offeredPlans(deps, cardCheckout, price, []),
+    bankNameOf(cardCheckout),
+  ])
+  const plan = formHost === 'hosted' ? plans[0] : chosenPlan(form, plans)
   if (!plan) return { ok: false, reason: 'cart-changed' }
-  const payment = newPayment(parts, asking, { kind: 'pay', orderId: null, price, plan, bankName })
+  const payment = newPayment(deps, cardCheckout, { kind: 'pay', orderId: null, price, plan, bankName })
   await transaction(db, (tx) => insertPayment(tx, payment))
-  const [address] = await parts.customers.addresses.list(customer.id)
-  const about = { callbackUrl: callbackUrl(asking), lastLoginAt: customer.signedInAt }
+  const [address] = await deps.customers.addresses.list(customer.id)
+  const about = { callbackUrl: callbackUrl(cardCheckout), lastLoginAt: customer.signedInAt }
   const request = accountRequest(payment, customer, address, about)
-  return askProvider(parts, asking, payment, { request, productIds: [] })
+  return startAtProvider(deps, cardCheckout, payment, { request, productIds: [] })
 }
 
-function callbackUrl({ origin, provider }: Asking): string {
+function callbackUrl({ origin, provider }: CardCheckout): string {
   return `${origin}/payment/callback/${provider.name}`
 }

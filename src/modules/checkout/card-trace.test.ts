@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { passesLuhn } from '#modules/payments/card-rules.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
-import { databaseCopy } from '#tests/support/database-copy.ts'
+import { readAllValues } from '#tests/support/database-copy.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 
 const logged: string[] = []
@@ -21,13 +21,13 @@ const log = pino(
 )
 const { db, shop, app, buyer, set, inbox } = await testShopWithInbox({ log })
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
 /** A value shorter than this cannot tell a card apart from ten thousand others. */
 const SHORTEST = 4
 
 /** Two cards of one bank that end alike: whoever has the rest needs the digits in between. */
-function twins(): [string, string] {
+function similarCards(): [string, string] {
   const numbers: string[] = []
   for (let hidden = 7351; numbers.length < 2; hidden++) {
     const number = `55287900${hidden}0008`
@@ -38,25 +38,25 @@ function twins(): [string, string] {
 }
 
 /** Everything the shop has on its disks and in its log, and has written to anybody, value by value, with how often it is there. */
-async function everythingKept(): Promise<Map<string, number>> {
+async function countStoredWords(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const add = (text: string) => {
     if (text.length >= SHORTEST) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  for (const { text } of await databaseCopy(db)) add(text)
+  for (const { text } of await readAllValues(db)) add(text)
   const files = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
   for (const file of files.filter((each) => each.isFile()))
     for (const word of (await readFile(join(file.parentPath, file.name), 'utf8')).split(/\W+/)) add(word)
-  for (const { html, text } of inbox.letters) for (const word of `${html} ${text}`.split(/[^\w-]+/)) add(word)
+  for (const { html, text } of inbox.emails) for (const word of `${html} ${text}`.split(/[^\w-]+/)) add(word)
   for (const line of logged) for (const word of line.split(/[^\w-]+/)) add(word)
   return counts
 }
 
 /** Values that a payment brought. */
-async function broughtBy(pay: () => Promise<unknown>): Promise<Set<string>> {
-  const before = await everythingKept()
+async function wordsAddedBy(pay: () => Promise<unknown>): Promise<Set<string>> {
+  const before = await countStoredWords()
   await pay()
-  const after = await everythingKept()
+  const after = await countStoredWords()
   return new Set([...after].filter(([text, count]) => count > (before.get(text) ?? 0)).map(([text]) => text))
 }
 
@@ -66,34 +66,37 @@ test.each([
 ])(
   'a payment $outcome leaves nothing that depends on the hidden digits of its card',
   async ({ code, state }) => {
-    const [one, other] = twins()
-    const brought: Set<string>[] = []
+    const [one, other] = similarCards()
+    const added: Set<string>[] = []
     for (const ccno of [one, other, one, other]) {
       const who = await buyer([mug, 1])
       const payer = cardPayer(app, who)
-      const kept = await broughtBy(async () => {
-        const page = await payer.confirm(payer.door(await payer.start({ ccno })), code)
-        if (state === 'succeeded') await payer.comeBack(page)
+      const addedWords = await wordsAddedBy(async () => {
+        const page = await payer.confirm(payer.bankPage(await payer.start({ ccno })), code)
+        if (state === 'succeeded') await payer.returnToShop(page)
         await shop.mail.deliver()
       })
-      expect((await who.call('GET', 'payment/last')).body).toMatchObject({ state })
-      brought.push(kept)
+      expect((await who.request('GET', 'payment/last')).body).toMatchObject({ state })
+      added.push(addedWords)
     }
-    const [first, second, third, fourth] = brought
+    const [first, second, third, fourth] = added
     expect(first?.has('•••• •••• •••• 0008'), 'the hint is there').toBe(true)
     /** What both payments of one card have in common and neither of the other card's. */
-    const telling = (
+    const identifyingWords = (
       same: readonly (Set<string> | undefined)[],
       others: readonly (Set<string> | undefined)[],
     ) =>
       [...(same[0] ?? [])].filter(
         (text) => same.every((set) => set?.has(text)) && others.every((set) => !set?.has(text)),
       )
-    const found = [...telling([first, third], [second, fourth]), ...telling([second, fourth], [first, third])]
+    const found = [
+      ...identifyingWords([first, third], [second, fourth]),
+      ...identifyingWords([second, fourth], [first, third]),
+    ]
     expect(found.filter((text) => !isCoincidence(text))).toEqual([])
   },
 )
 
 /** Serial numbers and moments repeat by chance; a number this short says nothing of a card unless it stands in it. */
 const isCoincidence = (text: string) =>
-  /^\d{1,6}$/.test(text) && !twins().some((number) => number.slice(6).includes(text))
+  /^\d{1,6}$/.test(text) && !similarCards().some((number) => number.slice(6).includes(text))

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { placeAnswer } from '#modules/orders/orders.server.ts'
+import { placeOrderResponse } from '#modules/orders/orders.server.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentRow } from '#modules/payments/payments.server.ts'
@@ -32,9 +32,11 @@ export function failureSentence(reason: string, locale: Locale, kind: PaymentRow
       return m.payment_unavailable({}, inLocale)
     case 'cancelled':
     case 'returned':
-      return m.payment_given_back({}, inLocale)
+      return m.payment_refunded({}, inLocale)
     case 'amount-mismatch':
-      return forOrder ? m.payment_paid_back({}, inLocale) : m.account_payment_paid_back({}, inLocale)
+      return forOrder
+        ? m.payment_refund_pending({}, inLocale)
+        : m.account_payment_refund_pending({}, inLocale)
     default:
       return m.payment_declined({}, inLocale)
   }
@@ -50,7 +52,7 @@ export function startSentences(
     case 'card-problem':
       return refusal.problems.map((reason) => cardSentence(reason, locale))
     case 'order-refused': {
-      const { error } = placeAnswer(refusal.refusal, locale).body
+      const { error } = placeOrderResponse(refusal.refusal, locale).body
       return [...(error.exception ?? []).map(({ message }) => message), error.messages.type]
     }
     case 'login-required':
@@ -58,7 +60,7 @@ export function startSentences(
     case 'card-not-offered':
       return [m.payment_not_available({}, { locale })]
     case 'too-many-declines':
-      return [m.payment_pause({}, { locale })]
+      return [m.payment_too_many_attempts({}, { locale })]
     case 'too-many-attempts':
       return [m.too_many_requests({}, { locale })]
     case 'cart-changed':

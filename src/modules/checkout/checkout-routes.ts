@@ -40,7 +40,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
       const { binNumber, amount } = request.body
       const visitor = await request.visitor()
       const result = await request.shop.checkout.binControl(visitor, binNumber, amount)
-      if (result.ok) return result.answer
+      if (result.ok) return result.response
       const sentence = binSentence(result.reason, visitor.locale)
       if (result.reason === 'too-many-lookups') reply.header('retry-after', String(result.retryAfter))
       const code = result.reason.toUpperCase().replaceAll('-', '_')
@@ -72,7 +72,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      const result = await request.shop.checkout.follow(customer.id, request.params.id, locale)
+      const result = await request.shop.checkout.poll(customer.id, request.params.id, locale)
       return result ?? reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
     },
   )

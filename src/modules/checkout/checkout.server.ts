@@ -6,7 +6,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { countedVisitor, type Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import { type Orders, queuePaid, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import { type Orders, queueOrderPaidEmail, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
@@ -20,16 +20,16 @@ import {
   readPaymentOfAttempt,
 } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { abandonPayment } from './card-abandon.ts'
-import { hearCallback } from './card-callback.ts'
+import { type CardAttempts, createCardAttempts } from './card-attempts.ts'
+import { handleCallback } from './card-callback.ts'
 import { plansFor } from './card-plans.ts'
-import { hearNotice, reconcilePayments } from './card-reconcile.ts'
+import { handleNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
-import { type CardTries, createCardTries } from './card-tries.ts'
 import { paymentResult } from './checkout-messages.ts'
 import {
   ATTEMPT_ID,
@@ -38,14 +38,14 @@ import {
   type CardPaymentForm,
   type PaymentResult,
 } from './checkout-schemas.ts'
-import { askSooner } from './payment-follow.ts'
-import { openSeal, sealPlan } from './plan-seal.ts'
+import { checkChargingPayment } from './payment-poll.ts'
+import { signPlan, verifyPlanToken } from './plan-token.ts'
 
 export type { StartCardResult } from './card-start.ts'
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
-export interface CheckoutParts extends ShopParts {
+export interface CheckoutDeps extends ShopDeps {
   settings: Settings
   /** For the words of its letters. */
   catalogue: Pick<Catalogue, 'terms'>
@@ -55,7 +55,7 @@ export interface CheckoutParts extends ShopParts {
   mail: Mail
   limits: Limits
   provider: PaymentProvider | null
-  cardTries: CardTries
+  cardAttempts: CardAttempts
   /** Lets go of an order that waits for its card, and tells the shop that its stock is back. */
   releaseOrder(orderId: string, reason: ShopReason): Promise<void>
   /** What else happens in the transaction that confirms a paid order. */
@@ -63,7 +63,7 @@ export interface CheckoutParts extends ShopParts {
 }
 
 export type BinControlResult =
-  | { ok: true; answer: z.infer<typeof binControlSchema> }
+  | { ok: true; response: z.infer<typeof binControlSchema> }
   | { ok: false; reason: 'empty-cart' | 'no-bin' | 'no-amount' | 'card-not-offered' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-lookups'; retryAfter: number }
@@ -73,22 +73,22 @@ export interface Checkout {
   /** The card's bank and its plans for an amount in TRY, for whoever has a cart; 20 in ten minutes (decisions D13). */
   binControl(visitor: Visitor, bin: string, amount: string): Promise<BinControlResult>
   /** What a plan that `binControl` sealed charges for an amount in TRY; null for one it did not offer for this amount. */
-  sealedPlan(seal: string, amount: Big): { installment: number; total: Big } | null
+  planFromToken(token: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
   bankOptions(amount: Big): Promise<z.infer<typeof bankOptionsSchema>>
   /** See `startCardPayment`. `origin` is how this shopper reaches the shop, as http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
   /** Hears the bank's answer. Returns the payment's id, or null when it is not the bank's. */
-  hearCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
+  handleCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
   /** Hears a provider's notice; false for one that it did not sign. `header` reads a header by its lower-case name, '' for none. */
-  hearNotice(body: unknown, header: (name: string) => string): Promise<boolean>
+  handleNotice(body: unknown, header: (name: string) => string): Promise<boolean>
   /**
    * How an own payment stands, by its id or by the name of its attempt (`ATTEMPT_ID`); 'last' is the customer's newest. Null alike for
    * somebody else's and for none.
    */
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
   /** The same for a shopper who waits for it: where the bank's answer was lost, the bank is asked now rather than by the job. */
-  follow(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
+  poll(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
   /** The customer's payment that the bank was requested to charge without a response yet; null where there is none. */
   charging(customerId: string): Promise<Pick<PaymentRow, 'id' | 'kind'> | null>
   /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
@@ -98,19 +98,19 @@ export interface Checkout {
 }
 
 export async function createCheckout(
-  given: Omit<CheckoutParts, 'cardTries' | 'releaseOrder' | 'orderPaid'>,
+  given: Omit<CheckoutDeps, 'cardAttempts' | 'releaseOrder' | 'orderPaid'>,
 ): Promise<Checkout> {
   const { db, settings, provider, changes, cart } = given
   const planKeys = given.secrets.keysFor('installment-plans')
-  const parts: CheckoutParts = {
+  const deps: CheckoutDeps = {
     ...given,
-    cardTries: createCardTries(given.clock),
+    cardAttempts: createCardAttempts(given.clock),
     async releaseOrder(orderId, reason) {
       const moved = await transaction(db, (tx) => releaseCardOrder(tx, orderId, reason))
       if (moved && moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
     },
     orderPaid: (tx, orderId, { paidPrice: paid, installment, cardHint: card }) =>
-      queuePaid(given, tx, orderId, { paid, installment, card }),
+      queueOrderPaidEmail(given, tx, orderId, { paid, installment, card }),
   }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
     if (id === 'last') return readLastPayment(db, customerId)
@@ -123,24 +123,24 @@ export async function createCheckout(
       if (!provider || !settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
       if (!/^\d{8}$/.test(bin)) return { ok: false, reason: 'no-bin' }
       if (!/^\d{1,9}([.,]\d{1,2})?$/.test(amount)) return { ok: false, reason: 'no-amount' }
-      const asked = Big(amount.replace(',', '.'))
-      if (asked.lte('0')) return { ok: false, reason: 'no-amount' }
+      const requestedAmount = Big(amount.replace(',', '.'))
+      if (requestedAmount.lte('0')) return { ok: false, reason: 'no-amount' }
       const view = await cart.view({ ...visitor, currency: 'TRY' })
-      const mayAsk =
+      const mayLookUp =
         view.items.length > 0 || (visitor.customer && (await given.customers.overdue(visitor.customer.id)))
-      if (!mayAsk) return { ok: false, reason: 'empty-cart' }
+      if (!mayLookUp) return { ok: false, reason: 'empty-cart' }
       // Whoever may ask without end could sort stolen numbers by bank (decisions D13).
       const counted = await given.limits.count('bin-control', countedVisitor(visitor))
       if (!counted.ok) return { ...counted, reason: 'too-many-lookups' }
       const productIds = view.items.map(({ product }) => product.id)
       const [bank, plans, known] = await Promise.all([
         provider.binLookup(bin),
-        plansFor(parts, provider, { bin, amount: asked, productIds }),
+        plansFor(deps, provider, { bin, amount: requestedAmount, productIds }),
         readBin(db, bin),
       ])
       return {
         ok: true,
-        answer: {
+        response: {
           bank: {
             organization: bank?.organization ?? 'UNKNOWN',
             name: bank?.bankName ?? '',
@@ -149,12 +149,12 @@ export async function createCheckout(
           },
           plans: plans.map((plan) => {
             const offered = wirePlan(plan)
-            return { ...offered, seal: sealPlan(planKeys.current(), offered, asked) }
+            return { ...offered, seal: signPlan(planKeys.current(), offered, requestedAmount) }
           }),
         },
       }
     },
-    sealedPlan: (seal, amount) => openSeal(planKeys.accepted(), seal, amount),
+    planFromToken: (seal, amount) => verifyPlanToken(planKeys.accepted(), seal, amount),
     async bankOptions(amount) {
       const banks = await readBankPlans(db)
       return banks.map(({ name, logo, plans }) => ({
@@ -167,20 +167,20 @@ export async function createCheckout(
         }),
       }))
     },
-    startCard: (visitor, form, origin) => startCardPayment(parts, visitor, form, origin),
-    hearCallback: (fields) => hearCallback(parts, fields),
-    hearNotice: (body, header) => hearNotice(parts, body, header),
+    startCard: (visitor, form, origin) => startCardPayment(deps, visitor, form, origin),
+    handleCallback: (fields) => handleCallback(deps, fields),
+    handleNotice: (body, header) => handleNotice(deps, body, header),
     async payment(customerId, id, locale) {
       const found = await ownPayment(customerId, id)
       return found && paymentResult(db, found, locale)
     },
-    async follow(customerId, id, locale) {
+    async poll(customerId, id, locale) {
       const found = await ownPayment(customerId, id)
-      const now = found && (await askSooner(parts, found)) ? await readPayment(db, found.id) : found
+      const now = found && (await checkChargingPayment(deps, found)) ? await readPayment(db, found.id) : found
       return now && paymentResult(db, now, locale)
     },
     charging: (customerId) => readChargingPayment(db, customerId),
-    abandon: (customerId, id) => abandonPayment(parts, customerId, id),
-    reconcile: () => reconcilePayments(parts),
+    abandon: (customerId, id) => abandonPayment(deps, customerId, id),
+    reconcile: () => reconcilePayments(deps),
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DECLINE_MINUTES, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, app, buyer, set } = await testShop({ rateLimits: true })
 await set('b2c_kk_odeme', '1')
-const kettle = await aProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
+const kettle = await buildProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
 /** A card the test bank refuses at the first step. */
 const REFUSED = '4151111111111112'
 
@@ -20,20 +20,24 @@ const fromOthers = (customerId: string, othersId: string, times: number) =>
   )
 
 test('a shopper whose cards were declined five times pauses and is told for how long; others behind the address do not', async () => {
-  const [tired, other] = [await buyer([kettle, 1]), await buyer([kettle, 1])]
-  for (let turn = 0; turn < MOST_DECLINES; turn++) {
-    const { status } = await cardPayer(app, tired).start({ ccno: REFUSED })
+  const [blockedBuyer, other] = [await buyer([kettle, 1]), await buyer([kettle, 1])]
+  for (let attempt = 0; attempt < MOST_DECLINES; attempt++) {
+    const { status } = await cardPayer(app, blockedBuyer).start({ ccno: REFUSED })
     expect(status).toBe(402)
   }
   const paused = await app.inject({
     method: 'POST',
     url: '/payment/start',
-    headers: { ...tired.headers(), accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      ...blockedBuyer.headers(),
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     payload: new URLSearchParams({ ...CARD, odemeTipi: '2', amount: '1500.00' }).toString(),
   })
   expect(paused.statusCode).toBe(429)
   expect(paused.headers['retry-after']).toBe(String(DECLINE_MINUTES * 60))
-  const somebody = await buyer([kettle, 1])
-  await fromOthers(tired.customer?.id ?? '', somebody.customer?.id ?? '', 60)
+  const anotherBuyer = await buyer([kettle, 1])
+  await fromOthers(blockedBuyer.customer?.id ?? '', anotherBuyer.customer?.id ?? '', 60)
   expect((await cardPayer(app, other).start()).status).toBe(200)
 })

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { moneyProblems, strayMoney } from '#tests/support/card-books.ts'
-import { bankForm, CARD, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { bankForm, CARD, cardPayer, type WindowResponse } from '#tests/support/card-payer.ts'
+import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
-import { troubledBank } from '#tests/support/troubled-bank.ts'
 
-const line = troubledBank()
+const line = buildFaultyBank()
 let minutes = 0
 const { db, shop, app, buyer, set, inbox, signedIn } = await testShopWithInbox({
   cardProvider: line.cardProvider,
@@ -21,7 +21,7 @@ await db.query(`
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
       select id, n, c, n = 1 from bank, (values (1, 0), (3, 4.5), (9, 10)) as plan (n, c))
   insert into bank_bins (bin, bank_id, organization) select '460345', id, 'VISA' from bank`)
-const kettle = await aProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
+const kettle = await buildProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
 
 const VISA = '4603450000000000'
 /** The shop's own window sends no card along. */
@@ -29,23 +29,27 @@ const NO_CARD = { ccno: '', ccv: '', expiry: '', holder: '' }
 
 afterEach(async () => {
   minutes = 0
-  line.calm()
-  expect(await moneyProblems(db)).toEqual([])
+  line.clearFaults()
+  expect(await paymentInconsistencies(db)).toEqual([])
 })
 
 /** Somebody in front of the provider's page. */
-async function atThePage(fields: Record<string, string> = {}) {
+async function openHostedPage(fields: Record<string, string> = {}) {
   const who = await buyer([kettle, 1])
   const payer = cardPayer(app, who)
   const started = await payer.start({ ...NO_CARD, ...fields })
-  return { who, payer, started, page: started.status === 200 ? payer.way(started) : '' }
+  return { who, payer, started, page: started.status === 200 ? payer.providerPage(started) : '' }
 }
 
 const stranger = {}
-type AtPage = Awaited<ReturnType<typeof atThePage>>
+type HostedPageVisit = Awaited<ReturnType<typeof openHostedPage>>
 
 /** Types a card at the provider's page, then the code with a plan; gives the page that leads back. */
-async function payThere({ payer, page }: AtPage, card = VISA, installment = ''): Promise<WindowAnswer> {
+async function payOnHostedPage(
+  { payer, page }: HostedPageVisit,
+  card = VISA,
+  installment = '',
+): Promise<WindowResponse> {
   const taken = await payer.typeCard(page, { ...CARD, ccno: card })
   expect(taken.status).toBe(303)
   return payer.send('POST', taken.location, { code: '123456', installment }, stranger)
@@ -75,16 +79,16 @@ async function lastOf(who: Browser) {
 
 describe('on the provider’s page', () => {
   test('a card is typed that the shop never sees, and the order is confirmed with the plan chosen there', async () => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     expect(at.started.body).toContain('/payment/test-bank/kart/')
     expect(await lastOf(at.who)).toMatchObject({
       order: 'odeme_bekliyor',
       payment: 'verifying',
       paid: '1500.00',
     })
-    const back = await payThere(at, VISA, '3')
+    const back = await payOnHostedPage(at, VISA, '3')
     expect(Object.keys(bankForm(back).fields)).toEqual(['token'])
-    const result = await at.payer.comeBack(back)
+    const result = await at.payer.returnToShop(back)
     expect(result).toMatchObject({ status: 303 })
     expect(await lastOf(at.who)).toMatchObject({
       order: 'onaylandi',
@@ -95,14 +99,14 @@ describe('on the provider’s page', () => {
       hint: '•••• •••• •••• 0000',
     })
     await shop.mail.deliver()
-    const letter = inbox.to(at.who.customer?.email ?? '').at(-1)
-    expect(letter?.text).toContain('₺1.567,50')
-    expect(letter?.text).toContain('3 taksit')
+    const email = inbox.to(at.who.customer?.email ?? '').at(-1)
+    expect(email?.text).toContain('₺1.567,50')
+    expect(email?.text).toContain('3 taksit')
   })
 
   test('no card is asked for by the shop, and one that is sent all the same is not used', async () => {
-    const at = await atThePage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
-    await at.payer.comeBack(await payThere(at))
+    const at = await openHostedPage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
+    await at.payer.returnToShop(await payOnHostedPage(at))
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', hint: '•••• •••• •••• 0000' })
   })
 
@@ -113,14 +117,14 @@ describe('on the provider’s page', () => {
     { card: '4141111111111115', reason: 'not-verified', why: 'is only attempted to be verified' },
   ])('a card $why fails, and its stock is back', async ({ card, reason }) => {
     const before = await stockOf(db, kettle.id)
-    const at = await atThePage()
-    await at.payer.comeBack(await payThere(at, card))
+    const at = await openHostedPage()
+    await at.payer.returnToShop(await payOnHostedPage(at, card))
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'failed', reason })
     expect(await stockOf(db, kettle.id)).toEqual(before)
   })
 
   test('a wrong card is said there, and another may be typed', async () => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     const wrong = await at.payer.typeCard(at.page, { ...CARD, ccno: '123', ccv: '' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain('Kart bilgilerini eksiksiz doldurunuz!')
@@ -129,18 +133,18 @@ describe('on the provider’s page', () => {
     expect(wrong.body).not.toContain('123"')
     const refused = await at.payer.typeCard(at.page, { ...CARD, ccno: '4151111111111112' })
     expect(refused.body).toContain('internetten ödemeye kapalı')
-    await at.payer.comeBack(await payThere(at))
+    await at.payer.returnToShop(await payOnHostedPage(at))
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi' })
   })
 
   test('only as many months are offered as the goods allow', async () => {
     await set('installmentLimit', '2000')
-    const at = await atThePage()
+    const at = await openHostedPage()
     const taken = await at.payer.typeCard(at.page, { ...CARD, ccno: VISA })
     const code = await at.payer.send('GET', taken.location, undefined, stranger)
     expect(code.body).not.toContain('taksit ×')
     await set('installmentLimit', '0')
-    const free = await atThePage()
+    const free = await openHostedPage()
     const taken2 = await free.payer.typeCard(free.page, { ...CARD, ccno: VISA })
     const offers = await free.payer.send('GET', taken2.location, undefined, stranger)
     expect(offers.body).toContain('3 taksit × ₺522,50')
@@ -148,19 +152,19 @@ describe('on the provider’s page', () => {
   })
 
   test('an amount below the price becomes no order: all of it goes back', async () => {
-    const at = await atThePage()
-    await at.payer.comeBack(await payThere(at, '5528790000000057'))
+    const at = await openHostedPage()
+    await at.payer.returnToShop(await payOnHostedPage(at, '5528790000000057'))
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunding' })
     await shop.checkout.reconcile()
     expect(await lastOf(at.who)).toMatchObject({ payment: 'refunded' })
-    expect(await strayMoney(db)).toEqual([])
+    expect(await orphanedPayments(db)).toEqual([])
   })
 })
 
 describe('what the provider’s page does not tell', () => {
   test('is found by the job within minutes', async () => {
-    const at = await atThePage()
-    const end = await payThere(at, '5528790000000016')
+    const at = await openHostedPage()
+    const end = await payOnHostedPage(at, '5528790000000016')
     expect(end.body).not.toContain('/payment/callback')
     minutes = 2
     await shop.checkout.reconcile()
@@ -171,17 +175,17 @@ describe('what the provider’s page does not tell', () => {
   })
 
   test('is asked about when the shopper closes the window, so nobody pays twice', async () => {
-    const at = await atThePage()
-    await payThere(at, '5528790000000040')
+    const at = await openHostedPage()
+    await payOnHostedPage(at, '5528790000000040')
     const { id } = await lastOf(at.who)
-    const gaveUp = await at.who.call('DELETE', `payment/${id}`)
-    expect(gaveUp.body.error?.code).toBe('PAYMENT_TOO_LATE')
+    const abandonResponse = await at.who.request('DELETE', `payment/${id}`)
+    expect(abandonResponse.body.error?.code).toBe('PAYMENT_TOO_LATE')
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
   })
 
   test('is asked about when the shopper starts again', async () => {
-    const at = await atThePage()
-    await payThere(at, '5528790000000040')
+    const at = await openHostedPage()
+    await payOnHostedPage(at, '5528790000000040')
     const again = await at.payer.start(NO_CARD)
     expect(again).toMatchObject({ status: 303, location: expect.stringContaining('/payment/result') })
     const { rows } = await db.query('select from payments where customer_id = $1', [at.who.customer?.id])
@@ -189,30 +193,30 @@ describe('what the provider’s page does not tell', () => {
   })
 
   test('keeps a payment while the provider cannot be asked', async () => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     const { id } = await lastOf(at.who)
-    line.next('fetch', 'question-lost')
-    const gaveUp = await at.who.call('DELETE', `payment/${id}`)
-    expect(gaveUp.status).toBe(409)
+    line.failNext('fetch', 'question-lost')
+    const abandonResponse = await at.who.request('DELETE', `payment/${id}`)
+    expect(abandonResponse.status).toBe(409)
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
-    expect((await at.who.call('DELETE', `payment/${id}`)).status).toBe(200)
+    expect((await at.who.request('DELETE', `payment/${id}`)).status).toBe(200)
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', reason: 'abandoned' })
   })
 })
 
 test('money that came in more months than a row can hold confirms the order all the same', async () => {
-  const at = await atThePage()
-  const back = await payThere(at)
+  const at = await openHostedPage()
+  const back = await payOnHostedPage(at)
   await db.query('update test_bank_payments set installment = 48 where payment_id = $1', [
     (await lastOf(at.who)).id,
   ])
-  expect((await at.payer.comeBack(back)).status).toBe(303)
+  expect((await at.payer.returnToShop(back)).status).toBe(303)
   expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid', installment: 1 })
 })
 
 describe('a page that was left', () => {
   test('is let go of after fifteen minutes', async () => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     minutes = 14
     await shop.checkout.reconcile()
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
@@ -229,23 +233,23 @@ describe('a page that was left', () => {
     { how: 'by the return', comesBack: true },
     { how: 'by the job', comesBack: false },
   ])('and paid on later all the same is paid back, found $how', async ({ comesBack }) => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     const { id } = await lastOf(at.who)
-    expect((await at.who.call('DELETE', `payment/${id}`)).status).toBe(200)
-    const back = await payThere(at)
-    if (comesBack) await at.payer.comeBack(back)
+    expect((await at.who.request('DELETE', `payment/${id}`)).status).toBe(200)
+    const back = await payOnHostedPage(at)
+    if (comesBack) await at.payer.returnToShop(back)
     minutes = 90
     await shop.checkout.reconcile()
     await shop.checkout.reconcile()
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunded' })
-    expect(await strayMoney(db)).toEqual([])
+    expect(await orphanedPayments(db)).toEqual([])
   })
 })
 
 test('a page left open for hours takes no money any more', async () => {
-  const typed = await atThePage()
+  const typed = await openHostedPage()
   const taken = await typed.payer.typeCard(typed.page, CARD)
-  const untouched = await atThePage()
+  const untouched = await openHostedPage()
   await db.query(`update test_bank_payments set created_at = created_at - interval '2 hours'`)
   expect((await untouched.payer.typeCard(untouched.page, CARD)).status).toBe(409)
   const code = { code: '123456', installment: '' }
@@ -269,9 +273,9 @@ describe('two pages of one order, both paid', () => {
     return rows
   }
   /** A shopper who opened a page, went back and opened a second one for the same order. */
-  async function atTwoPages() {
-    const first = await atThePage()
-    const second = { ...first, page: first.payer.way(await first.payer.start(NO_CARD)) }
+  async function openTwoHostedPages() {
+    const first = await openHostedPage()
+    const second = { ...first, page: first.payer.providerPage(await first.payer.start(NO_CARD)) }
     return { first, second, who: first.who }
   }
   const settled = [
@@ -283,31 +287,31 @@ describe('two pages of one order, both paid', () => {
     { heard: 'in the order of paying', order: ['second', 'first'] as const },
     { heard: 'the abandoned page first', order: ['first', 'second'] as const },
   ])('confirm one order, and the money of the abandoned page goes back: heard $heard', async ({ order }) => {
-    const pages = await atTwoPages()
+    const pages = await openTwoHostedPages()
     for (const name of order) {
-      const back = await pages[name].payer.comeBack(await payThere(pages[name]))
+      const back = await pages[name].payer.returnToShop(await payOnHostedPage(pages[name]))
       expect(back.status, `the return from the ${name} page`).toBe(303)
-      expect(await moneyProblems(db)).toEqual([])
+      expect(await paymentInconsistencies(db)).toEqual([])
     }
     minutes = 5
     await shop.checkout.reconcile()
     expect(await payments(pages.who)).toEqual(settled)
-    expect(await strayMoney(db)).toEqual([])
+    expect(await orphanedPayments(db)).toEqual([])
   })
 
   test('give the second payment back when only the job hears of it', async () => {
-    const { first, second, who } = await atTwoPages()
-    await second.payer.comeBack(await payThere(second))
-    await payThere(first)
+    const { first, second, who } = await openTwoHostedPages()
+    await second.payer.returnToShop(await payOnHostedPage(second))
+    await payOnHostedPage(first)
     minutes = 65
     await shop.checkout.reconcile()
     expect(await payments(who)).toEqual(settled)
   })
 
   test('give the second payment back although the shop was down for two days', async () => {
-    const { first, second, who } = await atTwoPages()
-    await second.payer.comeBack(await payThere(second))
-    await payThere(first)
+    const { first, second, who } = await openTwoHostedPages()
+    await second.payer.returnToShop(await payOnHostedPage(second))
+    await payOnHostedPage(first)
     minutes = 48 * 60
     await shop.checkout.reconcile()
     expect(await payments(who), 'too late to cancel, so refunded').toEqual([
@@ -317,10 +321,10 @@ describe('two pages of one order, both paid', () => {
   })
 
   test('keep the money that the provider refuses to give back on the list until it has gone back', async () => {
-    const { first, second, who } = await atTwoPages()
-    await second.payer.comeBack(await payThere(second))
-    const refused = await payThere(first, '5406670000000009')
-    await first.payer.comeBack(refused)
+    const { first, second, who } = await openTwoHostedPages()
+    await second.payer.returnToShop(await payOnHostedPage(second))
+    const refused = await payOnHostedPage(first, '5406670000000009')
+    await first.payer.returnToShop(refused)
     for (const hours of [1, 25, 72]) {
       minutes = hours * 60
       await shop.checkout.reconcile()
@@ -334,13 +338,13 @@ describe('two pages of one order, both paid', () => {
     minutes = 75 * 60
     await shop.checkout.reconcile()
     expect((await payments(who))[0]).toMatchObject({ status: 'refunded' })
-    expect(await strayMoney(db)).toEqual([])
+    expect(await orphanedPayments(db)).toEqual([])
   })
 
   test('release the order and its stock when the second page is never paid', async () => {
-    const { first, who } = await atTwoPages()
+    const { first, who } = await openTwoHostedPages()
     const sold = (await stockOf(db, kettle.id))?.sold
-    await first.payer.comeBack(await payThere(first, '5406670000000009'))
+    await first.payer.returnToShop(await payOnHostedPage(first, '5406670000000009'))
     minutes = 20
     await shop.checkout.reconcile()
     expect(await payments(who)).toMatchObject([
@@ -353,10 +357,10 @@ describe('two pages of one order, both paid', () => {
 
 describe('the way back', () => {
   test('confirms once, however often it is walked at the same time', async () => {
-    const at = await atThePage()
-    const back = await payThere(at)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => at.payer.comeBack(back)))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const at = await openHostedPage()
+    const back = await payOnHostedPage(at)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => at.payer.returnToShop(back)))
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303])
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
   })
 
@@ -365,14 +369,14 @@ describe('the way back', () => {
     { token: '', why: 'no page' },
     { token: "' or 1=1", why: 'nonsense' },
   ])('with $why is refused', async ({ token }) => {
-    const { payer } = await atThePage()
-    const answer = await payer.send('POST', '/payment/callback/test', { token }, stranger)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toContain('bankadan gelmiyor')
+    const { payer } = await openHostedPage()
+    const response = await payer.send('POST', '/payment/callback/test', { token }, stranger)
+    expect(response.status).toBe(400)
+    expect(response.body).toContain('bankadan gelmiyor')
   })
 
   test('of somebody who has not paid changes nothing', async () => {
-    const at = await atThePage()
+    const at = await openHostedPage()
     const token = at.page.split('/').at(-1) ?? ''
     expect((await at.payer.send('POST', '/payment/callback/test', { token }, stranger)).status).toBe(303)
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor', payment: 'verifying' })
@@ -386,8 +390,8 @@ test('a free amount into an open account is paid there too', async () => {
   const nothing = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '' })
   expect(nothing.body).toContain('Tutar girmediniz!')
   const started = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '250,50' })
-  const at = { who, payer, started, page: payer.way(started) }
-  await payer.comeBack(await payThere(at))
+  const at = { who, payer, started, page: payer.providerPage(started) }
+  await payer.returnToShop(await payOnHostedPage(at))
   const { rows } = await db.query('select amount, description from account_entries where customer_id = $1', [
     who.customer?.id,
   ])

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { bankForm, CARD, cardPayer, type WindowAnswer } from '#tests/support/card-payer.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { bankForm, CARD, cardPayer, type WindowResponse } from '#tests/support/card-payer.ts'
+import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { troubledBank } from '#tests/support/troubled-bank.ts'
 
-const line = troubledBank()
+const line = buildFaultyBank()
 const { db, app, buyer, browser, set } = await testShop({ cardProvider: line.cardProvider })
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
-afterEach(() => line.calm())
+afterEach(() => line.clearFaults())
 
 const ANSWER_LOST = '5528790000000040'
 /** Whatever says how a payment ended, in the words of the window. */
 const OUTCOME = /alınamadı|başlatılamadı|başarılı|çekilmedi|reddedil|kabul etmedi/
 
-const heading = ({ body }: WindowAnswer) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]
+const heading = ({ body }: WindowResponse) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]
 /** What a shopper reads on a page of the window. */
-const words = ({ body }: WindowAnswer) =>
+const words = ({ body }: WindowResponse) =>
   body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
 const read = (who: Browser | null, url: string) =>
   cardPayer(app, who ?? browser()).send('GET', url, undefined, {
@@ -62,8 +62,8 @@ describe('a page that cannot say how a payment ended', () => {
   test('says nothing about the money where the shop breaks while the bank charges', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
-    const { action, fields } = bankForm(await payer.confirm(payer.door(await payer.start())))
-    line.next('finish3ds', 'dies-after')
+    const { action, fields } = bankForm(await payer.confirm(payer.bankPage(await payer.start())))
+    line.failNext('finish3ds', 'dies-after')
     const page = await payer.send('POST', action, fields, { accept: 'text/html' })
     expect([page.status, heading(page)]).toEqual([500, 'Ödemenizin sonucunu şu anda gösteremiyoruz'])
     expect(words(page)).toContain('Lütfen tekrar ödeme yapmayın')
@@ -109,14 +109,19 @@ describe('a payment whose answer was lost', () => {
        update payment_events set created_at = created_at - make_interval(secs => $2) where payment_id = $1`,
       [id, seconds],
     )
-  const ask = async ({ who, id }: { who: Browser; id: string }) =>
-    (await who.call('GET', `payment/${id}`)).body
+  const requestPayment = async ({ who, id }: { who: Browser; id: string }) =>
+    (await who.request('GET', `payment/${id}`)).body
   const lastCheck = async (id: string) =>
     (await db.query('select check_after from payments where id = $1', [id])).rows[0]
 
   test('is charging to its shopper, who is led to the page that waits', async () => {
     const at = await charging()
-    expect(await ask(at)).toMatchObject({ state: 'waiting', charging: true, succeed: false, message: '' })
+    expect(await requestPayment(at)).toMatchObject({
+      state: 'waiting',
+      charging: true,
+      succeed: false,
+      message: '',
+    })
     const page = await read(at.who, at.location)
     expect(heading(page)).toBe('Ödemenizin sonucu bekleniyor…')
     expect(page.body).toContain(`href="/odeme/sonuc?odeme=${at.id}"`)
@@ -125,60 +130,64 @@ describe('a payment whose answer was lost', () => {
 
   test('is found within seconds by a shopper who waits, long before the job asks', async () => {
     const at = await charging()
-    const before = line.acted('fetch')
-    expect(await ask(at), 'the bank may still be at work').toMatchObject({ state: 'waiting' })
-    expect(line.acted('fetch')).toBe(before)
+    const before = line.timesCalled('fetch')
+    expect(await requestPayment(at), 'the bank may still be at work').toMatchObject({ state: 'waiting' })
+    expect(line.timesCalled('fetch')).toBe(before)
     await secondsPass(at.id, 6)
-    expect(await ask(at)).toMatchObject({ state: 'succeeded', charging: false })
-    expect(line.acted('fetch')).toBe(before + 1)
+    expect(await requestPayment(at)).toMatchObject({ state: 'succeeded', charging: false })
+    expect(line.timesCalled('fetch')).toBe(before + 1)
   })
 
   test('is asked about once in ten seconds however many poll, and the job keeps its own times', async () => {
     const at = await charging()
     await secondsPass(at.id, 6)
     const due = await lastCheck(at.id)
-    const before = line.acted('fetch')
-    line.next('fetch', 'answer-lost')
-    const polls = await Promise.all(Array.from({ length: 8 }, () => ask(at)))
+    const before = line.timesCalled('fetch')
+    line.failNext('fetch', 'answer-lost')
+    const polls = await Promise.all(Array.from({ length: 8 }, () => requestPayment(at)))
     expect(new Set(polls.map(({ state }) => state))).toEqual(new Set(['waiting']))
-    expect(line.acted('fetch')).toBe(before + 1)
+    expect(line.timesCalled('fetch')).toBe(before + 1)
     expect(await lastCheck(at.id)).toEqual(due)
     await secondsPass(at.id, 11)
-    expect(await ask(at)).toMatchObject({ state: 'succeeded' })
+    expect(await requestPayment(at)).toMatchObject({ state: 'succeeded' })
   })
 
   test('is not called refused while the bank may still be charging', async () => {
     const at = await charging()
     await secondsPass(at.id, 6)
-    line.next('fetch', 'refused')
-    expect(await ask(at), 'too early for a no').toMatchObject({ state: 'waiting', charging: true })
+    line.failNext('fetch', 'refused')
+    expect(await requestPayment(at), 'too early for a no').toMatchObject({ state: 'waiting', charging: true })
     await secondsPass(at.id, 90)
-    line.next('fetch', 'refused')
-    expect(await ask(at)).toMatchObject({ state: 'failed', charging: false })
+    line.failNext('fetch', 'refused')
+    expect(await requestPayment(at)).toMatchObject({ state: 'failed', charging: false })
   })
 
   test('cannot be given up, and says why; a settled one says that it is settled', async () => {
     const at = await charging()
-    const gaveUp = async () => (await at.who.call('DELETE', `payment/${at.id}`)).body.error?.messages.type
-    expect(await gaveUp()).toBe('Ödeme şu anda alınıyor; artık vazgeçilemez.')
+    const abandonError = async () =>
+      (await at.who.request('DELETE', `payment/${at.id}`)).body.error?.messages.type
+    expect(await abandonError()).toBe('Ödeme şu anda alınıyor; artık vazgeçilemez.')
     await secondsPass(at.id, 6)
-    expect(await ask(at)).toMatchObject({ state: 'succeeded' })
-    expect(await gaveUp()).toBe('Bu ödeme sonuçlandı; artık vazgeçilemez.')
+    expect(await requestPayment(at)).toMatchObject({ state: 'succeeded' })
+    expect(await abandonError()).toBe('Bu ödeme sonuçlandı; artık vazgeçilemez.')
   })
 })
 
 test('turning back on the bank’s page is no refusal of the bank’s, on either form', async () => {
   const own = await buyer([mug, 1])
   const payer = cardPayer(app, own)
-  await payer.comeBack(await payer.refuse(payer.door(await payer.start())))
+  await payer.returnToShop(await payer.refuse(payer.bankPage(await payer.start())))
   await set('ortakOdemeSayfasi', '1')
   const there = await buyer([mug, 1])
   const hosted = cardPayer(app, there)
-  const page = await hosted.typeCard(hosted.way(await hosted.start()), { ...CARD, ccno: '4111111111111129' })
-  await hosted.comeBack(await hosted.refuse(page.location))
+  const page = await hosted.typeCard(hosted.providerPage(await hosted.start()), {
+    ...CARD,
+    ccno: '4111111111111129',
+  })
+  await hosted.returnToShop(await hosted.refuse(page.location))
   await set('ortakOdemeSayfasi', '0')
   for (const who of [own, there])
-    expect((await who.call('GET', 'payment/last')).body).toMatchObject({
+    expect((await who.request('GET', 'payment/last')).body).toMatchObject({
       state: 'failed',
       message: 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.',
     })

@@ -24,10 +24,10 @@ const FIELDS = [
 ] as const
 
 /** How old `payment_data` may be, in milliseconds (decisions A11). */
-const LIFE_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 /** What the window tells the checkout that opened it (spec §4 card flow, 6). Only this shop's own pages hear it. */
-const TELL = html`const tell=(message)=>{try{if(opener&&opener!==window)opener.postMessage(message,location.origin)}catch{}};`
+const NOTIFY_OPENER = html`const tell=(message)=>{try{if(opener&&opener!==window)opener.postMessage(message,location.origin)}catch{}};`
 
 /**
  * The window's first page. Its script takes `payment_data` out of the local storage before anything else and posts it to the shop;
@@ -38,13 +38,13 @@ export function startPage(locale: Locale, csrfToken: string, back: string): Wind
   return {
     locale,
     title: m.payment_window_title({}, { locale }),
-    body: html`<div id="wait"><div class="wait"></div><h1>${m.payment_window_wait({}, { locale })}</h1></div><div id="nothing" hidden><h1>${m.payment_window_title({}, { locale })}</h1><p>${m.payment_window_nothing({}, { locale })}</p><a class="button" href="${back}">${m.payment_window_back({}, { locale })}</a></div><form method="post" action="/payment/start" autocomplete="off"><input type="hidden" name="_csrf" value="${csrfToken}">${inputs}</form><noscript><p>${m.payment_window_nothing({}, { locale })}</p></noscript>`,
+    body: html`<div id="wait"><div class="wait"></div><h1>${m.payment_window_connecting({}, { locale })}</h1></div><div id="nothing" hidden><h1>${m.payment_window_title({}, { locale })}</h1><p>${m.payment_window_not_found({}, { locale })}</p><a class="button" href="${back}">${m.payment_window_back({}, { locale })}</a></div><form method="post" action="/payment/start" autocomplete="off"><input type="hidden" name="_csrf" value="${csrfToken}">${inputs}</form><noscript><p>${m.payment_window_not_found({}, { locale })}</p></noscript>`,
     script: html`
 let kept=null;try{kept=localStorage.getItem('payment_data');localStorage.removeItem('payment_data')}catch{}
-${TELL}
+${NOTIFY_OPENER}
 let data=null;try{data=JSON.parse(kept)}catch{}
 const age=data&&typeof data==='object'?Date.now()-data.at:NaN;
-if(age>=-1000&&age<${jsonForScript(LIFE_MS)}){
+if(age>=-1000&&age<${jsonForScript(MAX_AGE_MS)}){
 const form=document.forms[0];
 for(const name of ${jsonForScript(FIELDS)})form.elements[name].value=data[name]===undefined||data[name]===null?'':String(data[name]);
 kept=data=null;tell({payment_succeed:false,dialogClose:false,loading:true});form.submit();form.reset();
@@ -56,29 +56,29 @@ kept=data=null;tell({payment_succeed:false,dialogClose:false,loading:true});form
  * Leads to a page of the provider's. Not a redirect: the form that was posted may go nowhere but to this shop, and a browser counts a
  * redirect's way as the form's.
  */
-export function leadPage(locale: Locale, pageUrl: string): WindowPage {
+export function redirectPage(locale: Locale, pageUrl: string): WindowPage {
   return {
     locale,
     title: m.payment_window_title({}, { locale }),
-    body: html`<div class="wait"></div><h1>${m.payment_window_wait({}, { locale })}</h1><a class="button" href="${pageUrl}">${m.payment_window_go_on({}, { locale })}</a>`,
+    body: html`<div class="wait"></div><h1>${m.payment_window_connecting({}, { locale })}</h1><a class="button" href="${pageUrl}">${m.payment_window_continue({}, { locale })}</a>`,
     script: html`location.replace(${jsonForScript(pageUrl)})`,
   }
 }
 
-interface Lead {
+interface PageLink {
   href: string
   label: string
 }
 
 /** Why a payment did not start. The checkout reads it too, and the window can be closed. */
-export function refusedPage(locale: Locale, sentences: readonly string[], lead: Lead): WindowPage {
+export function refusedPage(locale: Locale, sentences: readonly string[], link: PageLink): WindowPage {
   const title = m.payment_window_not_started({}, { locale })
   const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)
   return {
     locale,
     title,
-    body: html`<h1>${title}</h1>${items}${linkTo(lead)}`,
-    script: html`${TELL}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
+    body: html`<h1>${title}</h1>${items}${linkTo(link)}`,
+    script: html`${NOTIFY_OPENER}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
   }
 }
 
@@ -86,24 +86,24 @@ export function refusedPage(locale: Locale, sentences: readonly string[], lead: 
  * A page that cannot say how a payment stands, because nobody is signed in, the shop is in trouble, or the payment is somebody else's. It
  * has no word about the outcome; the checkout that opened the window asks for that itself.
  */
-export function silentPage(
+export function unknownStatusPage(
   locale: Locale,
   {
     title,
     sentences,
-    lead,
+    link,
     id,
-  }: { title: string; sentences: readonly string[]; lead: Lead; id: string | null },
+  }: { title: string; sentences: readonly string[]; link: PageLink; id: string | null },
 ): WindowPage {
   return {
     locale,
     title,
-    body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${linkTo(lead)}`,
-    script: html`${TELL}tell({payment_succeed:false,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});`,
+    body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${linkTo(link)}`,
+    script: html`${NOTIFY_OPENER}tell({payment_succeed:false,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});`,
   }
 }
 
-const linkTo = ({ href, label }: Lead) => html`<a class="button" href="${href}">${label}</a>`
+const linkTo = ({ href, label }: PageLink) => html`<a class="button" href="${href}">${label}</a>`
 
 /**
  * The window's last page: tells the checkout how it ended and closes. Without a checkout behind it, because it was opened in the same
@@ -112,26 +112,26 @@ const linkTo = ({ href, label }: Lead) => html`<a class="button" href="${href}">
 export function resultPage(
   locale: Locale,
   result: Pick<PaymentResult, 'id' | 'state' | 'charging' | 'message'>,
-  where: { success: string; failure: string; waiting: string },
+  targets: { success: string; failure: string; waiting: string },
 ): WindowPage {
   const { id, state, charging, message } = result
   const sentence: Record<PaymentResult['state'], string> = {
     succeeded: m.payment_window_success({}, { locale }),
     failed: m.payment_window_failed({}, { locale }),
-    waiting: m.payment_window_result_wait({}, { locale }),
+    waiting: m.payment_window_awaiting_result({}, { locale }),
   }
-  const href = { succeeded: where.success, failed: where.failure, waiting: where.waiting }[state]
+  const href = { succeeded: targets.success, failed: targets.failure, waiting: targets.waiting }[state]
   const label =
-    state === 'waiting' ? m.payment_window_ask_again({}, { locale }) : m.payment_window_back({}, { locale })
-  const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(where.success)}:${jsonForScript(where.failure)};if(opener&&opener!==window){close();setTimeout(()=>location.replace(there),1500)}else location.replace(there)};`
+    state === 'waiting' ? m.payment_window_check_again({}, { locale }) : m.payment_window_back({}, { locale })
+  const done = html`const done=(succeed)=>{tell({payment_succeed:succeed,dialogClose:true,loading:false,payment_id:${jsonForScript(id)}});const there=succeed?${jsonForScript(targets.success)}:${jsonForScript(targets.failure)};if(opener&&opener!==window){close();setTimeout(()=>location.replace(there),1500)}else location.replace(there)};`
   return {
     locale,
     title: sentence[state],
-    body: html`${state === 'waiting' ? html`<div class="wait"></div>` : null}<h1 role="status">${sentence[state]}</h1>${message ? html`<p>${message}</p>` : null}<p id="unclear" role="status" hidden>${m.payment_window_unclear({}, { locale })}</p>${linkTo({ href, label })}`,
+    body: html`${state === 'waiting' ? html`<div class="wait"></div>` : null}<h1 role="status">${sentence[state]}</h1>${message ? html`<p>${message}</p>` : null}<p id="unclear" role="status" hidden>${m.payment_window_unconfirmed({}, { locale })}</p>${linkTo({ href, label })}`,
     script:
       state === 'waiting'
-        ? html`${TELL}${done}${waiting(id, charging)}`
-        : html`${TELL}${done}done(${jsonForScript(state === 'succeeded')})`,
+        ? html`${NOTIFY_OPENER}${done}${waiting(id, charging)}`
+        : html`${NOTIFY_OPENER}${done}done(${jsonForScript(state === 'succeeded')})`,
   }
 }
 

@@ -11,7 +11,13 @@ import { problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
-import { leadPage, refusedPage, resultPage, silentPage, startPage } from './payment-window-pages.ts'
+import {
+  redirectPage,
+  refusedPage,
+  resultPage,
+  startPage,
+  unknownStatusPage,
+} from './payment-window-pages.ts'
 
 /**
  * A bank's document brings scripts, styles and a form of its own; they run in this one answer and nowhere else. It is sent from the shop's
@@ -52,9 +58,9 @@ const STATUS = {
 } as const
 
 /** The payment a request is about, by its address; '' where it names none. */
-function askedId(query: unknown): string {
-  const asked = resultQuery.safeParse(query)
-  return asked.success ? asked.data.odeme : ''
+function requestedPaymentId(query: unknown): string {
+  const parsed = resultQuery.safeParse(query)
+  return parsed.success ? parsed.data.odeme : ''
 }
 
 /** The payment window (spec §2 /payment/start, decisions A11 and A12): four small pages between the checkout and the bank. */
@@ -74,7 +80,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     label: m.payment_window_back({}, { locale }),
   })
   /** Where the shop says how a payment ended, whoever is signed in by then. */
-  const outcome = (id: string) => `/odeme/sonuc${id === '' ? '' : `?${new URLSearchParams({ odeme: id })}`}`
+  const shopResultPath = (id: string) =>
+    `/odeme/sonuc${id === '' ? '' : `?${new URLSearchParams({ odeme: id })}`}`
   const login = (path: string, locale: Locale) => ({
     href: `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`,
     label: m.sign_in({}, { locale }),
@@ -90,30 +97,32 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       reply,
       request.routeOptions.url === '/payment/start'
         ? refusedPage(locale, [sentence], backTo(formPath('order'), locale))
-        : silentPage(locale, {
-            title: m.payment_window_no_answer({}, { locale }),
-            sentences: [sentence, m.payment_window_no_answer_hint({}, { locale })],
-            lead: {
-              href: outcome(askedId(request.query)),
-              label: m.payment_window_ask_again({}, { locale }),
+        : unknownStatusPage(locale, {
+            title: m.payment_window_no_result({}, { locale }),
+            sentences: [sentence, m.payment_window_no_result_hint({}, { locale })],
+            link: {
+              href: shopResultPath(requestedPaymentId(request.query)),
+              label: m.payment_window_check_again({}, { locale }),
             },
-            id: askedId(request.query) || null,
+            id: requestedPaymentId(request.query) || null,
           }),
     )
     reply.serializer(() => page)
     return payload
   })
   /** A payment that whoever looks cannot be shown: nobody is signed in any more, or somebody else is. */
-  const unknownTo = (signedIn: boolean, asked: string, locale: Locale) =>
-    silentPage(locale, {
+  const inaccessiblePage = (signedIn: boolean, paymentId: string, locale: Locale) =>
+    unknownStatusPage(locale, {
       title: signedIn ? m.payment_window_title({}, { locale }) : m.payment_window_sign_in({}, { locale }),
       sentences: [
-        signedIn ? m.payment_window_not_yours({}, { locale }) : m.payment_window_sign_in_hint({}, { locale }),
+        signedIn
+          ? m.payment_window_other_customer({}, { locale })
+          : m.payment_window_sign_in_hint({}, { locale }),
       ],
-      lead: signedIn ? backTo(formPath('order'), locale) : login(outcome(asked), locale),
-      id: asked || null,
+      link: signedIn ? backTo(formPath('order'), locale) : login(shopResultPath(paymentId), locale),
+      id: paymentId || null,
     })
-  const result = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
+  const windowResultPath = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 
   app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {
     reply.startVisit()
@@ -129,10 +138,10 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       const started = await checkout.startCard(visitor, request.body, request.ownOrigin)
       const { locale, customer } = visitor
       if (started.ok) {
-        const { way, paymentId } = started
-        if (way === null) return reply.redirect(result(paymentId), 303)
-        if ('pageUrl' in way) return sendWindowPage(reply, leadPage(locale, way.pageUrl))
-        return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(way.html)
+        const { redirect, paymentId } = started
+        if (redirect === null) return reply.redirect(windowResultPath(paymentId), 303)
+        if ('pageUrl' in redirect) return sendWindowPage(reply, redirectPage(locale, redirect.pageUrl))
+        return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(redirect.html)
       }
       const failed =
         started.reason === 'bank-refused' && customer
@@ -142,8 +151,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       const form = formPath(request.body.paymentType)
       if (started.reason === 'too-many-declines' || started.reason === 'too-many-attempts')
         reply.header('retry-after', String(started.retryAfter))
-      const lead = started.reason === 'login-required' ? login(form, locale) : backTo(form, locale)
-      return sendWindowPage(reply, refusedPage(locale, sentences, lead), STATUS[started.reason])
+      const link = started.reason === 'login-required' ? login(form, locale) : backTo(form, locale)
+      return sendWindowPage(reply, refusedPage(locale, sentences, link), STATUS[started.reason])
     },
   )
 
@@ -155,13 +164,13 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: 'none' },
     },
     async (request, reply) => {
-      const id = await request.shop.checkout.hearCallback(request.body)
-      if (id !== null) return reply.redirect(result(id), 303)
+      const id = await request.shop.checkout.handleCallback(request.body)
+      if (id !== null) return reply.redirect(windowResultPath(id), 303)
       const { locale } = request.preferences
-      const page = silentPage(locale, {
+      const page = unknownStatusPage(locale, {
         title: m.payment_window_title({}, { locale }),
-        sentences: [m.payment_window_refused({}, { locale })],
-        lead: { href: outcome(''), label: m.payment_window_ask_again({}, { locale }) },
+        sentences: [m.payment_window_callback_refused({}, { locale })],
+        link: { href: shopResultPath(''), label: m.payment_window_check_again({}, { locale }) },
         id: null,
       })
       return sendWindowPage(reply, page, 400)
@@ -177,24 +186,24 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const header = (name: string) => String(request.headers[name] ?? '')
-      const heard = await request.shop.checkout.hearNotice(request.body, header)
-      return reply.code(heard ? 204 : 400).send()
+      const accepted = await request.shop.checkout.handleNotice(request.body, header)
+      return reply.code(accepted ? 204 : 400).send()
     },
   )
 
   app.get('/payment/result', { schema: { querystring: resultQuery, hide: true } }, async (request, reply) => {
     const { locale, customer } = await request.visitor()
     const { odeme } = request.query
-    const found = customer ? await request.shop.checkout.follow(customer.id, odeme, locale) : null
+    const found = customer ? await request.shop.checkout.poll(customer.id, odeme, locale) : null
     if (!found)
-      return sendWindowPage(reply, unknownTo(customer !== null, odeme, locale), customer ? 404 : 401)
+      return sendWindowPage(reply, inaccessiblePage(customer !== null, odeme, locale), customer ? 404 : 401)
     const about = { odeme: found.id }
     return sendWindowPage(
       reply,
       resultPage(locale, found, {
         success: `${app.shop.settings.routes().checkoutSummary}?${new URLSearchParams(about)}`,
         failure: formPath(found.paymentType, about),
-        waiting: outcome(found.id),
+        waiting: shopResultPath(found.id),
       }),
     )
   })

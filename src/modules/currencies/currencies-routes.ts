@@ -9,7 +9,7 @@ const currencySchema = z.object({
   exchangeRate: z.number(),
 })
 
-const currenciesAnswer = z.object({
+const currenciesResponseSchema = z.object({
   currencies: z.array(currencySchema),
   defaultCurrency: currencySchema.nullable(),
   userCurrency: currencySchema.nullable(),
@@ -23,7 +23,7 @@ export const currenciesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Currencies with their rates',
         tags: ['store'],
-        response: { 200: currenciesAnswer },
+        response: { 200: currenciesResponseSchema },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { Big, currencyCode } from '#shared/money.ts'
 import { type ApproveRateResult, approveRate, type RateOutcome } from './apply-bulletin.ts'
 import { type RateReport, readRateReport } from './rate-queries.ts'
@@ -70,11 +70,11 @@ async function load(db: Db): Promise<Loaded> {
 }
 
 export async function createCurrencies(
-  parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'clock'>,
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'>,
 ): Promise<Currencies> {
-  const { db, changes, log } = parts
+  const { db, changes, log } = deps
   const live = await openLiveValue({ db, changes, log, topics: ['currencies'], source: SOURCE, load })
-  const follow = createBulletinFollower(parts)
+  const follow = createBulletinFollower(deps)
 
   /** Called after the commit: the new rates are in force here when it returns, and soon in every other process. */
   async function announce(): Promise<void> {
@@ -92,8 +92,8 @@ export async function createCurrencies(
     ratesIn: async (tx) => (await live.inForce(tx)).rates,
     onChange: live.onChange,
     known(code) {
-      const asked = code === undefined || code.length > 8 ? 'TRY' : currencyCode(code)
-      return live.get().byCode.has(asked) ? asked : 'TRY'
+      const requestedCode = code === undefined || code.length > 8 ? 'TRY' : currencyCode(code)
+      return live.get().byCode.has(requestedCode) ? requestedCode : 'TRY'
     },
     async setRate(code, rate, source) {
       const result = await setRate(db, { code: currencyCode(code), rate, source })
@@ -102,7 +102,7 @@ export async function createCurrencies(
     },
     report: () => readRateReport(db),
     async fetchRates(settings, force) {
-      const result = await updateRates(parts, settings, force)
+      const result = await updateRates(deps, settings, force)
       if (result.ok) await announceIfSet(result.outcomes)
       return result
     },

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { aSetting } from '#tests/support/builders.ts'
+import { storeSetting } from '#tests/support/builders.ts'
 import { fakeTcmb } from '#tests/support/fake-tcmb.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { readRatesArguments } from './rates-arguments.ts'
 
 const { db, shop } = await testShop()
 const tcmb = await fakeTcmb()
-await aSetting(db, 'tcmbKurAdresi', tcmb.url)
+await storeSetting(db, 'tcmbKurAdresi', tcmb.url)
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'rates-command.ts'), ...args], {
@@ -50,7 +50,7 @@ test('npm run rates fetches the bulletin, and approves what it held back', async
   expect((await run('show')).output).toContain('onay bekliyor: 49,00 TL')
   expect(await run('approve')).toMatchObject({ code: 0, output: 'EUR: 1 EUR = 49,00 TL\n' })
   await vi.waitFor(() => expect([rateOf('USD'), rateOf('EUR')]).toEqual(['43', '49']))
-  tcmb.answer((_request, response) => void response.writeHead(503).end())
+  tcmb.respondWith((_request, response) => void response.writeHead(503).end())
   expect(await run('fetch')).toMatchObject({
     code: 1,
     errors: 'TCMB sunucusu 503 yanıtı verdi. Yürürlükteki kurlar değişmedi.\n',

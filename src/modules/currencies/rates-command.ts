@@ -16,7 +16,7 @@ import { jumpText, rateLines, refusalText, setLine, updateLines } from './rates-
  * hears of a change through the change feed. Ends with 1 when nothing was done that was asked for.
  */
 
-interface RateDesk {
+interface RatesCommandDeps {
   currencies: Currencies
   settings: Settings
 }
@@ -31,7 +31,7 @@ const done = (lines: string[]): Outcome => ({ lines, failed: false })
 const failed = (...lines: string[]): Outcome => ({ lines, failed: true })
 
 async function setByHand(
-  { currencies, settings }: RateDesk,
+  { currencies, settings }: RatesCommandDeps,
   { code, rate, force }: { code: string; rate: Big; force: boolean },
 ): Promise<Outcome> {
   const current = currencies.rates().get(code)
@@ -43,7 +43,7 @@ async function setByHand(
   return result.ok ? done([setLine(code, rate)]) : failed(refusalText(result.reason))
 }
 
-async function approve({ currencies }: RateDesk, code: string | null): Promise<Outcome> {
+async function approve({ currencies }: RatesCommandDeps, code: string | null): Promise<Outcome> {
   const pending = (await currencies.report()).filter((each) => each.pending !== null).map((each) => each.code)
   const codes = code === null ? pending : [code]
   if (codes.length === 0) return failed(refusalText('nothing-pending'))
@@ -57,24 +57,24 @@ async function approve({ currencies }: RateDesk, code: string | null): Promise<O
   return { lines, failed: refused }
 }
 
-async function carryOut(desk: RateDesk, given: RatesArguments): Promise<Outcome> {
+async function carryOut(deps: RatesCommandDeps, given: RatesArguments): Promise<Outcome> {
   switch (given.command) {
     case 'show': {
-      const { tcmbKur } = desk.settings.get()
+      const { tcmbKur } = deps.settings.get()
       const follows = tcmbKur
         ? 'Kurlar her iş günü TCMB bülteninden alınıyor (tcmbKur ayarı açık).'
         : 'Kurlar kendiliğinden alınmıyor (tcmbKur ayarı kapalı).'
-      return done([...rateLines(await desk.currencies.report()), follows])
+      return done([...rateLines(await deps.currencies.report()), follows])
     }
     case 'set':
-      return setByHand(desk, given)
+      return setByHand(deps, given)
     case 'fetch': {
-      const result = await desk.currencies.fetchRates(desk.settings.get(), given.force)
+      const result = await deps.currencies.fetchRates(deps.settings.get(), given.force)
       const waits = result.ok && result.outcomes.some(({ kind }) => kind === 'pending')
       return { lines: updateLines(result), failed: !result.ok || waits }
     }
     case 'approve':
-      return approve(desk, given.code)
+      return approve(deps, given.code)
   }
 }
 
@@ -98,9 +98,9 @@ async function main(): Promise<number> {
     const changes = await openChangeFeed(db, log, { listens: false })
     try {
       const now = await databaseNow(db)
-      const parts = { db, changes, log, clock: () => now, publicUrl: '' }
-      const desk = { settings: await createSettings(parts), currencies: await createCurrencies(parts) }
-      const { lines, failed: isFailed } = await carryOut(desk, given.value)
+      const shopDeps = { db, changes, log, clock: () => now, publicUrl: '' }
+      const deps = { settings: await createSettings(shopDeps), currencies: await createCurrencies(shopDeps) }
+      const { lines, failed: isFailed } = await carryOut(deps, given.value)
       const print = isFailed ? console.error : console.log
       print(lines.join('\n'))
       return isFailed ? 1 : 0

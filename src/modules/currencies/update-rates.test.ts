@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { fakeTcmb } from '#tests/support/fake-tcmb.ts'
-import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { fetchBulletin } from './fetch-bulletin.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 describe('the daily bulletin', () => {
   test('is asked for by nobody where the setting is off, or the shop has lira alone', async () => {
-    const before = tcmb.asked()
+    const before = tcmb.requestCount()
     await set('tcmbKur', '0')
     await follow()
     await set('tcmbKur', '1')
@@ -51,12 +51,12 @@ describe('the daily bulletin', () => {
         exchange_rate,
       ])
     await currencies.setRate('USD', Big('41.25'), 'manual')
-    expect(tcmb.asked()).toBe(before)
+    expect(tcmb.requestCount()).toBe(before)
     expect(lines).toEqual([])
   })
 
   test('puts the rates of the shop’s currencies in force at once and keeps its day', async () => {
-    const lamp = await aProduct(db, { price: '10', currency: 'USD' })
+    const lamp = await buildProduct(db, { price: '10', currency: 'USD' })
     shop.changes.publish({ topic: 'catalogue' })
     const price = async () =>
       (await shop.catalogue.product(lamp.id, { locale: 'tr', currency: 'TRY' }))?.display?.price
@@ -72,20 +72,20 @@ describe('the daily bulletin', () => {
   })
 
   test('is fetched once, and again only when the next one is due', async () => {
-    const before = tcmb.asked()
+    const before = tcmb.requestCount()
     now = new Date('2026-11-20T12:39:00Z')
     await db.query(
       `insert into exchange_rates (currency, rate, source, bulletin_date) values ('USD', 41.25, 'tcmb', '2026-11-19')`,
     )
     await follow()
-    expect(tcmb.asked()).toBe(before)
+    expect(tcmb.requestCount()).toBe(before)
     now = new Date('2026-11-20T12:40:00Z')
-    for (let turn = 0; turn < 3; turn++) await follow()
-    expect(tcmb.asked()).toBe(before + 1)
+    for (let index = 0; index < 3; index++) await follow()
+    expect(tcmb.requestCount()).toBe(before + 1)
     now = new Date('2026-11-23T12:40:00Z')
     tcmb.publish({ tarih: '23.11.2026', rates: { USD: '42.5' } })
     await follow()
-    expect([tcmb.asked() - before, rateOf('USD'), rateOf('EUR')]).toEqual([2, '42.5', '49.1234'])
+    expect([tcmb.requestCount() - before, rateOf('USD'), rateOf('EUR')]).toEqual([2, '42.5', '49.1234'])
   })
 
   test('read by two processes at once leaves one row of history a currency', async () => {
@@ -110,8 +110,8 @@ describe('the daily bulletin', () => {
   })
 
   test('leaves orders the rate they were placed with', async () => {
-    const lamp = await aProduct(db, { price: '10', currency: 'USD' })
-    const { order } = await aBuyerWithOrder({ db, ...rest }, [lamp, 1])
+    const lamp = await buildProduct(db, { price: '10', currency: 'USD' })
+    const { order } = await buildBuyerWithOrder({ db, ...rest }, [lamp, 1])
     const snapshot = async () =>
       (await db.query('select exchange_rate, gross from order_lines where order_id = $1', [order.id])).rows
     const before = await snapshot()
@@ -167,9 +167,9 @@ describe('a rate that jumps', () => {
     await follow()
     await currencies.setRate('USD', Big('44'), 'manual')
     await currencies.setRate('EUR', Big('48.5'), 'manual')
-    const asked = tcmb.asked()
+    const requestsBefore = tcmb.requestCount()
     await follow()
-    expect([tcmb.asked() - asked, rateOf('USD'), rateOf('EUR')]).toEqual([0, '44', '48.5'])
+    expect([tcmb.requestCount() - requestsBefore, rateOf('USD'), rateOf('EUR')]).toEqual([0, '44', '48.5'])
     expect(await fetchNow()).toMatchObject({ ok: true, outcomes: [{ kind: 'seen' }, { kind: 'seen' }] })
     expect([rateOf('USD'), await pending()]).toEqual(['44', []])
     now = new Date('2026-11-23T12:40:00Z')
@@ -206,7 +206,7 @@ describe('a bulletin that cannot be had keeps the last good rates', () => {
       how: (r: Reply) => void r.writeHead(302, { location: '/kurlar/today.xml' }).end(),
     },
   ])('when it is $reason, which is told once', async ({ reason, how }) => {
-    tcmb.answer((_request, response) => how(response))
+    tcmb.respondWith((_request, response) => how(response))
     expect(await fetchNow()).toMatchObject({ ok: false, reason })
     await follow()
     await follow()
@@ -220,9 +220,9 @@ describe('a bulletin that cannot be had keeps the last good rates', () => {
   })
 
   test('when it does not come in time, or stops half way', async () => {
-    tcmb.answer(() => undefined)
+    tcmb.respondWith(() => undefined)
     expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
-    tcmb.answer((_request, response) => void response.writeHead(200).write('<Tarih_Date'))
+    tcmb.respondWith((_request, response) => void response.writeHead(200).write('<Tarih_Date'))
     expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
   })
 
@@ -235,4 +235,4 @@ describe('a bulletin that cannot be had keeps the last good rates', () => {
   })
 })
 
-type Reply = Parameters<Parameters<typeof tcmb.answer>[0]>[1]
+type Reply = Parameters<Parameters<typeof tcmb.respondWith>[0]>[1]

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { applyBulletin, type RateOutcome } from './apply-bulletin.ts'
 import { bulletinDateProblem, isBulletinDue } from './bulletin-rules.ts'
@@ -35,8 +35,8 @@ export async function updateRates(
  * currency than TRY. Logs each thing once: a rate that changed, one that waits, and a failure until something else happens.
  * Returns what the bulletin did; nothing when none was fetched.
  */
-export function createBulletinFollower(parts: Pick<ShopParts, 'db' | 'clock' | 'log'>) {
-  const { db, clock, log } = parts
+export function createBulletinFollower(deps: Pick<ShopDeps, 'db' | 'clock' | 'log'>) {
+  const { db, clock, log } = deps
   let lastFailure = ''
 
   function reportFailure({ reason, detail }: Extract<UpdateRatesResult, { ok: false }>): void {
@@ -64,7 +64,7 @@ export function createBulletinFollower(parts: Pick<ShopParts, 'db' | 'clock' | '
     if (!settings.tcmbKur) return []
     const { rows } = await db.query(`select 1 from currencies where code <> 'TRY' limit 1`)
     if (rows.length === 0 || !isBulletinDue(clock(), await readLastBulletin(db))) return []
-    const result = await updateRates(parts, settings, false)
+    const result = await updateRates(deps, settings, false)
     if (!result.ok) {
       reportFailure(result)
       return []

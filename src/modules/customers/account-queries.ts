@@ -45,7 +45,7 @@ export async function readPasswordHash(db: Db, customerId: string): Promise<stri
 }
 
 /** Holds a login until `tx` ends; false when it was ended in the meantime, by a change of the password elsewhere. */
-export async function holdSession(tx: Db, customerId: string, sessionId: string): Promise<boolean> {
+export async function lockSession(tx: Db, customerId: string, sessionId: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select 1 from customer_sessions where id = $2 and customer_id = $1 for update',
     [customerId, sessionId],
@@ -58,7 +58,7 @@ export async function replacePassword(
   tx: Db,
   customerId: string,
   hash: string,
-  keptSession: string,
+  currentSessionId: string,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update customer_credentials set password = $2, updated_at = now()
@@ -68,7 +68,7 @@ export async function replacePassword(
   if (rowCount !== 1) throw new Error('a signed-in customer has no password to replace')
   await tx.query('delete from customer_sessions where customer_id = $1 and id <> $2', [
     customerId,
-    keptSession,
+    currentSessionId,
   ])
   await tx.query('delete from customer_verifications where value = $1', [customerId])
 }

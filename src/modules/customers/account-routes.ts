@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
-import { accountInfoAnswerSchema, accountInfoBodySchema, passwordBodySchema } from './account-schemas.ts'
+import { accountInfoBodySchema, accountInfoResponseSchema, passwordBodySchema } from './account-schemas.ts'
 import { type AccountReason, accountSentence } from './account-sentence-rules.ts'
 import { successSchema } from './customers-schemas.ts'
 
@@ -43,7 +43,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Own account info',
         tags: ['account'],
-        response: { ...refusals, 200: accountInfoAnswerSchema },
+        response: { ...refusals, 200: accountInfoResponseSchema },
       },
     },
     async (request) => request.shop.customers.account.info(customerOf(request).id),

@@ -61,18 +61,18 @@ describe('the account-info form', () => {
 
 describe('the password form', () => {
   test.each([
-    { form: { password: '12345', passwordVerify: '12345' }, at: 'password', says: 'password-length' },
-    { form: { password: 'x'.repeat(31), passwordVerify: '' }, at: 'password', says: 'password-length' },
-    { form: { password: 'gizlim' }, at: 'passwordVerify', says: 'password-unconfirmed' },
+    { form: { password: '12345', passwordVerify: '12345' }, at: 'password', reason: 'password-length' },
+    { form: { password: 'x'.repeat(31), passwordVerify: '' }, at: 'password', reason: 'password-length' },
+    { form: { password: 'gizlim' }, at: 'passwordVerify', reason: 'password-unconfirmed' },
     {
       form: { password: 'gizlim', passwordVerify: 'gizlin' },
       at: 'passwordVerify',
-      says: 'password-mismatch',
+      reason: 'password-mismatch',
     },
-    { form: { password: 123456, passwordVerify: 123456 }, at: 'password', says: 'password-length' },
-  ])('refuses $form: $says', ({ form, at, says }) => {
+    { form: { password: 123456, passwordVerify: 123456 }, at: 'password', reason: 'password-length' },
+  ])('refuses $form: $says', ({ form, at, reason }) => {
     const { error } = passwordFormSchema.safeParse(form)
-    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[at, says]])
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[at, reason]])
   })
 
   test('says the sentences of the shop', () => {

@@ -75,7 +75,7 @@ export const passwordFormSchema = passwordFieldsSchema.superRefine(
 )
 
 /** Account info as the calls carry it (spec §3): the phone in its mask, the birthdate as an ISO day, '' for what is not given. */
-export const accountInfoAnswerSchema = z.object({
+export const accountInfoResponseSchema = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -83,7 +83,7 @@ export const accountInfoAnswerSchema = z.object({
   gender: z.enum(['', 'K', 'E']),
   birthdate: z.string(),
 })
-export type AccountInfo = z.infer<typeof accountInfoAnswerSchema>
+export type AccountInfo = z.infer<typeof accountInfoResponseSchema>
 
 const text = z.string().max(500)
 /** A required field: missing or of another type it is empty, so that its own sentence is the one shown. */

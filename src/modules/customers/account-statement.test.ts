@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
-import { someCustomers } from '#tests/support/visitors.ts'
+import { buildCustomers } from '#tests/support/visitors.ts'
 
 const { db, shop } = await testShop()
 
-async function anAccount(open: boolean): Promise<string> {
-  const [customer] = await someCustomers(db, 1)
+async function createCustomer(open: boolean): Promise<string> {
+  const [customer] = await buildCustomers(db, 1)
   const id = customer?.id ?? ''
   await db.query('update customers set open_account = $2 where id = $1', [id, open])
   return id
 }
 
-const book = (customerId: string, amount: string, day: string, currency = 'TRY') =>
+const insertEntry = (customerId: string, amount: string, day: string, currency = 'TRY') =>
   db.query(
     `insert into account_entries (customer_id, amount, currency, due_on, description, created_at)
      values ($1, $2, $3, $4, 'Alışveriş', $4::date + interval '6 hours')`,
@@ -19,11 +19,11 @@ const book = (customerId: string, amount: string, day: string, currency = 'TRY')
   )
 
 test('a statement runs its balance through every movement, each currency for itself', async () => {
-  const [customer, other] = [await anAccount(true), await anAccount(true)]
-  await book(customer, '100.10', '2026-11-01')
-  await book(customer, '9.00', '2026-11-02', 'USD')
-  await book(customer, '-40.05', '2026-11-03')
-  await book(other, '5000', '2026-11-03')
+  const [customer, other] = [await createCustomer(true), await createCustomer(true)]
+  await insertEntry(customer, '100.10', '2026-11-01')
+  await insertEntry(customer, '9.00', '2026-11-02', 'USD')
+  await insertEntry(customer, '-40.05', '2026-11-03')
+  await insertEntry(other, '5000', '2026-11-03')
   const statement = await shop.customers.statement(customer, undefined)
   expect(statement?.entries.map(({ date, debt, credit, balance }) => [date, debt, credit, balance])).toEqual([
     ['03.11.2026', '', '₺40,05', '₺60,05'],
@@ -37,21 +37,22 @@ test('a statement runs its balance through every movement, each currency for its
 })
 
 test('it has twenty movements a page, and the balance goes on over the pages', async () => {
-  const customer = await anAccount(true)
-  for (let day = 1; day <= 25; day++) await book(customer, '1', `2026-10-${String(day).padStart(2, '0')}`)
+  const customer = await createCustomer(true)
+  for (let day = 1; day <= 25; day++)
+    await insertEntry(customer, '1', `2026-10-${String(day).padStart(2, '0')}`)
   const last = await shop.customers.statement(customer, '99')
   expect([last?.page, last?.pages, last?.entries.length]).toEqual([2, 2, 5])
   expect(last?.entries[0]?.balance).toBe('₺5,00')
 })
 
 test('an empty account has an empty statement, and whoever buys without one has none', async () => {
-  expect(await shop.customers.statement(await anAccount(true), undefined)).toEqual({
+  expect(await shop.customers.statement(await createCustomer(true), undefined)).toEqual({
     page: 1,
     pages: 1,
     entries: [],
     totals: [],
   })
-  const closed = await anAccount(false)
-  await book(closed, '100', '2026-11-01')
+  const closed = await createCustomer(false)
+  await insertEntry(closed, '100', '2026-11-01')
   expect(await shop.customers.statement(closed, undefined)).toBeNull()
 })

@@ -39,7 +39,7 @@ const turkishDay = (day: string) => day.split('-').reverse().join('.')
 export async function accountStatement(
   db: Db,
   customerId: string,
-  asked: string | number | undefined,
+  requestedPage: string | number | undefined,
 ): Promise<AccountStatement | null> {
   const totals = await readStatementTotals(db, customerId)
   if (!totals) return null
@@ -47,7 +47,7 @@ export async function accountStatement(
     totals.reduce((all, { movements }) => all + movements, 0),
     PAGE_SIZE,
   )
-  const page = clampPage(asked, pages)
+  const page = clampPage(requestedPage, pages)
   const movements = await readMovements(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return {
     page,

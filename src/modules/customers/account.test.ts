@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { aSession } from '#tests/support/visitors.ts'
+import { buildSession } from '#tests/support/visitors.ts'
 import { hashPassword } from './password-hash.ts'
 
 const { db, shop, browser, signedIn } = await testShop()
-const OLD = 'eski-şifre'
+const OLD_PASSWORD = 'eski-şifre'
 
 function idOf({ customer }: Browser): string {
   if (!customer) throw new Error('nobody is signed in')
@@ -13,15 +13,15 @@ function idOf({ customer }: Browser): string {
 }
 
 /** Somebody signed in who has a password, and as many further logins as asked for. */
-async function member(otherLogins = 0) {
+async function createCustomerWithPassword(otherLogins = 0) {
   const own = await signedIn()
   const id = idOf(own)
   await db.query(
     `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
      values ($1, $1, 'credential', $1, $2)`,
-    [id, await hashPassword(OLD)],
+    [id, await hashPassword(OLD_PASSWORD)],
   )
-  for (let login = 0; login < otherLogins; login++) await aSession(db, id)
+  for (let login = 0; login < otherLogins; login++) await buildSession(db, id)
   return own
 }
 
@@ -42,15 +42,15 @@ async function sessionsOf(id: string) {
 
 describe('account info', () => {
   test('is saved as typed, shown in the mask, and keeps the e-mail whatever is sent', async () => {
-    const own = await member()
+    const own = await createCustomerWithPassword()
     const change = { name: ' Ayşe  Nur ', phone: '0532 123 45 67', gender: 'K', birthdate: '1990-05-14' }
-    const { status, body } = await own.call(
+    const { status, body } = await own.request(
       'POST',
       'accountinfo/settings',
       info({ ...change, email: 'baska@ornek.example' }),
     )
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
-    expect((await own.call('GET', 'accountinfo')).body).toEqual({
+    expect((await own.request('GET', 'accountinfo')).body).toEqual({
       name: 'Ayşe Nur',
       surname: 'Yılmaz',
       email: own.customer?.email,
@@ -61,25 +61,25 @@ describe('account info', () => {
   })
 
   test('forgets what is sent empty and keeps what is not sent', async () => {
-    const own = await member()
-    await own.call('POST', 'accountinfo/settings', info({ phone: '5321234567', birthdate: '1990-05-14' }))
-    await own.call('POST', 'accountinfo/settings', {
+    const own = await createCustomerWithPassword()
+    await own.request('POST', 'accountinfo/settings', info({ phone: '5321234567', birthdate: '1990-05-14' }))
+    await own.request('POST', 'accountinfo/settings', {
       fields: { name: 'Ayşe', surname: 'Kaya', birthdate: '' },
     })
-    const { body } = await own.call('GET', 'accountinfo')
+    const { body } = await own.request('GET', 'accountinfo')
     expect(body).toMatchObject({ surname: 'Kaya', phone: '+90 (532) 123 45 67', birthdate: '' })
   })
 
   test.each([
-    { change: { name: 'A1' }, says: 'Lütfen adınızı girin.' },
-    { change: { surname: '' }, says: 'Lütfen soyadınızı girin.' },
-    { change: { phone: '123' }, says: 'Lütfen geçerli telefon numarası girin.' },
-    { change: { gender: 'Z' }, says: 'Lütfen cinsiyet seçiminizi kontrol edin.' },
-    { change: { birthdate: '2999-01-01' }, says: 'Lütfen geçerli bir doğum tarihi girin.' },
-  ])('is refused with a sentence: $says', async ({ change, says }) => {
-    const own = await member()
-    const { status, body } = await own.call('POST', 'accountinfo/settings', info(change))
-    expect({ status, says: body.error?.messages.type }).toEqual({ status: 422, says })
+    { change: { name: 'A1' }, message: 'Lütfen adınızı girin.' },
+    { change: { surname: '' }, message: 'Lütfen soyadınızı girin.' },
+    { change: { phone: '123' }, message: 'Lütfen geçerli telefon numarası girin.' },
+    { change: { gender: 'Z' }, message: 'Lütfen cinsiyet seçiminizi kontrol edin.' },
+    { change: { birthdate: '2999-01-01' }, message: 'Lütfen geçerli bir doğum tarihi girin.' },
+  ])('is refused with a sentence: $says', async ({ change, message }) => {
+    const own = await createCustomerWithPassword()
+    const { status, body } = await own.request('POST', 'accountinfo/settings', info(change))
+    expect({ status, message: body.error?.messages.type }).toEqual({ status: 422, message })
   })
 
   test.each([
@@ -90,31 +90,34 @@ describe('account info', () => {
     },
     { fields: { name: 'Ayşe', surname: 'Yılmaz', phone: '5'.repeat(20_000) }, why: 'huge' },
   ])('is refused on purpose: $why', async ({ fields }) => {
-    const own = await member()
-    const { status, body } = await own.call('POST', 'accountinfo/settings', { fields })
+    const own = await createCustomerWithPassword()
+    const { status, body } = await own.request('POST', 'accountinfo/settings', { fields })
     expect({ status, code: body.error?.code }).toEqual({ status: 422, code: 'INVALID' })
   })
 
   test('is only ever the own one', async () => {
-    const [own, other] = [await member(), await member()]
-    await own.call('POST', 'accountinfo/settings', info({ name: 'Deniz' }))
-    await own.call('POST', 'accountinfo/settings', {
+    const [own, other] = [await createCustomerWithPassword(), await createCustomerWithPassword()]
+    await own.request('POST', 'accountinfo/settings', info({ name: 'Deniz' }))
+    await own.request('POST', 'accountinfo/settings', {
       fields: { ...info().fields, id: idOf(other), customerId: idOf(other) },
     })
-    expect((await other.call('GET', 'accountinfo')).body).toMatchObject({ name: 'Ayşe', surname: 'Yılmaz' })
+    expect((await other.request('GET', 'accountinfo')).body).toMatchObject({
+      name: 'Ayşe',
+      surname: 'Yılmaz',
+    })
   })
 })
 
 describe('the password', () => {
   test('is changed, ends every other login, and a letter tells of it', async () => {
-    const own = await member(2)
+    const own = await createCustomerWithPassword(2)
     const id = idOf(own)
-    const { status, body } = await own.call('POST', 'account/settings', password('yeni-şifre'))
+    const { status, body } = await own.request('POST', 'account/settings', password('yeni-şifre'))
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await sessionsOf(id)).toBe(1)
-    expect((await own.call('GET', 'accountinfo')).status).toBe(200)
+    expect((await own.request('GET', 'accountinfo')).status).toBe(200)
     const email = own.customer?.email ?? ''
-    expect(await signIn(email, OLD)).toMatchObject({ ok: false })
+    expect(await signIn(email, OLD_PASSWORD)).toMatchObject({ ok: false })
     expect(await signIn(email, 'yeni-şifre')).toMatchObject({ ok: true })
     const { rows } = await db.query(
       'select template, recipient, locale from mail_messages where customer_id = $1',
@@ -124,34 +127,37 @@ describe('the password', () => {
   })
 
   test('kills links that could set another one', async () => {
-    const own = await member()
+    const own = await createCustomerWithPassword()
     await db.query(
       `insert into customer_verifications (id, identifier, value, expires_at)
        values ($1, 'reset-password:abc', $2, now() + interval '1 hour')`,
       [randomUUID(), idOf(own)],
     )
-    await own.call('POST', 'account/settings', password('yeni-şifre'))
+    await own.request('POST', 'account/settings', password('yeni-şifre'))
     const { rows } = await db.query('select 1 from customer_verifications where value = $1', [idOf(own)])
     expect(rows).toEqual([])
   })
 
   test.each([
-    { form: password('12345'), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
-    { form: password('x'.repeat(31)), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
-    { form: password('x'.repeat(10_000)), says: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
-    { form: password('gizli-şifre', ''), says: 'Şifrenizi doğrulamalısınız.' },
-    { form: password('gizli-şifre', 'gizli-sifre'), says: 'Şifreleriniz eşleşmiyor.' },
-  ])('is refused with a sentence: $says', async ({ form, says }) => {
-    const own = await member(1)
-    const { status, body } = await own.call('POST', 'account/settings', form)
-    expect({ status, says: body.error?.messages.type }).toEqual({ status: 422, says })
+    { form: password('12345'), message: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
+    { form: password('x'.repeat(31)), message: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.' },
+    {
+      form: password('x'.repeat(10_000)),
+      message: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.',
+    },
+    { form: password('gizli-şifre', ''), message: 'Şifrenizi doğrulamalısınız.' },
+    { form: password('gizli-şifre', 'gizli-sifre'), message: 'Şifreleriniz eşleşmiyor.' },
+  ])('is refused with a sentence: $says', async ({ form, message }) => {
+    const own = await createCustomerWithPassword(1)
+    const { status, body } = await own.request('POST', 'account/settings', form)
+    expect({ status, message: body.error?.messages.type }).toEqual({ status: 422, message })
     expect(await sessionsOf(idOf(own))).toBe(2)
   })
 
   test('asks to log in again when the login is older than 30 minutes', async () => {
-    const own = await member(1)
+    const own = await createCustomerWithPassword(1)
     await db.query(`update customer_sessions set created_at = now() - interval '31 minutes'`)
-    const { status, body } = await own.call('POST', 'account/settings', password('yeni-şifre'))
+    const { status, body } = await own.request('POST', 'account/settings', password('yeni-şifre'))
     expect({ status, error: body.error }).toEqual({
       status: 401,
       error: {
@@ -160,14 +166,14 @@ describe('the password', () => {
       },
     })
     expect(await sessionsOf(idOf(own))).toBe(2)
-    expect(await signIn(own.customer?.email ?? '', OLD)).toMatchObject({ ok: true })
+    expect(await signIn(own.customer?.email ?? '', OLD_PASSWORD)).toMatchObject({ ok: true })
   })
 
   test('changed on two devices at once is changed by one of them; the other is out', async () => {
-    const own = await member()
+    const own = await createCustomerWithPassword()
     const { customer } = own
     if (!customer) throw new Error('nobody is signed in')
-    const { id: sessionId } = await aSession(db, customer.id)
+    const { id: sessionId } = await buildSession(db, customer.id)
     const other = { ...customer, sessionId, signedInAt: new Date() }
     const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' }
     const results = await Promise.all([
@@ -179,11 +185,11 @@ describe('the password', () => {
   })
 
   test('belongs to the customer alone', async () => {
-    const own = await member()
+    const own = await createCustomerWithPassword()
     const { account } = shop.customers
-    expect(await account.hasPassword(idOf(own), OLD)).toBe(true)
-    expect(await account.hasPassword(idOf(own), `${OLD} `)).toBe(false)
-    expect(await account.hasPassword('nobody', OLD)).toBe(false)
+    expect(await account.hasPassword(idOf(own), OLD_PASSWORD)).toBe(true)
+    expect(await account.hasPassword(idOf(own), `${OLD_PASSWORD} `)).toBe(false)
+    expect(await account.hasPassword('nobody', OLD_PASSWORD)).toBe(false)
   })
 })
 
@@ -192,6 +198,6 @@ test.each([
   ['POST', 'accountinfo/settings'],
   ['POST', 'account/settings'],
 ] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
-  const { status, body } = await browser().call(method, path, method === 'POST' ? { fields: {} } : {})
+  const { status, body } = await browser().request(method, path, method === 'POST' ? { fields: {} } : {})
   expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
 })

@@ -5,7 +5,7 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import {
-  holdSession,
+  lockSession,
   readAccount,
   readPasswordHash,
   replacePassword,
@@ -48,18 +48,18 @@ export interface Account {
   consents: Consents
 }
 
-export function createAccount(parts: {
+export function createAccount(deps: {
   db: Database
   clock: () => Date
   settings: Settings
   mail: Mail
   publicUrl: string
 }): Account {
-  const { db, clock, mail, publicUrl } = parts
+  const { db, clock, mail, publicUrl } = deps
   const isFresh = ({ signedInAt }: SignedInCustomer) => isFreshLogin(signedInAt, clock())
   return {
     isFresh,
-    consents: createConsents(parts),
+    consents: createConsents(deps),
     async info(customerId) {
       const { phone, birthdate, ...rest } = await readAccount(db, customerId)
       return { ...rest, phone: formatPhone(phone), birthdate: birthdate ?? '' }
@@ -81,7 +81,7 @@ export function createAccount(parts: {
       const hash = await hashPassword(password)
       const { id, sessionId, email, name, locale } = customer
       const changed = await transaction(db, async (tx) => {
-        if (!(await holdSession(tx, id, sessionId))) return false
+        if (!(await lockSession(tx, id, sessionId))) return false
         await replacePassword(tx, id, hash, sessionId)
         const now = clock()
         const key = `password-changed:${sessionId}:${now.getTime()}`

@@ -82,7 +82,7 @@ const corporateParts: typeof personParts = [
 const allParts = [...personParts, ...individualParts, ...corporateParts]
 
 /** User text inside an address string: `|` becomes `/`, line breaks become spaces (decisions E). */
-function inOnePiece(value: string): string {
+function singleLine(value: string): string {
   return value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
 }
 
@@ -94,7 +94,7 @@ function inOnePiece(value: string): string {
 export function addressText(address: Address): string {
   const last = address.invoiceType === 'kurumsal' ? corporateParts : individualParts
   return [...personParts, ...last]
-    .map(([label, part]) => ({ label, value: inOnePiece(printed(address[part])) }))
+    .map(([label, part]) => ({ label, value: singleLine(printed(address[part])) }))
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => `${label}:${value}`)
     .join('|')

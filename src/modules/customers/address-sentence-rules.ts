@@ -56,7 +56,7 @@ export function addressSentence({ field, reason }: AddressProblem, locale?: Loca
     case 'tax-number-length':
       return m.tax_number_length({}, inLocale)
     case 'doubtful':
-      return m.identity_doubtful({}, inLocale)
+      return m.identity_number_suspect({}, inLocale)
     case 'hidden':
       return m.text_hidden_characters({ field: LABELS[field]({}, inLocale) }, inLocale)
   }

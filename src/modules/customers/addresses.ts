@@ -42,7 +42,7 @@ export interface Addresses {
     chosen: { delivery: number; invoice: number },
   ): Promise<boolean>
   chosen(tokenHash: string, customerId: string): Promise<ChosenAddresses>
-  forgetChosen(tokenHash: string): Promise<void>
+  clearChosen(tokenHash: string): Promise<void>
 }
 
 /** What the merchant's stricter rule has against an address of Türkiye: check digits that are wrong (decisions C2). */
@@ -121,6 +121,6 @@ export function createAddresses({
     remove: (customerId, id) => deleteAddress(db, customerId, id),
     choose: (tokenHash, customerId, chosen) => saveChosen(db, tokenHash, customerId, chosen),
     chosen: (tokenHash, customerId) => selectChosen(db, tokenHash, customerId),
-    forgetChosen: (tokenHash) => clearChosen(db, tokenHash),
+    clearChosen: (tokenHash) => clearChosen(db, tokenHash),
   }
 }

@@ -30,7 +30,12 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** `text.signature` signed anew by `to`; null unless one of `from` has signed it. */
-function exchanged(signed: string, from: readonly string[], to: string, encoding: Encoding): string | null {
+function exchangeSignature(
+  signed: string,
+  from: readonly string[],
+  to: string,
+  encoding: Encoding,
+): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
   const text = signed.slice(0, dot)
@@ -49,7 +54,7 @@ function decoded(value: string): string {
 
 export function createAuthSignatures({ keys, cookie }: { keys: KeyRing; cookie: string }): AuthSignatures {
   const processKey = randomBytes(32).toString('base64url')
-  const own = (signed: string | null, what: string) => {
+  const requireSigned = (signed: string | null, what: string) => {
     if (signed === null) throw new Error(`better-auth signed a ${what} in a way that is not known here`)
     return signed
   }
@@ -59,17 +64,21 @@ export function createAuthSignatures({ keys, cookie }: { keys: KeyRing; cookie: 
       const pair = header.split(';').find((part) => part.trim().startsWith(`${cookie}=`))
       if (pair === undefined) return null
       const value = decoded(pair.slice(pair.indexOf('=') + 1).trim())
-      const signed = exchanged(value, keys.accepted(), processKey, 'base64')
+      const signed = exchangeSignature(value, keys.accepted(), processKey, 'base64')
       return signed === null ? null : `${cookie}=${encodeURIComponent(signed)}`
     },
     cookieOut(setCookie) {
       const [, value, attributes = ''] = /^([^;]*)(.*)$/s.exec(setCookie.slice(cookie.length + 1)) ?? []
       // Another cookie, or the session's that is taken back.
       if (!setCookie.startsWith(`${cookie}=`) || !value) return setCookie
-      const signed = own(exchanged(decoded(value), [processKey], keys.current(), 'base64'), 'cookie')
+      const signed = requireSigned(
+        exchangeSignature(decoded(value), [processKey], keys.current(), 'base64'),
+        'cookie',
+      )
       return `${cookie}=${encodeURIComponent(signed)}${attributes}`
     },
-    linkIn: (token) => exchanged(token, keys.accepted(), processKey, 'base64url'),
-    linkOut: (token) => own(exchanged(token, [processKey], keys.current(), 'base64url'), 'link'),
+    linkIn: (token) => exchangeSignature(token, keys.accepted(), processKey, 'base64url'),
+    linkOut: (token) =>
+      requireSigned(exchangeSignature(token, [processKey], keys.current(), 'base64url'), 'link'),
   }
 }

@@ -3,7 +3,7 @@ import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, signedIn } = await testShop()
 
-async function aBranch(customerId: string, name: string): Promise<number> {
+async function insertBranch(customerId: string, name: string): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     'insert into customer_branches (customer_id, name) values ($1, $2) returning id',
     [customerId, name],
@@ -14,18 +14,18 @@ async function aBranch(customerId: string, name: string): Promise<number> {
 test('a customer chooses one of the own branches, another one, and none again', async () => {
   const { customer, tokenHash } = await signedIn()
   const id = customer?.id ?? ''
-  const [first, second] = [await aBranch(id, 'Kadıköy'), await aBranch(id, 'Çankaya')]
+  const [first, second] = [await insertBranch(id, 'Kadıköy'), await insertBranch(id, 'Çankaya')]
   expect(await shop.customers.chosenBranch(tokenHash, id)).toBeNull()
-  for (const wish of [first, second, null]) {
-    expect(await shop.customers.chooseBranch(tokenHash, id, wish)).toBe(true)
-    expect(await shop.customers.chosenBranch(tokenHash, id)).toBe(wish)
+  for (const branchId of [first, second, null]) {
+    expect(await shop.customers.chooseBranch(tokenHash, id, branchId)).toBe(true)
+    expect(await shop.customers.chosenBranch(tokenHash, id)).toBe(branchId)
   }
 })
 
 test('somebody else’s branch cannot be chosen, and a browser that changed hands has none', async () => {
   const [own, other] = [await signedIn(), await signedIn()]
   const [mine, theirs] = [own.customer?.id ?? '', other.customer?.id ?? '']
-  const branch = await aBranch(mine, 'Kadıköy')
+  const branch = await insertBranch(mine, 'Kadıköy')
   expect(await shop.customers.chooseBranch(other.tokenHash, theirs, branch)).toBe(false)
   expect(await shop.customers.chooseBranch(own.tokenHash, mine, branch)).toBe(true)
   expect(await shop.customers.chosenBranch(own.tokenHash, theirs)).toBeNull()

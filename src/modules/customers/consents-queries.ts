@@ -20,7 +20,7 @@ export async function readConsents(db: Db, customerId: string): Promise<StoredCo
 }
 
 /** Holds the customer's row until `tx` ends, so that two clicks at once are one after the other. False once it is erased. */
-export async function holdCustomer(tx: Db, customerId: string): Promise<boolean> {
+export async function lockCustomer(tx: Db, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select 1 from customers where id = $1 and erased_at is null for no key update',
     [customerId],
@@ -38,7 +38,7 @@ export async function countConsentsSince(tx: Db, customerId: string, since: Date
 }
 
 /** Notes that the customer agreed to `text`, unless the newest row of the channel says so already. */
-export async function addGrant(
+export async function insertGrant(
   tx: Db,
   customerId: string,
   { channel, text, ip }: { channel: ConsentChannel; text: string; ip: string },
@@ -53,7 +53,7 @@ export async function addGrant(
 }
 
 /** Takes back what the newest row of a channel gave, in its own words; of every channel where none is named. */
-export async function addWithdrawals(
+export async function insertWithdrawals(
   tx: Db,
   customerId: string,
   { channel, ip }: { channel: ConsentChannel | null; ip: string },

@@ -8,7 +8,7 @@ const { consents } = shop.customers.account
 const ip = '203.0.113.7'
 const text = (channel: ConsentChannel) => consentText(channel, 'Çınaraltı', 'tr')
 
-async function member(): Promise<string> {
+async function createCustomer(): Promise<string> {
   const { customer } = await signedIn()
   if (!customer) throw new Error('nobody is signed in')
   return customer.id
@@ -20,7 +20,7 @@ const takeBack = (id: string, channel: ConsentChannel) =>
 
 describe('consents', () => {
   test('are all withheld until they are given, each on its own', async () => {
-    const id = await member()
+    const id = await createCustomer()
     expect(await consents.list(id)).toEqual(
       CONSENT_CHANNELS.map((channel) => ({ channel, granted: false, history: [] })),
     )
@@ -29,7 +29,7 @@ describe('consents', () => {
   })
 
   test('are kept with sentence, moment and address, and their history stays', async () => {
-    const id = await member()
+    const id = await createCustomer()
     await give(id, 'email')
     await takeBack(id, 'email')
     await give(id, 'email')
@@ -45,7 +45,7 @@ describe('consents', () => {
   })
 
   test('hold the words of the language they were read in', async () => {
-    const id = await member()
+    const id = await createCustomer()
     const english = consentText('call', 'Çınaraltı', 'en')
     await consents.set(id, { channel: 'call', granted: true, text: english, ip })
     await takeBack(id, 'call')
@@ -62,18 +62,21 @@ describe('consents', () => {
     },
     { sent: '', why: 'no sentence' },
   ])('are not taken for what was not shown: $why', async ({ sent }) => {
-    const id = await member()
-    const wish = { channel: 'email', granted: true, text: sent, ip }
-    expect(await consents.set(id, wish)).toEqual({ ok: false, reason: 'consent-text' })
+    const id = await createCustomer()
+    const change = { channel: 'email', granted: true, text: sent, ip }
+    expect(await consents.set(id, change)).toEqual({ ok: false, reason: 'consent-text' })
   })
 
   test('know three channels', async () => {
-    const wish = { channel: 'fax', granted: true, text: '', ip }
-    expect(await consents.set(await member(), wish)).toEqual({ ok: false, reason: 'unknown-channel' })
+    const change = { channel: 'fax', granted: true, text: '', ip }
+    expect(await consents.set(await createCustomer(), change)).toEqual({
+      ok: false,
+      reason: 'unknown-channel',
+    })
   })
 
   test('given by many clicks at once are one row; taking back what was never given is none', async () => {
-    const id = await member()
+    const id = await createCustomer()
     await Promise.all(Array.from({ length: 8 }, () => give(id, 'email')))
     await Promise.all(Array.from({ length: 3 }, () => takeBack(id, 'call')))
     const { rows } = await db.query('select channel, granted from customer_consents where customer_id = $1', [
@@ -83,8 +86,8 @@ describe('consents', () => {
   })
 
   test('cannot fill the database, and can always be taken back', async () => {
-    const id = await member()
-    for (let turn = 0; turn < 30; turn++) {
+    const id = await createCustomer()
+    for (let index = 0; index < 30; index++) {
       await give(id, 'email')
       await takeBack(id, 'email')
     }

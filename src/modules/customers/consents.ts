@@ -2,10 +2,10 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { CONSENT_CHANNELS, type ConsentChannel, isConsentChannel, isConsentText } from './consent-rules.ts'
 import {
-  addGrant,
-  addWithdrawals,
   countConsentsSince,
-  holdCustomer,
+  insertGrant,
+  insertWithdrawals,
+  lockCustomer,
   readConsents,
 } from './consents-queries.ts'
 
@@ -29,7 +29,7 @@ export interface Consent {
   history: ConsentStep[]
 }
 
-export interface ConsentWish {
+export interface ConsentChange {
   channel: unknown
   granted: boolean
   /** The sentence beside the button, as it was shown; taking back needs none, it is noted in the words that were agreed to. */
@@ -46,17 +46,17 @@ export interface Consents {
   /** Every channel, whether asked for or not. */
   list(customerId: string): Promise<Consent[]>
   /** Gives or takes back one consent; what is so already stays as it is, without a row. Taking back asks nothing else. */
-  set(customerId: string, wish: ConsentWish): Promise<ConsentResult>
+  set(customerId: string, change: ConsentChange): Promise<ConsentResult>
   /** Takes back everything that was given, in the caller's transaction: nothing may be sent to an account that goes. */
   withdrawAll(tx: Db, customerId: string, ip: string): Promise<void>
 }
 
-export function createConsents(parts: {
+export function createConsents(deps: {
   db: Database
   clock: () => Date
   settings: Pick<Settings, 'store'>
 }): Consents {
-  const { db, clock, settings } = parts
+  const { db, clock, settings } = deps
   return {
     async list(customerId) {
       const steps = await readConsents(db, customerId)
@@ -73,17 +73,17 @@ export function createConsents(parts: {
         return { ok: false, reason: 'consent-text' }
       const since = new Date(clock().getTime() - DAY_MS)
       return transaction(db, async (tx): Promise<ConsentResult> => {
-        if (!(await holdCustomer(tx, customerId))) return { ok: false, reason: 'login-required' }
+        if (!(await lockCustomer(tx, customerId))) return { ok: false, reason: 'login-required' }
         if (!granted) {
-          await addWithdrawals(tx, customerId, { channel, ip })
+          await insertWithdrawals(tx, customerId, { channel, ip })
           return { ok: true }
         }
         if ((await countConsentsSince(tx, customerId, since)) >= MOST_A_DAY)
           return { ok: false, reason: 'too-many-attempts' }
-        await addGrant(tx, customerId, { channel, text, ip })
+        await insertGrant(tx, customerId, { channel, text, ip })
         return { ok: true }
       })
     },
-    withdrawAll: (tx, customerId, ip) => addWithdrawals(tx, customerId, { channel: null, ip }),
+    withdrawAll: (tx, customerId, ip) => insertWithdrawals(tx, customerId, { channel: null, ip }),
   }
 }

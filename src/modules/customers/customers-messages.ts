@@ -59,7 +59,7 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
     phone: entry('phone'),
     'email-same': m.email_change_same,
     'wrong-password': m.wrong_password,
-    'link-over': m.link_over,
+    'link-over': m.link_expired,
     'wrong-credentials': m.wrong_credentials,
     'code-needed': m.sign_in_code_needed,
     'wrong-code': m.sign_in_code_wrong,

@@ -71,21 +71,21 @@ async function browser(signedIn = true) {
   const cookie = cookies.join('; ')
   const token = (await app.inject({ url: '/token', headers: { cookie } })).body
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: InjectOptions['payload']) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: `/api/catalog/${path}`,
       headers: { cookie, 'x-csrf-token': token, ...(typeof payload === 'string' && FORM) },
       ...(payload === undefined ? {} : { payload }),
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
 }
 
-async function anAddress(
-  call: Awaited<ReturnType<typeof browser>>,
+async function createAddress(
+  send: Awaited<ReturnType<typeof browser>>,
   change: object = {},
 ): Promise<StoredAddress> {
-  const { body } = await call('POST', 'address', { ...form, ...change })
+  const { body } = await send('POST', 'address', { ...form, ...change })
   return body.address
 }
 
@@ -99,29 +99,29 @@ describe('addresses', () => {
     ['POST', 'post_address'],
     ['GET', 'branches'],
   ] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
-    const call = await browser(false)
-    const { status, body } = await call(method, path, method === 'POST' ? {} : undefined)
+    const send = await browser(false)
+    const { status, body } = await send(method, path, method === 'POST' ? {} : undefined)
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
   })
 
   test('are added, listed newest first, edited and removed', async () => {
-    const call = await browser()
-    const home = await anAddress(call)
-    const work = await anAddress(call, { property_address_title: 'İş' })
+    const send = await browser()
+    const home = await createAddress(send)
+    const work = await createAddress(send, { property_address_title: 'İş' })
     expect(home).toMatchObject({ addressTitle: 'Ev', number: '+90 (532) 123 45 67', invoiceType: 'bireysel' })
-    expect((await call('GET', 'address')).body).toEqual([work, home])
+    expect((await send('GET', 'address')).body).toEqual([work, home])
 
-    const edited = await call('POST', `address/${home.id}`, { ...form, property_address_title: 'Yazlık' })
+    const edited = await send('POST', `address/${home.id}`, { ...form, property_address_title: 'Yazlık' })
     expect(edited.body).toMatchObject({ success: true, address: { id: home.id, addressTitle: 'Yazlık' } })
-    expect(await call('DELETE', `address/${work.id}`)).toEqual({ status: 200, body: { success: true } })
-    expect((await call('GET', 'address')).body).toMatchObject([{ id: home.id, addressTitle: 'Yazlık' }])
+    expect(await send('DELETE', `address/${work.id}`)).toEqual({ status: 200, body: { success: true } })
+    expect((await send('GET', 'address')).body).toMatchObject([{ id: home.id, addressTitle: 'Yazlık' }])
   })
 
   test('arrive as a form too', async () => {
-    const call = await browser()
-    const { status } = await call('POST', 'address', new URLSearchParams(form).toString())
+    const send = await browser()
+    const { status } = await send('POST', 'address', new URLSearchParams(form).toString())
     expect(status).toBe(200)
-    expect((await call('GET', 'address')).body).toMatchObject([{ city: 'İstanbul', town: 'Kadıköy' }])
+    expect((await send('GET', 'address')).body).toMatchObject([{ city: 'İstanbul', town: 'Kadıköy' }])
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe('addresses', () => {
   })
 
   test('abroad have no city, and say so to nobody', async () => {
-    const abroad = await anAddress(await browser(), {
+    const abroad = await createAddress(await browser(), {
       property_country: 'Almanya',
       property_number: '+4915112345678',
     })
@@ -163,15 +163,15 @@ describe('addresses', () => {
   })
 
   test('of a company stay a company’s when they are edited', async () => {
-    const call = await browser()
+    const send = await browser()
     const company = {
       property_company_name: 'ABC Ltd. Şti.',
       property_tax_office: 'Kadıköy',
       property_tax_number: '1234567890',
       property_id_number: '',
     }
-    const { id } = await anAddress(call, company)
-    const edited = await call('POST', `address/${id}`, {
+    const { id } = await createAddress(send, company)
+    const edited = await send('POST', `address/${id}`, {
       ...form,
       ...company,
       property_id_number: '11111111111',
@@ -186,9 +186,13 @@ describe('addresses', () => {
   test.each(['Narnia', '__proto__', 'almanya'])(
     'a country that is not on the list is refused: %s',
     async (property_country) => {
-      const call = await browser()
-      const answer = await call('POST', 'address', { ...form, property_country, property_number: '49151123' })
-      expect([answer.status, answer.body.error?.messages.type]).toEqual([
+      const send = await browser()
+      const response = await send('POST', 'address', {
+        ...form,
+        property_country,
+        property_number: '49151123',
+      })
+      expect([response.status, response.body.error?.messages.type]).toEqual([
         422,
         'Lütfen listeden bir ülke seçin.',
       ])
@@ -197,7 +201,7 @@ describe('addresses', () => {
 
   test('somebody else’s and one that does not exist get one answer', async () => {
     const owner = await browser()
-    const { id } = await anAddress(owner)
+    const { id } = await createAddress(owner)
     const stranger = await browser()
     const missing = 2_000_000_000
     for (const [method, path, payload] of [
@@ -216,10 +220,10 @@ describe('addresses', () => {
   })
 
   test('end at fifty, also when sixty arrive at once', async () => {
-    const call = await browser()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => call('POST', 'address', form)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-    expect(answers.find(({ status }) => status !== 200)?.body.error).toEqual({
+    const send = await browser()
+    const responses = await Promise.all(Array.from({ length: 60 }, () => send('POST', 'address', form)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(responses.find(({ status }) => status !== 200)?.body.error).toEqual({
       code: 'TOO_MANY_ADDRESSES',
       messages: { type: 'En fazla 50 adres ekleyebilirsiniz.' },
     })
@@ -236,42 +240,42 @@ describe('the addresses of the next order', () => {
   }
 
   test('are remembered for the browser and forgotten on request', async () => {
-    const call = await browser()
-    const home = await anAddress(call)
-    const work = await anAddress(call)
+    const send = await browser()
+    const home = await createAddress(send)
+    const work = await createAddress(send)
     const ids = { teslimat_address_id: `${home.id}`, fatura_address_id: work.id }
-    expect(await call('POST', 'post_address', ids)).toEqual({ status: 200, body: { success: true } })
+    expect(await send('POST', 'post_address', ids)).toEqual({ status: 200, body: { success: true } })
     expect(await chosen(home.id)).toEqual([{ delivery: home.id, invoice: work.id }])
-    await call('POST', 'post_address', { teslimat_address_id: home.id })
+    await send('POST', 'post_address', { teslimat_address_id: home.id })
     expect(await chosen(home.id)).toEqual([{ delivery: home.id, invoice: home.id }])
-    expect((await call('GET', 'address/reset')).body).toEqual({ success: true })
+    expect((await send('GET', 'address/reset')).body).toEqual({ success: true })
     expect(await chosen(home.id)).toEqual([])
   })
 
   test('must be the customer’s own, both of them', async () => {
-    const strangers = await anAddress(await browser())
-    const call = await browser()
-    const own = await anAddress(call)
+    const strangers = await createAddress(await browser())
+    const send = await browser()
+    const own = await createAddress(send)
     for (const [delivery, invoice] of [
       [strangers.id, own.id],
       [own.id, strangers.id],
       [own.id, 2_000_000_000],
     ]) {
-      const answer = await call('POST', 'post_address', {
+      const response = await send('POST', 'post_address', {
         teslimat_address_id: delivery,
         fatura_address_id: invoice,
       })
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     }
     expect(await chosen(own.id)).toEqual([])
     expect(await chosen(strangers.id)).toEqual([])
   })
 
   test('are forgotten with the address', async () => {
-    const call = await browser()
-    const { id } = await anAddress(call)
-    await call('POST', 'post_address', { teslimat_address_id: id })
-    await call('DELETE', `address/${id}`)
+    const send = await browser()
+    const { id } = await createAddress(send)
+    await send('POST', 'post_address', { teslimat_address_id: id })
+    await send('DELETE', `address/${id}`)
     expect(await chosen(id)).toEqual([])
   })
 })

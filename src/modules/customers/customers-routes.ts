@@ -98,7 +98,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { summary: 'Forget the chosen addresses', response: { ...refusals, 200: successSchema } } },
     async (request) => {
       const { tokenHash } = await request.visitor()
-      if (tokenHash) await request.shop.customers.addresses.forgetChosen(tokenHash)
+      if (tokenHash) await request.shop.customers.addresses.clearChosen(tokenHash)
       return SUCCESS
     },
   )

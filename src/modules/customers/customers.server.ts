@@ -2,18 +2,18 @@ import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Account, createAccount } from './account.ts'
-import { createAccountLetters } from './account-letters.ts'
+import { createAccountEmails } from './account-emails.ts'
 import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { type LetterReader, rememberLocale } from './mailbox-queries.ts'
+import { type EmailRecipient, rememberLocale } from './mailbox-queries.ts'
 import { readOpenAccount } from './overdue-queries.ts'
 import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
@@ -26,7 +26,7 @@ export type { Account, ChangePasswordResult, SaveAccountResult } from './account
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
 export type { Consent, ConsentResult } from './consents.ts'
-export { forgetExpiredSignIns } from './forget-expired.ts'
+export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
 export type { ChangeEmailReason, ChangeEmailResult, Mailbox, ResetResult } from './mailbox.ts'
 export type { RegisterResult, Registration } from './register.ts'
 export type { SessionEntry, Sessions } from './sessions.ts'
@@ -49,7 +49,7 @@ export interface Customers {
   /** Browsers that have signed in to an account before. */
   knownBrowsers: KnownBrowsers
   /** Whose e-mail and password these are; null for a wrong pair. Takes as long for one as for the other, and signs nobody in. */
-  credentialsOwner(credentials: { email: string; password: string }): Promise<LetterReader | null>
+  credentialsOwner(credentials: { email: string; password: string }): Promise<EmailRecipient | null>
   signInCodes: SignInCodes
   mailbox: Mailbox
   /** Letters to the customer are written in this language from now on. */
@@ -68,31 +68,38 @@ export interface Customers {
 }
 
 export async function createCustomers(
-  parts: ShopParts & { limits: Limits; settings: Settings; locations: Locations; mail: Mail },
+  deps: ShopDeps & { limits: Limits; settings: Settings; locations: Locations; mail: Mail },
 ): Promise<Customers> {
-  const { db, log, publicUrl, limits } = parts
-  const letters = createAccountLetters(parts)
-  const { clock } = parts
-  const auth = await createSignIn({ db, log, clock, publicUrl, letters, keys: parts.secrets.keysFor('auth') })
-  const account = createAccount(parts)
+  const { db, log, publicUrl, limits } = deps
+  const accountEmails = createAccountEmails(deps)
+  const { clock } = deps
+  const auth = await createSignIn({
+    db,
+    log,
+    clock,
+    publicUrl,
+    accountEmails,
+    keys: deps.secrets.keysFor('auth'),
+  })
+  const account = createAccount(deps)
 
   return {
     signedIn: (headers) => signedIn(auth, headers),
     register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
     signIn: (credentials, request) => signIn(auth, credentials, request),
     signOut: (request) => signOut(auth, request),
-    sessions: createSessions(parts),
+    sessions: createSessions(deps),
     account,
-    knownBrowsers: createKnownBrowsers(parts.secrets.keysFor('known-browsers')),
+    knownBrowsers: createKnownBrowsers(deps.secrets.keysFor('known-browsers')),
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),
-    signInCodes: createSignInCodes({ db, letters, keys: parts.secrets.keysFor('sign-in-codes') }),
-    mailbox: createMailbox({ auth, db, clock, letters, limits }),
+    signInCodes: createSignInCodes({ db, accountEmails, keys: deps.secrets.keysFor('sign-in-codes') }),
+    mailbox: createMailbox({ auth, db, clock, accountEmails, limits }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
-    addresses: createAddresses({ db, locations: parts.locations, settings: parts.settings }),
+    addresses: createAddresses({ db, locations: deps.locations, settings: deps.settings }),
     branches: (customerId) => listBranches(db, customerId),
     async overdue(customerId) {
       const entries = await readOpenAccount(db, customerId)
-      return entries && overdueDebt(entries, istanbulDay(parts.clock()))
+      return entries && overdueDebt(entries, istanbulDay(deps.clock()))
     },
     statement: (customerId, page) => accountStatement(db, customerId, page),
     chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),

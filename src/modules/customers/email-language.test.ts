@@ -20,7 +20,7 @@ async function storedLanguage(who: Browser): Promise<string | undefined> {
   return rows[0]?.locale
 }
 /** Somebody signed in who has a password. */
-async function member(): Promise<Browser> {
+async function createCustomerWithPassword(): Promise<Browser> {
   const who = await signedIn()
   await db.query(
     `insert into customer_credentials (id, customer_id, provider_id, account_id, password)
@@ -33,18 +33,18 @@ const NEW_PASSWORD = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' }
 
 describe('an email about an account', () => {
   test('is in the language the request names, through the API as well, and that language is kept', async () => {
-    const who = await member()
+    const who = await createCustomerWithPassword()
     who.cookies.set('vitrin_locale', 'en')
-    const { status } = await who.call('POST', 'account/settings', { fields: NEW_PASSWORD, form: true })
+    const { status } = await who.request('POST', 'account/settings', { fields: NEW_PASSWORD, form: true })
     expect(status).toBe(200)
     expect(await lastSubject(emailOf(who))).toBe('your password was changed')
     expect(await storedLanguage(who)).toBe('en')
   })
 
   test('is in the stored language where the request names none', async () => {
-    const who = await member()
+    const who = await createCustomerWithPassword()
     await shop.customers.rememberLocale(who.customer?.id ?? '', 'en')
-    await who.call('POST', 'account/settings', { fields: NEW_PASSWORD, form: true })
+    await who.request('POST', 'account/settings', { fields: NEW_PASSWORD, form: true })
     expect(await lastSubject(emailOf(who))).toBe('your password was changed')
     expect(await storedLanguage(who), 'a request without a language changes nothing').toBe('en')
   })

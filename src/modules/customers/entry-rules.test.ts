@@ -12,15 +12,15 @@ const right = {
 }
 const LENGTH = 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'
 
-const told = (change: Partial<typeof right>) =>
+const messagesOf = (change: Partial<typeof right>) =>
   registrationProblems({ ...right, ...change }).map(({ field, reason }) => [
     field,
     entrySentence(reason, 'tr'),
   ])
 
 test('a registration that is right has no problems', () => {
-  expect(told({})).toEqual([])
-  expect(told({ phone: '0532 123 45 67' })).toEqual([])
+  expect(messagesOf({})).toEqual([])
+  expect(messagesOf({ phone: '0532 123 45 67' })).toEqual([])
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   { change: { passwordVerify: '' }, problems: [['passwordVerify', 'Şifrenizi doğrulamalısınız.']] },
   { change: { passwordVerify: 'başka' }, problems: [['passwordVerify', 'Şifreleriniz eşleşmiyor.']] },
 ])('$change: $problems', ({ change, problems }) => {
-  expect(told(change)).toEqual(problems)
+  expect(messagesOf(change)).toEqual(problems)
 })
 
 test('an empty form gets all its problems at once, in the order of its fields', () => {

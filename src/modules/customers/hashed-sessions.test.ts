@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
-import { someCustomers } from '#tests/support/visitors.ts'
+import { buildCustomers } from '#tests/support/visitors.ts'
 import { sessionTokenHash } from './hashed-sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -14,7 +14,7 @@ const auth = await createSignIn({
   clock: () => new Date(),
   keys: (await testSecrets(db)).keysFor('auth'),
   publicUrl: 'http://127.0.0.1',
-  letters: {
+  accountEmails: {
     verifyEmail: noEmail,
     accountExists: noEmail,
     resetPassword: noEmail,
@@ -26,8 +26,8 @@ const auth = await createSignIn({
 })
 const { adapter, internalAdapter } = await auth.$context
 
-async function aCustomer(): Promise<string> {
-  const [customer] = await someCustomers(db, 1)
+async function createCustomer(): Promise<string> {
+  const [customer] = await buildCustomers(db, 1)
   if (!customer) throw new Error('no customer was made')
   await db.query('delete from customer_sessions where customer_id = $1', [customer.id])
   return customer.id
@@ -41,7 +41,7 @@ const hashesOf = async (customerId: string) => {
 }
 
 test('a session is stored by the hash of its token, and found by the token alone', async () => {
-  const customerId = await aCustomer()
+  const customerId = await createCustomer()
   const { token } = await internalAdapter.createSession(customerId)
   expect(await hashesOf(customerId)).toEqual([sessionTokenHash(token)])
   const found = await internalAdapter.findSession(token)
@@ -50,7 +50,7 @@ test('a session is stored by the hash of its token, and found by the token alone
 })
 
 test('whatever changes, lists or ends sessions by their tokens goes by the hash too', async () => {
-  const customerId = await aCustomer()
+  const customerId = await createCustomer()
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(() => internalAdapter.createSession(customerId)),
   )
@@ -74,7 +74,7 @@ test('whatever changes, lists or ends sessions by their tokens goes by the hash 
 })
 
 test('within a transaction tokens are hashed as well', async () => {
-  const customerId = await aCustomer()
+  const customerId = await createCustomer()
   const moments = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   const made = await adapter.transaction((tx) =>
     tx.create({ model: 'session', data: { token: 'a-token', userId: customerId, ...moments } }),
@@ -89,7 +89,7 @@ test('a part of a token cannot be searched for', async () => {
 })
 
 test('what is not a session stays as it is', async () => {
-  const customerId = await aCustomer()
+  const customerId = await createCustomer()
   expect(await adapter.findOne({ model: 'user', where: [{ field: 'id', value: customerId }] })).toMatchObject(
     {
       id: customerId,

@@ -7,78 +7,78 @@ export const sessionTokenHash = (token: string) => createHash('sha256').update(t
 const isSession = (model: string) => model === 'session' || model === 'customer_sessions'
 
 /** Tokens of one request to the database, by their hashes. */
-type Known = Map<string, string>
+type TokensByHash = Map<string, string>
 
-function hashed(token: string, known: Known): string {
+function hashed(token: string, tokens: TokensByHash): string {
   const hash = sessionTokenHash(token)
-  known.set(hash, token)
+  tokens.set(hash, token)
   return hash
 }
 
-function hashedValue({ operator, value }: Where, known: Known): Where['value'] {
+function hashedValue({ operator, value }: Where, tokens: TokensByHash): Where['value'] {
   const isWhole = operator === undefined || ['eq', 'ne', 'in', 'not_in'].includes(operator)
   if (!isWhole) throw new RangeError(`session tokens are compared whole, not by ${operator}`)
-  if (Array.isArray(value)) return value.map((token) => hashed(String(token), known))
-  return typeof value === 'string' ? hashed(value, known) : value
+  if (Array.isArray(value)) return value.map((token) => hashed(String(token), tokens))
+  return typeof value === 'string' ? hashed(value, tokens) : value
 }
 
-const hashedWhere = (where: Where[], known: Known): Where[] =>
-  where.map((part) => (part.field === 'token' ? { ...part, value: hashedValue(part, known) } : part))
+const hashedWhere = (where: Where[], tokens: TokensByHash): Where[] =>
+  where.map((part) => (part.field === 'token' ? { ...part, value: hashedValue(part, tokens) } : part))
 
-function hashedData<Data extends object>(data: Data, known: Known): Data {
+function hashedData<Data extends object>(data: Data, tokens: TokensByHash): Data {
   if (!('token' in data) || typeof data.token !== 'string') return data
-  return { ...data, token: hashed(data.token, known) }
+  return { ...data, token: hashed(data.token, tokens) }
 }
 
 /** Gives a row the token back that its caller knows already; a row found by something else keeps the hash, which opens nothing. */
-function withToken<Row>(row: Row, known: Known): Row {
+function withToken<Row>(row: Row, tokens: TokensByHash): Row {
   if (typeof row !== 'object' || row === null || !('token' in row) || typeof row.token !== 'string')
     return row
-  const token = known.get(row.token)
+  const token = tokens.get(row.token)
   return token === undefined ? row : { ...row, token }
 }
 
-function hashing(inner: DBTransactionAdapter): DBTransactionAdapter {
+function hashingAdapter(inner: DBTransactionAdapter): DBTransactionAdapter {
   /** Runs a request with its tokens hashed; requests about anything but sessions stay as they are. */
-  async function ask<Given extends { model: string; where?: Where[] | undefined }, Answer>(
+  async function runHashed<Given extends { model: string; where?: Where[] | undefined }, Result>(
     given: Given,
-    send: (given: Given) => Promise<Answer>,
-    known: Known = new Map(),
-  ): Promise<Answer> {
+    send: (given: Given) => Promise<Result>,
+    tokens: TokensByHash = new Map(),
+  ): Promise<Result> {
     if (!isSession(given.model)) return send(given)
-    const where = given.where && hashedWhere(given.where, known)
-    const answer = await send(where ? { ...given, where } : given)
-    if (Array.isArray(answer)) {
-      const rows: unknown[] = answer
-      for (const [index, row] of rows.entries()) rows[index] = withToken(row, known)
-      return answer
+    const where = given.where && hashedWhere(given.where, tokens)
+    const result = await send(where ? { ...given, where } : given)
+    if (Array.isArray(result)) {
+      const rows: unknown[] = result
+      for (const [index, row] of rows.entries()) rows[index] = withToken(row, tokens)
+      return result
     }
-    return withToken(answer, known)
+    return withToken(result, tokens)
   }
   return {
     ...inner,
     create(given) {
-      const known: Known = new Map()
-      const data = isSession(given.model) ? hashedData(given.data, known) : given.data
-      return ask({ ...given, data }, (request) => inner.create(request), known)
+      const tokens: TokensByHash = new Map()
+      const data = isSession(given.model) ? hashedData(given.data, tokens) : given.data
+      return runHashed({ ...given, data }, (request) => inner.create(request), tokens)
     },
-    findOne: (given) => ask(given, (request) => inner.findOne(request)),
-    findMany: (given) => ask(given, (request) => inner.findMany(request)),
-    count: (given) => ask(given, (request) => inner.count(request)),
+    findOne: (given) => runHashed(given, (request) => inner.findOne(request)),
+    findMany: (given) => runHashed(given, (request) => inner.findMany(request)),
+    count: (given) => runHashed(given, (request) => inner.count(request)),
     update(given) {
-      const known: Known = new Map()
-      const update = isSession(given.model) ? hashedData(given.update, known) : given.update
-      return ask({ ...given, update }, (request) => inner.update(request), known)
+      const tokens: TokensByHash = new Map()
+      const update = isSession(given.model) ? hashedData(given.update, tokens) : given.update
+      return runHashed({ ...given, update }, (request) => inner.update(request), tokens)
     },
     updateMany(given) {
-      const known: Known = new Map()
-      const update = isSession(given.model) ? hashedData(given.update, known) : given.update
-      return ask({ ...given, update }, (request) => inner.updateMany(request), known)
+      const tokens: TokensByHash = new Map()
+      const update = isSession(given.model) ? hashedData(given.update, tokens) : given.update
+      return runHashed({ ...given, update }, (request) => inner.updateMany(request), tokens)
     },
-    delete: (given) => ask(given, (request) => inner.delete(request)),
-    deleteMany: (given) => ask(given, (request) => inner.deleteMany(request)),
-    consumeOne: (given) => ask(given, (request) => inner.consumeOne(request)),
-    incrementOne: (given) => ask(given, (request) => inner.incrementOne(request)),
+    delete: (given) => runHashed(given, (request) => inner.delete(request)),
+    deleteMany: (given) => runHashed(given, (request) => inner.deleteMany(request)),
+    consumeOne: (given) => runHashed(given, (request) => inner.consumeOne(request)),
+    incrementOne: (given) => runHashed(given, (request) => inner.incrementOne(request)),
   }
 }
 
@@ -87,5 +87,9 @@ function hashing(inner: DBTransactionAdapter): DBTransactionAdapter {
  * database signs nobody in. In this one place, and held by a check of the table: a token that is no hash is refused there.
  */
 export function withHashedSessions(inner: DBAdapter): DBAdapter {
-  return { ...inner, ...hashing(inner), transaction: (work) => inner.transaction((tx) => work(hashing(tx))) }
+  return {
+    ...inner,
+    ...hashingAdapter(inner),
+    transaction: (work) => inner.transaction((tx) => work(hashingAdapter(tx))),
+  }
 }

@@ -42,12 +42,12 @@ describe('T.C. kimlik numarası', () => {
   test('nine digits have exactly one right pair of check digits, and a mistyped digit is found', () => {
     const nine = digits(9).filter((text) => !text.startsWith('0'))
     fc.assert(
-      fc.property(nine, fc.nat(8), fc.integer({ min: 1, max: 9 }), (text, place, shift) => {
+      fc.property(nine, fc.nat(8), fc.integer({ min: 1, max: 9 }), (text, position, shift) => {
         const right = ten.flatMap((a) => ten.map((b) => text + a + b)).filter(isTckn)
         expect(right).toHaveLength(1)
         const [number = ''] = right
-        const wrong = String((Number(number[place]) + shift) % 10)
-        expect(isTckn(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false)
+        const wrong = String((Number(number[position]) + shift) % 10)
+        expect(isTckn(number.slice(0, position) + wrong + number.slice(position + 1))).toBe(false)
       }),
     )
   })

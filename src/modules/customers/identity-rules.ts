@@ -18,7 +18,7 @@ export function isTaxNumber(text: string): boolean {
 export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false
   const digits = [...text].map(Number)
-  const at = (place: number) => digits[place - 1] ?? 0
+  const at = (position: number) => digits[position - 1] ?? 0
   const odd = at(1) + at(3) + at(5) + at(7) + at(9)
   const even = at(2) + at(4) + at(6) + at(8)
   const tenth = (((odd * 7 - even) % 10) + 10) % 10
@@ -31,9 +31,9 @@ export function isVkn(text: string): boolean {
   if (!isTaxNumber(text)) return false
   const digits = [...text].map(Number)
   const weighed = digits.slice(0, 9).map((digit, index) => {
-    const place = 9 - index
-    const shifted = (digit + place) % 10
-    return shifted === 0 ? 0 : (shifted * 2 ** place) % 9 || 9
+    const position = 9 - index
+    const shifted = (digit + position) % 10
+    return shifted === 0 ? 0 : (shifted * 2 ** position) % 9 || 9
   })
   const total = weighed.reduce((a, b) => a + b, 0)
   return digits[9] === (10 - (total % 10)) % 10

@@ -35,7 +35,7 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
     })
   }
 
-  const isOf = (email: string) => {
+  const isEntryOf = (email: string) => {
     return ({ id, signature }: { id: string; signature: Buffer }) =>
       keys.accepted().some((key) => {
         const right = sign(id, email, key)
@@ -47,15 +47,15 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
     idOf(headers, typed) {
       const email = parseEmail(typed)
       if (email === null) return null
-      return entries(headers).find(isOf(email))?.id ?? null
+      return entries(headers).find(isEntryOf(email))?.id ?? null
     },
     remember(headers, typed, secure) {
       const email = parseEmail(typed) ?? ''
-      const kept = entries(headers)
-      const own = kept.find(isOf(email))
+      const stored = entries(headers)
+      const own = stored.find(isEntryOf(email))
       const id = own?.id ?? randomBytes(16).toString('base64url')
       const first = { id, signature: sign(id, email) }
-      const value = [first, ...kept.filter((entry) => entry !== own)]
+      const value = [first, ...stored.filter((entry) => entry !== own)]
         .slice(0, MOST_ACCOUNTS)
         .map((entry) => `${entry.id}.${entry.signature.toString('base64url')}`)
         .join('~')

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Whom a letter goes to, in the language they read. */
-export interface LetterReader {
+export interface EmailRecipient {
   id: string
   name: string
   email: string
@@ -11,12 +11,12 @@ export interface LetterReader {
 }
 
 /** The customer a letter is for; null when there is none with this id or address. */
-export async function letterReader(
+export async function findEmailRecipient(
   db: Db,
   by: { id: string } | { email: string },
-): Promise<LetterReader | null> {
+): Promise<EmailRecipient | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email]
-  const { rows } = await db.query<LetterReader>(
+  const { rows } = await db.query<EmailRecipient>(
     `select id, name, email, locale from customers where ${column} = $1 and erased_at is null`,
     [value],
   )
@@ -24,7 +24,7 @@ export async function letterReader(
 }
 
 /** The mailbox is the customer's: links to new passwords that other mailboxes hold are over. */
-export async function trustMailbox(db: Db, customerId: string): Promise<void> {
+export async function markMailboxVerified(db: Db, customerId: string): Promise<void> {
   await db.query(
     `with links as (delete from customer_verifications where value = $1)
      update customers set email_verified = true, updated_at = now() where id = $1`,
@@ -38,7 +38,7 @@ export async function rememberLocale(db: Db, customerId: string, locale: Locale)
 }
 
 /** A code is kept like the links of emails, so that it leaves with them: with a new password, with the account, when it runs out. */
-export async function keepSignInCode(
+export async function storeSignInCode(
   db: Db,
   customerId: string,
   identifier: string,
@@ -52,7 +52,7 @@ export async function keepSignInCode(
 }
 
 /** Takes a code that still works; one statement, so that it works once. */
-export async function takeSignInCode(db: Db, customerId: string, identifier: string): Promise<boolean> {
+export async function consumeSignInCode(db: Db, customerId: string, identifier: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'delete from customer_verifications where identifier = $2 and value = $1 and expires_at > now()',
     [customerId, identifier],
@@ -60,7 +60,7 @@ export async function takeSignInCode(db: Db, customerId: string, identifier: str
   return (rowCount ?? 0) > 0
 }
 
-export async function dropSignInCodes(db: Db, customerId: string): Promise<void> {
+export async function deleteSignInCodes(db: Db, customerId: string): Promise<void> {
   await db.query(
     `delete from customer_verifications where value = $1 and starts_with(identifier, 'sign-in-code:')`,
     [customerId],

@@ -14,7 +14,7 @@ const from = (cookie?: string): SignInRequest => ({
   ip: '127.0.0.1',
   secure: false,
 })
-const anAddress = () => `${randomBytes(6).toString('hex')}@ornek.example`
+const buildAddress = () => `${randomBytes(6).toString('hex')}@ornek.example`
 
 /** Everything an address has been sent, as subjects without the shop's name. */
 async function subjects(address: string): Promise<string[]> {
@@ -25,8 +25,8 @@ async function subjects(address: string): Promise<string[]> {
 /** The token of the last letter to an address that leads to `path`. */
 async function tokenTo(address: string, path: string): Promise<string> {
   await shop.mail.deliver()
-  const letter = inbox.to(address).findLast(({ html }) => html.includes(`${path}?token=`))
-  const token = letter && new URL(letter.link(path)).searchParams.get('token')
+  const message = inbox.to(address).findLast(({ html }) => html.includes(`${path}?token=`))
+  const token = message && new URL(message.link(path)).searchParams.get('token')
   if (!token) throw new Error(`no letter to ${address} leads to ${path}`)
   return token
 }
@@ -48,7 +48,14 @@ async function logIn(email: string, password = PASSWORD): Promise<Newcomer | nul
 
 /** Registers and signs in. */
 async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): Promise<Newcomer> {
-  const form = { email: anAddress(), name: 'İnci', surname: 'Ak', phone: '', password: PASSWORD, ...change }
+  const form = {
+    email: buildAddress(),
+    name: 'İnci',
+    surname: 'Ak',
+    phone: '',
+    password: PASSWORD,
+    ...change,
+  }
   const result = await customers.register(form, from())
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
   const login = await logIn(form.email)
@@ -56,7 +63,7 @@ async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): 
   return login
 }
 
-const now = async ({ cookie }: Newcomer) => customers.signedIn({ cookie })
+const currentCustomer = async ({ cookie }: Newcomer) => customers.signedIn({ cookie })
 
 describe('registering', () => {
   test('brings a letter whose link confirms the address, as often as it is opened', async () => {
@@ -65,15 +72,15 @@ describe('registering', () => {
     expect(await subjects(inci.email)).toEqual(['e-posta adresinizi doğrulayın'])
     const token = await tokenTo(inci.email, '/account/verify')
     expect(await mailbox.confirm(token)).toEqual({ ok: true })
-    expect(await now(inci)).toMatchObject({ emailVerified: true })
+    expect(await currentCustomer(inci)).toMatchObject({ emailVerified: true })
     expect(await mailbox.confirm(token)).toEqual({ ok: true })
   })
 
   test('brings the letter in the language of the page, and its link leads there', async () => {
     const jane = await newcomer({ locale: 'en' })
     expect(await subjects(jane.email)).toEqual(['confirm your e-mail address'])
-    const [letter] = inbox.to(jane.email)
-    expect(letter?.link('/en/account/verify')).toContain('token=')
+    const [message] = inbox.to(jane.email)
+    expect(message?.link('/en/account/verify')).toContain('token=')
     expect(jane.customer.locale).toBe('en')
   })
 
@@ -83,7 +90,7 @@ describe('registering', () => {
     for (let time = 0; time < 3; time++) expect(await customers.register(again, from())).toEqual({ ok: true })
     expect(await subjects(inci.email)).toEqual(['e-posta adresinizi doğrulayın', 'zaten bir hesabınız var'])
     expect(inbox.to(inci.email)[1]?.text).toContain('Merhaba İnci')
-    expect(await now(inci)).toMatchObject({ name: 'İnci' })
+    expect(await currentCustomer(inci)).toMatchObject({ name: 'İnci' })
     expect(await logIn(inci.email, 'bambaşka')).toBeNull()
   })
 })
@@ -92,17 +99,17 @@ describe('a new link to confirm the address', () => {
   test('goes to whoever has not confirmed yet, and to nobody else', async () => {
     const [waiting, confirmed] = [await newcomer(), await newcomer()]
     await mailbox.confirm(await tokenTo(confirmed.email, '/account/verify'))
-    const nobody = anAddress()
-    for (const email of [waiting.email, confirmed.email, nobody, 'no address'])
+    const unknownEmail = buildAddress()
+    for (const email of [waiting.email, confirmed.email, unknownEmail, 'no address'])
       expect(await mailbox.sendConfirmation(email)).toBeUndefined()
     expect((await subjects(waiting.email)).at(-1)).toBe('e-posta adresinizi doğrulayın')
     expect(await subjects(confirmed.email)).toHaveLength(1)
-    expect(await subjects(nobody)).toEqual([])
+    expect(await subjects(unknownEmail)).toEqual([])
   })
 })
 
 describe('a link', () => {
-  const over = { ok: false, reason: 'link-over' }
+  const invalidLink = { ok: false, reason: 'link-over' }
 
   test.each([
     { token: '', why: 'nothing' },
@@ -112,10 +119,12 @@ describe('a link', () => {
     { token: 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.', why: 'signed by nobody' },
   ])('that the shop did not write confirms nothing: $why', async ({ token }) => {
     const inci = await newcomer()
-    expect(await mailbox.confirm(token)).toEqual(over)
-    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
-    expect(await mailbox.resetOpen(token)).toBe(false)
-    expect(await mailbox.reset({ token, password: 'yeni şifre', passwordVerify: 'yeni şifre' })).toEqual(over)
+    expect(await mailbox.confirm(token)).toEqual(invalidLink)
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
+    expect(await mailbox.isResetTokenValid(token)).toBe(false)
+    expect(await mailbox.reset({ token, password: 'yeni şifre', passwordVerify: 'yeni şifre' })).toEqual(
+      invalidLink,
+    )
   })
 
   test('with one letter exchanged confirms nothing', async () => {
@@ -123,8 +132,8 @@ describe('a link', () => {
     const token = await tokenTo(inci.email, '/account/verify')
     const [head, body, signature = ''] = token.split('.')
     const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
-    expect(await mailbox.confirm([head, body, forged].join('.'))).toEqual(over)
-    expect(await now(inci)).toMatchObject({ emailVerified: false })
+    expect(await mailbox.confirm([head, body, forged].join('.'))).toEqual(invalidLink)
+    expect(await currentCustomer(inci)).toMatchObject({ emailVerified: false })
   })
 })
 
@@ -137,16 +146,16 @@ describe('a forgotten password', () => {
     const elsewhere = await logIn(inci.email)
     await mailbox.forgot(` ${inci.email.toUpperCase()} `)
     const token = await tokenTo(inci.email, '/account/reset')
-    expect(await mailbox.resetOpen(token)).toBe(true)
+    expect(await mailbox.isResetTokenValid(token)).toBe(true)
     expect(await reset(token)).toMatchObject({ ok: true })
 
-    expect(await now(inci)).toBeNull()
-    expect(elsewhere && (await now(elsewhere))).toBeNull()
+    expect(await currentCustomer(inci)).toBeNull()
+    expect(elsewhere && (await currentCustomer(elsewhere))).toBeNull()
     expect(await logIn(inci.email)).toBeNull()
     expect((await logIn(inci.email, 'yeni şifre'))?.customer).toMatchObject({ emailVerified: true })
     expect((await subjects(inci.email)).slice(-2)).toEqual(['şifrenizi yenileyin', 'şifreniz değişti'])
 
-    expect(await mailbox.resetOpen(token)).toBe(false)
+    expect(await mailbox.isResetTokenValid(token)).toBe(false)
     expect(await reset(token, 'üçüncü şifre')).toEqual({ ok: false, reason: 'link-over' })
     expect(await logIn(inci.email, 'yeni şifre')).not.toBeNull()
   })
@@ -166,9 +175,9 @@ describe('a forgotten password', () => {
     const inci = await newcomer()
     await mailbox.forgot(inci.email)
     const token = await tokenTo(inci.email, '/account/reset')
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `şifre ${n}`)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    const winner = answers.findIndex(({ ok }) => ok)
+    const results = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `şifre ${n}`)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const winner = results.findIndex(({ ok }) => ok)
     expect(await logIn(inci.email, `şifre ${winner}`)).not.toBeNull()
   })
 
@@ -184,8 +193,8 @@ describe('a forgotten password', () => {
       await mailbox.forgot(inci.email)
       const token = await tokenTo(inci.email, '/account/reset')
       expect(await mailbox.reset({ token, ...form })).toEqual({ ok: false, reason })
-      expect(await mailbox.resetOpen(token)).toBe(true)
-      expect(await now(inci)).not.toBeNull()
+      expect(await mailbox.isResetTokenValid(token)).toBe(true)
+      expect(await currentCustomer(inci)).not.toBeNull()
     },
   )
 
@@ -200,49 +209,49 @@ describe('a forgotten password', () => {
     )
     expect(rows[0]?.minutes).toBe(60)
     expect(rows[0]?.identifier).not.toContain(token)
-    expect(await mailbox.resetOpen(token)).toBe(false)
+    expect(await mailbox.isResetTokenValid(token)).toBe(false)
     expect(await reset(token)).toEqual({ ok: false, reason: 'link-over' })
   })
 
   test('of nobody brings no letter, and the same answer', async () => {
-    const nobody = anAddress()
-    for (const email of [nobody, 'no address', '']) expect(await mailbox.forgot(email)).toBeUndefined()
-    expect(await subjects(nobody)).toEqual([])
+    const unknownEmail = buildAddress()
+    for (const email of [unknownEmail, 'no address', '']) expect(await mailbox.forgot(email)).toBeUndefined()
+    expect(await subjects(unknownEmail)).toEqual([])
   })
 })
 
 describe('a new e-mail address', () => {
-  const over = { ok: false, reason: 'link-over' }
+  const invalidLink = { ok: false, reason: 'link-over' }
   const change = (who: Newcomer, email: string, password = PASSWORD) =>
     mailbox.change(who.customer, { email, password }, from(who.cookie))
 
   test('is the account’s once its mailbox confirmed; until then nothing changes, and the old one is told', async () => {
     const inci = await newcomer()
-    const next = anAddress()
+    const next = buildAddress()
     expect(await change(inci, ` ${next.toUpperCase()}`)).toEqual({ ok: true, email: next })
     expect((await subjects(inci.email)).at(-1)).toBe('e-posta adresiniz değiştirilmek isteniyor')
     expect(inbox.to(inci.email).at(-1)?.text).not.toContain(next)
-    expect(await now(inci)).toMatchObject({ email: inci.email })
+    expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
 
     const token = await tokenTo(next, '/account/email')
     expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual({ ok: true })
-    expect(await now(inci)).toMatchObject({ email: next, emailVerified: true })
+    expect(await currentCustomer(inci)).toMatchObject({ email: next, emailVerified: true })
     expect(await logIn(inci.email)).toBeNull()
     expect(await logIn(next)).not.toBeNull()
-    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
   })
 
   test('is confirmed by its customer alone: not by a stranger, not without a login, not as a first address', async () => {
     const [inci, stranger] = [await newcomer(), await newcomer()]
-    const next = anAddress()
+    const next = buildAddress()
     await change(inci, next)
     const token = await tokenTo(next, '/account/email')
-    expect(await mailbox.confirmChange(token, from(stranger.cookie))).toEqual(over)
-    expect(await mailbox.confirmChange(token, from())).toEqual(over)
-    expect(await mailbox.confirm(token)).toEqual(over)
-    expect(await now(inci)).toMatchObject({ email: inci.email })
+    expect(await mailbox.confirmChange(token, from(stranger.cookie))).toEqual(invalidLink)
+    expect(await mailbox.confirmChange(token, from())).toEqual(invalidLink)
+    expect(await mailbox.confirm(token)).toEqual(invalidLink)
+    expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
     const first = await tokenTo(inci.email, '/account/verify')
-    expect(await mailbox.confirmChange(first, from(inci.cookie))).toEqual(over)
+    expect(await mailbox.confirmChange(first, from(inci.cookie))).toEqual(invalidLink)
   })
 
   test('that has an account gets the same answer, and both owners a letter', async () => {
@@ -250,38 +259,38 @@ describe('a new e-mail address', () => {
     expect(await change(inci, owner.email)).toEqual({ ok: true, email: owner.email })
     expect((await subjects(inci.email)).at(-1)).toBe('e-posta adresiniz değiştirilmek isteniyor')
     expect((await subjects(owner.email)).at(-1)).toBe('zaten bir hesabınız var')
-    expect(await now(inci)).toMatchObject({ email: inci.email })
+    expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
   })
 
   test('that somebody registers in between stays theirs', async () => {
     const inci = await newcomer()
-    const next = anAddress()
+    const next = buildAddress()
     await change(inci, next)
     const token = await tokenTo(next, '/account/email')
     await newcomer({ email: next })
-    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
-    expect(await now(inci)).toMatchObject({ email: inci.email })
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
+    expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
   })
 
   test('ends the links to a new password that the old mailbox holds', async () => {
     const inci = await newcomer()
-    const next = anAddress()
+    const next = buildAddress()
     await mailbox.forgot(inci.email)
-    const old = await tokenTo(inci.email, '/account/reset')
+    const oldToken = await tokenTo(inci.email, '/account/reset')
     await change(inci, next)
     await mailbox.confirmChange(await tokenTo(next, '/account/email'), from(inci.cookie))
-    expect(await mailbox.resetOpen(old)).toBe(false)
+    expect(await mailbox.isResetTokenValid(oldToken)).toBe(false)
   })
 
   test('asked for by an intruder is lost to them when the owner resets the password', async () => {
     const inci = await newcomer()
-    const theirs = anAddress()
+    const theirs = buildAddress()
     await change(inci, theirs)
     const token = await tokenTo(theirs, '/account/email')
     await mailbox.forgot(inci.email)
     const reset = await tokenTo(inci.email, '/account/reset')
     await mailbox.reset({ token: reset, password: 'yeni şifre', passwordVerify: 'yeni şifre' })
-    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(over)
+    expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
     expect(await logIn(inci.email, 'yeni şifre')).not.toBeNull()
   })
 
@@ -302,5 +311,5 @@ test('letters are written in the language the customer last used', async () => {
   await customers.rememberLocale(inci.customer.id, 'en')
   await mailbox.forgot(inci.email)
   expect((await subjects(inci.email)).at(-1)).toBe('reset your password')
-  expect(await now(inci)).toMatchObject({ locale: 'en' })
+  expect(await currentCustomer(inci)).toMatchObject({ locale: 'en' })
 })

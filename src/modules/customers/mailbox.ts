@@ -4,12 +4,12 @@ import { isUniqueViolation } from '#database/database-errors.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { AccountLetters } from './account-letters.ts'
-import { unhurried } from './answer-time.ts'
+import type { AccountEmails } from './account-emails.ts'
 import { inLanguage } from './email-language.ts'
 import { parseEmail } from './email-rules.ts'
 import { linkPurpose } from './link-token-rules.ts'
-import { letterReader, trustMailbox } from './mailbox-queries.ts'
+import { findEmailRecipient, markMailboxVerified } from './mailbox-queries.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { type PasswordProblem, passwordProblem } from './person-rules.ts'
 import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 
@@ -36,7 +36,7 @@ export interface Mailbox {
    */
   forgot(email: string, locale?: Locale): Promise<void>
   /** Would this token set a password now? For the page; `reset` asks again. */
-  resetOpen(token: string): Promise<boolean>
+  isResetTokenValid(token: string): Promise<boolean>
   /** Sets a new password, once for a link; all of the customer's logins are over, and a letter says so. */
   reset(
     form: { token: string; password: string; passwordVerify: string },
@@ -55,28 +55,28 @@ export interface Mailbox {
   confirmChange(token: string, request: SignInRequest): Promise<LinkResult>
 }
 
-const OVER = { ok: false, reason: 'link-over' } as const
+const INVALID_LINK = { ok: false, reason: 'link-over' } as const
 
 /** The key that keeps an address with one account. */
 const EMAIL_TAKEN = 'customers_email_unique'
 
 /** A refusal of better-auth is the link's fault; anything else is ours. */
-function linkOver(error: unknown): typeof OVER {
-  if (isAPIError(error) || isUniqueViolation(error, EMAIL_TAKEN)) return OVER
+function invalidLinkResult(error: unknown): typeof INVALID_LINK {
+  if (isAPIError(error) || isUniqueViolation(error, EMAIL_TAKEN)) return INVALID_LINK
   throw error
 }
 
-export function createMailbox(parts: {
+export function createMailbox(deps: {
   auth: SignIn
   db: Db
   clock: () => Date
-  letters: AccountLetters
+  accountEmails: AccountEmails
   limits: Limits
 }): Mailbox {
-  const { auth, db, letters, limits } = parts
+  const { auth, db, accountEmails, limits } = deps
 
   /** Does `work` unless this mailbox got enough of its kind; nobody outside can tell. */
-  async function paced(
+  async function withEmailLimit(
     kind: 'reset-email' | 'confirm-email',
     email: string,
     work: () => Promise<unknown>,
@@ -86,52 +86,52 @@ export function createMailbox(parts: {
   }
 
   async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
-    const taken = await letterReader(db, { email })
+    const existingAccount = await findEmailRecipient(db, { email })
     await inLanguage(customer.locale, () => auth.api.changeEmail({ body: { newEmail: email }, headers }))
-    await letters.emailChangeNotice(customer, email)
-    if (taken) await letters.accountExists(taken)
+    await accountEmails.emailChangeNotice(customer, email)
+    if (existingAccount) await accountEmails.accountExists(existingAccount)
   }
 
   return {
     async sendConfirmation(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
       const send = () => auth.api.sendVerificationEmail({ body: { email } })
-      await unhurried(paced('confirm-email', email, () => inLanguage(locale, send)))
+      await withMinimumDuration(withEmailLimit('confirm-email', email, () => inLanguage(locale, send)))
     },
     async confirm(token) {
       const known = linkPurpose(token) === 'confirm' ? auth.signatures.linkIn(token) : null
-      if (known === null) return OVER
+      if (known === null) return INVALID_LINK
       try {
         await auth.api.verifyEmail({ query: { token: known } })
         return { ok: true }
       } catch (error) {
-        return linkOver(error)
+        return invalidLinkResult(error)
       }
     },
     async forgot(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
       const send = () => auth.api.requestPasswordReset({ body: { email } })
-      await unhurried(paced('reset-email', email, () => inLanguage(locale, send)))
+      await withMinimumDuration(withEmailLimit('reset-email', email, () => inLanguage(locale, send)))
     },
-    async resetOpen(token) {
+    async isResetTokenValid(token) {
       const { internalAdapter } = await auth.$context
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-      return link !== null && link.expiresAt > parts.clock()
+      return link !== null && link.expiresAt > deps.clock()
     },
     async reset({ token, password, passwordVerify }, locale) {
       const problem = passwordProblem(password, passwordVerify)
       if (problem) return { ok: false, reason: `password-${problem}` }
       const { internalAdapter } = await auth.$context
       const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-      const owner = link && (await letterReader(db, { id: link.value }))
-      if (!owner) return OVER
+      const owner = link && (await findEmailRecipient(db, { id: link.value }))
+      if (!owner) return INVALID_LINK
       try {
         await inLanguage(locale, () => auth.api.resetPassword({ body: { newPassword: password, token } }))
       } catch (error) {
-        return linkOver(error)
+        return invalidLinkResult(error)
       }
       // Wrong passwords that others tried are over with the old password.
-      await limits.forget('login-unproven', { email: owner.email })
+      await limits.reset('login-unproven', { email: owner.email })
       return { ok: true, email: owner.email }
     },
     async change(customer, form, request) {
@@ -148,21 +148,21 @@ export function createMailbox(parts: {
         if (status === 401) return { ok: false, reason: 'login-required' }
         throw error
       }
-      await unhurried(sendChange(customer, email, headers))
+      await withMinimumDuration(sendChange(customer, email, headers))
       return { ok: true, email }
     },
     async confirmChange(token, request) {
       const known = linkPurpose(token) === 'change' ? auth.signatures.linkIn(token) : null
-      if (known === null) return OVER
+      if (known === null) return INVALID_LINK
       const headers = authHeaders(auth, request.headers)
-      const asking = await auth.api.getSession({ headers })
-      if (!asking) return OVER
+      const session = await auth.api.getSession({ headers })
+      if (!session) return INVALID_LINK
       try {
         await auth.api.verifyEmail({ query: { token: known }, headers })
       } catch (error) {
-        return linkOver(error)
+        return invalidLinkResult(error)
       }
-      await trustMailbox(db, asking.user.id)
+      await markMailboxVerified(db, session.user.id)
       return { ok: true }
     },
   }

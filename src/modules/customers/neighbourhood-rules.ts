@@ -19,7 +19,7 @@ function wordsOf(text: string): { word: string; end: number }[] {
 }
 
 /** What follows the neighbourhood `name` at the beginning of `text`, or null where the text does not begin with it. */
-function behind(text: string, name: string): string | null {
+function textAfter(text: string, name: string): string | null {
   const wanted = wordsOf(name)
   if (wanted.length === 0 || !/^\s*[\p{L}\p{N}]/u.test(text)) return null
   const words = wordsOf(text)
@@ -32,7 +32,7 @@ function behind(text: string, name: string): string | null {
  * letters and the way 'Mah.' is written do not matter: `CAFERAGA MAHALLESİ` is 'Caferağa Mah.'.
  */
 export function neighbourhoodOf(text: string, names: readonly string[]): string {
-  const found = names.filter((name) => behind(text, name) !== null)
+  const found = names.filter((name) => textAfter(text, name) !== null)
   return found.reduce((longest, name) => (name.length > longest.length ? name : longest), '')
 }
 
@@ -42,18 +42,18 @@ export function neighbourhoodOf(text: string, names: readonly string[]): string 
  * longer than an address may be (`ADDRESS_LIMITS.address` characters).
  */
 export function withNeighbourhood(text: string, chosen: string, before: string): string | null {
-  const rest = behind(text, before)
-  if (rest === null && behind(text, chosen) !== null) return text
+  const rest = textAfter(text, before)
+  if (rest === null && textAfter(text, chosen) !== null) return text
   const whole = `${chosen} ${(rest ?? text).trimStart()}`
   return characters(whole.normalize('NFC')) <= ADDRESS_LIMITS.address ? whole : null
 }
 
 /** The address text without the neighbourhood `written` at its beginning; as it is where it does not begin with it. */
 export function withoutNeighbourhood(text: string, written: string): string {
-  return behind(text, written) ?? text
+  return textAfter(text, written) ?? text
 }
 
 /** True for an address text that is nothing but the neighbourhood `written`: long enough for spec §5, and no door at all. */
 export function isNeighbourhoodAlone(text: string, written: string): boolean {
-  return behind(text, written)?.trim() === ''
+  return textAfter(text, written)?.trim() === ''
 }

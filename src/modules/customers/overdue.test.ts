@@ -12,7 +12,7 @@ test('the overdue debt is told to the customer who owes it', async () => {
      values ($1, 250.5, (now() at time zone 'Europe/Istanbul')::date - 3), ($1, -50, current_date)`,
     [id],
   )
-  expect((await owing.call('GET', 'overdue')).body).toEqual({
+  expect((await owing.request('GET', 'overdue')).body).toEqual({
     overdueBalance: 200.5,
     overdueBalanceExpiryDay: 3,
     currency: 'TRY',
@@ -21,12 +21,12 @@ test('the overdue debt is told to the customer who owes it', async () => {
 
 test('a customer without an open account owes nothing, and a visitor is sent to the login', async () => {
   const other = await signedIn()
-  expect((await other.call('GET', 'overdue')).body).toMatchObject({ overdueBalance: 0 })
-  expect((await browser().call('GET', 'overdue')).status).toBe(401)
+  expect((await other.request('GET', 'overdue')).body).toMatchObject({ overdueBalance: 0 })
+  expect((await browser().request('GET', 'overdue')).status).toBe(401)
 })
 
 test('closing the cookie notice is remembered for a year', async () => {
-  const { status, headers } = await browser().call('POST', 'cookies')
+  const { status, headers } = await browser().request('POST', 'cookies')
   expect(status).toBe(204)
   expect(String(headers['set-cookie'])).toMatch(/^vitrin_first_cookie=1; Max-Age=31536000; Path=\/; HttpOnly/)
 })

@@ -42,7 +42,7 @@ function checked(form: Registration) {
  * address gets a letter: the newcomer's with the link that confirms it, the customer's that there is an account.
  */
 export async function register(
-  parts: { auth: SignIn; db: Db; consents: Consents },
+  deps: { auth: SignIn; db: Db; consents: Consents },
   form: Registration,
   request: SignInRequest,
 ): Promise<RegisterResult> {
@@ -50,16 +50,16 @@ export async function register(
   if (!right.ok) return right
   const { email, phone, name, surname } = right
   try {
-    const { user } = await parts.auth.api.signUpEmail({
+    const { user } = await deps.auth.api.signUpEmail({
       body: { email, password: form.password, name, surname, phone, locale: form.locale ?? DEFAULT_LOCALE },
-      headers: authHeaders(parts.auth, request.headers, request.ip),
+      headers: authHeaders(deps.auth, request.headers, request.ip),
     })
     // The id of an address that has an account already is nobody's, so its consents stay as they are.
     for (const { channel, text } of form.consents ?? [])
-      await parts.consents.set(user.id, { channel, granted: true, text, ip: request.ip })
+      await deps.consents.set(user.id, { channel, granted: true, text, ip: request.ip })
   } catch (error) {
     // Two registrations of one address at the same moment: the unique key kept the first one.
-    const { rows } = await parts.db.query('select 1 from customers where email = $1', [email])
+    const { rows } = await deps.db.query('select 1 from customers where email = $1', [email])
     if (!isAPIError(error) || rows.length === 0) throw error
   }
   return { ok: true }

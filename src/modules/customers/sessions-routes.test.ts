@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { aSession } from '#tests/support/visitors.ts'
+import { buildSession } from '#tests/support/visitors.ts'
 
 const { db, browser, signedIn } = await testShop()
 
 /** Another login of the same customer, a day older; gives its id. */
-async function elsewhere(who: Browser, agent = 'Mozilla/5.0 (iPhone) Safari/604.1'): Promise<string> {
+async function createSession(who: Browser, agent = 'Mozilla/5.0 (iPhone) Safari/604.1'): Promise<string> {
   const since = new Date(Date.now() - 24 * 60 * 60_000)
   const customerId = who.customer?.id ?? ''
-  const { id } = await aSession(db, customerId, { since, ip: '10.0.0.7', browser: agent })
+  const { id } = await buildSession(db, customerId, { since, ip: '10.0.0.7', browser: agent })
   return id
 }
 
 const ids = async (who: Browser) => {
-  const { body } = await who.call('GET', 'sessions')
+  const { body } = await who.request('GET', 'sessions')
   return (body as unknown as { id: string }[]).map(({ id }) => id)
 }
 
 test('a customer sees where they are signed in, this login first, and nothing that opens one', async () => {
   const ayse = await signedIn()
-  const phone = await elsewhere(ayse)
-  const { status, body, headers } = await ayse.call('GET', 'sessions')
+  const phone = await createSession(ayse)
+  const { status, body, headers } = await ayse.request('GET', 'sessions')
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
   expect(body).toMatchObject([
     { id: ayse.customer?.sessionId, current: true },
@@ -31,29 +31,29 @@ test('a customer sees where they are signed in, this login first, and nothing th
 
 test('one login is ended, and nobody is signed in with it any more', async () => {
   const ayse = await signedIn()
-  const phone = await elsewhere(ayse)
-  expect(await ayse.call('DELETE', `sessions/${phone}`)).toMatchObject({
+  const phone = await createSession(ayse)
+  expect(await ayse.request('DELETE', `sessions/${phone}`)).toMatchObject({
     status: 200,
     body: { success: true },
   })
   expect(await ids(ayse)).toEqual([ayse.customer?.sessionId])
-  expect((await ayse.call('DELETE', `sessions/${phone}`)).status).toBe(404)
+  expect((await ayse.request('DELETE', `sessions/${phone}`)).status).toBe(404)
 })
 
 test('all others are ended at once, this one goes on', async () => {
   const ayse = await signedIn()
-  for (let login = 0; login < 3; login++) await elsewhere(ayse)
-  expect((await ayse.call('DELETE', 'sessions')).body).toEqual({ success: true, ended: 3 })
+  for (let login = 0; login < 3; login++) await createSession(ayse)
+  expect((await ayse.request('DELETE', 'sessions')).body).toEqual({ success: true, ended: 3 })
   expect(await ids(ayse)).toEqual([ayse.customer?.sessionId])
 })
 
 test('somebody else’s login is like one that is not there', async () => {
   const [ayse, mehmet] = [await signedIn(), await signedIn()]
-  const theirs = await mehmet.call('DELETE', `sessions/${ayse.customer?.sessionId}`)
-  const nobodys = await mehmet.call('DELETE', 'sessions/none')
+  const theirs = await mehmet.request('DELETE', `sessions/${ayse.customer?.sessionId}`)
+  const unknown = await mehmet.request('DELETE', 'sessions/none')
   expect(theirs.status).toBe(404)
-  expect(theirs.body).toEqual(nobodys.body)
-  await mehmet.call('DELETE', 'sessions')
+  expect(theirs.body).toEqual(unknown.body)
+  await mehmet.request('DELETE', 'sessions')
   expect(await ids(ayse)).toEqual([ayse.customer?.sessionId])
 })
 
@@ -62,13 +62,15 @@ test.each([
   ['DELETE', 'sessions'],
   ['DELETE', 'sessions/abc'],
 ] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
-  const { status, body } = await browser().call(method, path)
+  const { status, body } = await browser().request(method, path)
   expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
 })
 
 test('a login that has run out is not listed and opens nothing', async () => {
   const ayse = await signedIn()
-  const old = await elsewhere(ayse)
-  await db.query(`update customer_sessions set expires_at = now() - interval '1 minute' where id = $1`, [old])
+  const expired = await createSession(ayse)
+  await db.query(`update customer_sessions set expires_at = now() - interval '1 minute' where id = $1`, [
+    expired,
+  ])
   expect(await ids(ayse)).toEqual([ayse.customer?.sessionId])
 })

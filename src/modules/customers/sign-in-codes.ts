@@ -1,9 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
-import type { AccountLetters } from './account-letters.ts'
+import type { AccountEmails } from './account-emails.ts'
 import { emailLanguage } from './email-language.ts'
-import { dropSignInCodes, keepSignInCode, type LetterReader, takeSignInCode } from './mailbox-queries.ts'
+import {
+  consumeSignInCode,
+  deleteSignInCodes,
+  type EmailRecipient,
+  storeSignInCode,
+} from './mailbox-queries.ts'
 import { SIGN_IN_CODE_MINUTES } from './sign-in-code-rules.ts'
 
 const CODES = 1_000_000
@@ -11,26 +16,30 @@ const CODES = 1_000_000
 /** Codes that prove, beside the password, that whoever signs in reads the account's mailbox. */
 export interface SignInCodes {
   /** Sends a new code of six digits; those sent before work until they run out. */
-  send(reader: LetterReader): Promise<void>
+  send(recipient: EmailRecipient): Promise<void>
   /** Uses a code up; false for one that is wrong, used or older than 15 minutes. All codes of the account are over with it. */
   use(customerId: string, code: string): Promise<boolean>
 }
 
-export function createSignInCodes(parts: { db: Db; letters: AccountLetters; keys: KeyRing }): SignInCodes {
-  const { db, letters, keys } = parts
+export function createSignInCodes(deps: {
+  db: Db
+  accountEmails: AccountEmails
+  keys: KeyRing
+}): SignInCodes {
+  const { db, accountEmails, keys } = deps
   // A plain hash of six digits is guessed at once.
   const identifier = (customerId: string, code: string, key = keys.current()) =>
     `sign-in-code:${createHmac('sha256', key).update(`sign-in-code ${customerId} ${code}`).digest('hex')}`
   return {
-    async send(reader) {
+    async send(recipient) {
       const code = String(randomInt(CODES)).padStart(6, '0')
-      await keepSignInCode(db, reader.id, identifier(reader.id, code), SIGN_IN_CODE_MINUTES)
-      await letters.signInCode({ ...reader, locale: emailLanguage(reader.locale) }, code)
+      await storeSignInCode(db, recipient.id, identifier(recipient.id, code), SIGN_IN_CODE_MINUTES)
+      await accountEmails.signInCode({ ...recipient, locale: emailLanguage(recipient.locale) }, code)
     },
     async use(customerId, code) {
       for (const key of keys.accepted()) {
-        if (!(await takeSignInCode(db, customerId, identifier(customerId, code, key)))) continue
-        await dropSignInCodes(db, customerId)
+        if (!(await consumeSignInCode(db, customerId, identifier(customerId, code, key)))) continue
+        await deleteSignInCodes(db, customerId)
         return true
       }
       return false

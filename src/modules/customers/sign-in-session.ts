@@ -5,7 +5,7 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { readPasswordHash } from './account-queries.ts'
 import { parseEmail } from './email-rules.ts'
-import { type LetterReader, letterReader } from './mailbox-queries.ts'
+import { type EmailRecipient, findEmailRecipient } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { authHeaders, SESSION_COOKIE, type SignIn, type SignInRequest, setCookiesOf } from './sign-in.ts'
 
@@ -65,17 +65,17 @@ export async function signIn(
 }
 
 /** A hash of no password anybody has, so that an address without an account costs the work of a wrong password. */
-const NOBODY = hashPassword(randomUUID())
+const DUMMY_HASH = hashPassword(randomUUID())
 
 /** Whose e-mail and password these are; null for a wrong pair. Signs nobody in. */
 export async function credentialsOwner(
   db: Db,
   { email, password }: { email: string; password: string },
-): Promise<LetterReader | null> {
-  const reader = await letterReader(db, { email: parseEmail(email) ?? 'nobody@vitrin.invalid' })
-  const hash = reader && (await readPasswordHash(db, reader.id))
-  const right = await verifyPassword({ hash: hash ?? (await NOBODY), password: password.slice(0, 200) })
-  return hash !== null && right ? reader : null
+): Promise<EmailRecipient | null> {
+  const recipient = await findEmailRecipient(db, { email: parseEmail(email) ?? 'nobody@vitrin.invalid' })
+  const hash = recipient && (await readPasswordHash(db, recipient.id))
+  const right = await verifyPassword({ hash: hash ?? (await DUMMY_HASH), password: password.slice(0, 200) })
+  return hash !== null && right ? recipient : null
 }
 
 /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */

@@ -1,8 +1,8 @@
 import type { Allowed, TooMany } from '#modules/limits/limits.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { unhurried } from './answer-time.ts'
 import { inLanguage } from './email-language.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import type { SignInRequest } from './sign-in.ts'
 import { typedCode } from './sign-in-code-rules.ts'
 
@@ -17,11 +17,11 @@ export interface SignInVisit extends SignInRequest {
 }
 
 /** The modules a login needs. */
-interface Doors {
+interface SignInDeps {
   limits: Shop['limits']
   customers: Shop['customers']
   cart: Pick<Shop['cart'], 'mergeOnSignIn'>
-  wishlist: Pick<Shop['wishlist'], 'takeRemembered'>
+  wishlist: Pick<Shop['wishlist'], 'addFromCookie'>
 }
 
 export interface Credentials {
@@ -48,7 +48,7 @@ export type SignInVisitResult =
  * own, and any other can prove the account by a code from its mailbox.
  */
 export async function signInAndMerge(
-  shop: Doors,
+  shop: SignInDeps,
   visit: SignInVisit,
   credentials: Credentials,
 ): Promise<SignInVisitResult> {
@@ -60,8 +60,8 @@ export async function signInAndMerge(
     const allowed = await limits.count('login', { ip: visit.ip, email })
     if (!allowed.ok) return allowed
     if (!(await limits.count('login-unproven', { email })).ok) {
-      const proven = await unhurried(prove(shop, visit, credentials))
-      if (proven !== 'proven') return { ok: false, reason: proven }
+      const codeCheck = await withMinimumDuration(checkSignInCode(shop, visit, credentials))
+      if (codeCheck !== 'proven') return { ok: false, reason: codeCheck }
     }
   }
   const result = await customers.signIn(credentials, visit)
@@ -72,15 +72,15 @@ export async function signInAndMerge(
     await limits.giveBack('login-unproven', { email })
   }
   await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)
-  const forgotten = await shop.wishlist.takeRemembered(visit.headers, result.customerId)
-  const remembered = customers.knownBrowsers.remember(visit.headers, email, visit.secure)
-  visit.setCookies([...result.setCookies, ...forgotten, remembered])
+  const clearedCookies = await shop.wishlist.addFromCookie(visit.headers, result.customerId)
+  const deviceCookie = customers.knownBrowsers.remember(visit.headers, email, visit.secure)
+  visit.setCookies([...result.setCookies, ...clearedCookies, deviceCookie])
   return { ok: true }
 }
 
 /** Checks the code beside the password, or sends one where only the code is missing. All answers are alike but for what was sent. */
-async function prove(
-  { customers, limits }: Doors,
+async function checkSignInCode(
+  { customers, limits }: SignInDeps,
   { locale }: SignInVisit,
   credentials: Credentials,
 ): Promise<'proven' | 'code-needed' | 'wrong-code'> {
@@ -88,18 +88,18 @@ async function prove(
   const code = typedCode(credentials.code ?? '')
   const owner = await customers.credentialsOwner(credentials)
   if (code === '') {
-    const sends: Allowed | null = owner && (await limits.count('sign-in-code-email', { email }))
-    if (owner && sends?.ok) await inLanguage(locale, () => customers.signInCodes.send(owner))
+    const allowance: Allowed | null = owner && (await limits.count('sign-in-code-email', { email }))
+    if (owner && allowance?.ok) await inLanguage(locale, () => customers.signInCodes.send(owner))
     return 'code-needed'
   }
   if (!owner || !(await limits.count('sign-in-code', { email })).ok) return 'wrong-code'
   if (!(await customers.signInCodes.use(owner.id, code))) return 'wrong-code'
-  await limits.forget('sign-in-code', { email })
+  await limits.reset('sign-in-code', { email })
   return 'proven'
 }
 
 /** Ends the session and gives the browser a new visitor cookie, so that nothing of the customer stays with it. */
-export async function signOutVisit(shop: Pick<Doors, 'customers'>, visit: SignInVisit): Promise<void> {
+export async function signOutVisit(shop: Pick<SignInDeps, 'customers'>, visit: SignInVisit): Promise<void> {
   const { setCookies } = await shop.customers.signOut(visit)
   visit.renew()
   visit.setCookies(setCookies)

@@ -12,7 +12,7 @@ import { createCustomers, type Registration, type SignInRequest } from './custom
 
 const db = await testDatabase()
 const log = pino({ level: 'silent' })
-const parts = {
+const deps = {
   db,
   log,
   changes: await openChangeFeed(db, log),
@@ -22,16 +22,16 @@ const parts = {
   publicUrl: 'http://localhost:3000',
   rateLimits: false,
 }
-afterAll(() => parts.changes.close())
+afterAll(() => deps.changes.close())
 
-const settings = await createSettings(parts)
-const limits = createLimits({ ...parts, on: parts.rateLimits })
+const settings = await createSettings(deps)
+const limits = createLimits({ ...deps, on: deps.rateLimits })
 const customers = await createCustomers({
-  ...parts,
+  ...deps,
   limits,
   settings,
-  mail: createMail({ ...parts, settings }),
-  locations: createLocations(parts),
+  mail: createMail({ ...deps, settings }),
+  locations: createLocations(deps),
 })
 
 function from(headers: Record<string, unknown> = {}, secure = false): SignInRequest {
@@ -109,8 +109,8 @@ test('registering an address again answers the same and changes nothing', async 
 
 test('ten people registering one address at once make one account', async () => {
   const form = newcomer()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => customers.register(form, from())))
-  expect(answers.every(({ ok }) => ok)).toBe(true)
+  const results = await Promise.all(Array.from({ length: 10 }, () => customers.register(form, from())))
+  expect(results.every(({ ok }) => ok)).toBe(true)
   const { rows } = await db.query('select 1 from customers where email = $1', [form.email])
   expect(rows).toHaveLength(1)
   expect(await customers.signIn(form, from())).toMatchObject({ ok: true })

@@ -3,11 +3,11 @@ import { getAdapter } from 'better-auth/db/adapter'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
-import type { AccountLetters } from './account-letters.ts'
+import type { AccountEmails } from './account-emails.ts'
 import { type AuthSignatures, createAuthSignatures } from './auth-signatures.ts'
 import { emailLanguage } from './email-language.ts'
 import { withHashedSessions } from './hashed-sessions.ts'
-import { type LetterReader, letterReader, trustMailbox } from './mailbox-queries.ts'
+import { type EmailRecipient, findEmailRecipient, markMailboxVerified } from './mailbox-queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { clockHooks } from './sign-in-clock.ts'
 
@@ -39,28 +39,28 @@ export interface SignInRequest {
  *
  * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
  */
-export async function createSignIn(parts: {
+export async function createSignIn(deps: {
   db: Database
   log: Logger
   clock: () => Date
   keys: KeyRing
   publicUrl: string
-  letters: AccountLetters
+  accountEmails: AccountEmails
 }) {
-  const { db, letters } = parts
+  const { db, accountEmails } = deps
   /** Who requests an email about their own account gets it in the language of the page they request it from. */
-  async function recipient(id: string): Promise<LetterReader | null> {
-    const reader = await letterReader(db, { id })
-    return reader && { ...reader, locale: emailLanguage(reader.locale) }
+  async function findRecipient(id: string): Promise<EmailRecipient | null> {
+    const recipient = await findEmailRecipient(db, { id })
+    return recipient && { ...recipient, locale: emailLanguage(recipient.locale) }
   }
-  const signatures = createAuthSignatures({ keys: parts.keys, cookie: SESSION_COOKIE })
+  const signatures = createAuthSignatures({ keys: deps.keys, cookie: SESSION_COOKIE })
   const options = {
     appName: 'Vitrin',
-    baseURL: parts.publicUrl,
+    baseURL: deps.publicUrl,
     // As a list, because a variable of the environment takes the place of a single one.
     secrets: [{ version: 1, value: signatures.processKey }],
     telemetry: { enabled: false },
-    databaseHooks: clockHooks(parts.clock),
+    databaseHooks: clockHooks(deps.clock),
     // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
     emailAndPassword: {
       enabled: true,
@@ -72,30 +72,30 @@ export async function createSignIn(parts: {
       resetPasswordTokenExpiresIn: RESET_LINK,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        const reader = await recipient(user.id)
-        if (reader) await letters.resetPassword(reader, token)
+        const recipient = await findRecipient(user.id)
+        if (recipient) await accountEmails.resetPassword(recipient, token)
       },
       async onPasswordReset({ user }) {
         // Whoever could open the letter owns the mailbox.
-        await trustMailbox(db, user.id)
-        const reader = await recipient(user.id)
-        if (reader) await letters.passwordChanged(reader)
+        await markMailboxVerified(db, user.id)
+        const recipient = await findRecipient(user.id)
+        if (recipient) await accountEmails.passwordChanged(recipient)
       },
       async onExistingUserSignUp({ user }) {
-        const reader = await letterReader(db, { id: user.id })
-        if (reader) await letters.accountExists(reader)
+        const recipient = await findEmailRecipient(db, { id: user.id })
+        if (recipient) await accountEmails.accountExists(recipient)
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: ADDRESS_LINK,
       async sendVerificationEmail({ user, token }) {
-        const reader = await recipient(user.id)
-        if (!reader) return
+        const recipient = await findRecipient(user.id)
+        if (!recipient) return
         // For a change of address better-auth names the new one.
         const signed = signatures.linkOut(token)
-        if (reader.email === user.email) await letters.verifyEmail(reader, signed)
-        else await letters.changeEmail(reader, user.email, signed)
+        if (recipient.email === user.email) await accountEmails.verifyEmail(recipient, signed)
+        else await accountEmails.changeEmail(recipient, user.email, signed)
       },
     },
     user: {
@@ -157,7 +157,7 @@ export async function createSignIn(parts: {
     logger: {
       // Its warnings name the shoppers who mistyped a password; only failures are worth a line.
       level: 'error',
-      log: (_level, message, ...details) => parts.log.error({ details }, `sign-in: ${message}`),
+      log: (_level, message, ...details) => deps.log.error({ details }, `sign-in: ${message}`),
     },
   } satisfies BetterAuthOptions
   const adapter = withHashedSessions(await getAdapter({ ...options, database: db.pool }))

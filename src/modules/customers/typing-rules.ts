@@ -28,7 +28,7 @@ export function typedTurkishPhone(typed: Typed, erased: Erased = null): Typed {
     if (without) return typedTurkishPhone(without)
   }
   const wanted = nationalBefore(typed, masked)
-  return { text: masked, caret: placeAfter(masked, wanted) }
+  return { text: masked, caret: caretAfterDigits(masked, wanted) }
 }
 
 /** The text without the digit beside the caret, or null where none is left on that side. */
@@ -55,11 +55,11 @@ function nationalBefore({ text, caret }: Typed, masked: string): number {
   return Math.min(most, Math.max(0, digitsOf(text.slice(0, caret)).length - country))
 }
 
-function placeAfter(masked: string, nationalDigits: number): number {
+function caretAfterDigits(masked: string, nationalDigits: number): number {
   if (masked === '') return 0
-  let place = maskPrefix.length
-  for (let seen = 0; seen < nationalDigits; place += 1) if (/\d/.test(masked.charAt(place))) seen += 1
-  return place
+  let position = maskPrefix.length
+  for (let seen = 0; seen < nationalDigits; position += 1) if (/\d/.test(masked.charAt(position))) seen += 1
+  return position
 }
 
 /** Digits alone, at most `most` of them (spec §5: numeric inputs are cut to their length, typed or pasted). */

@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { aBrand, aProduct } from '#tests/support/builders.ts'
+import { buildBrand, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, app, set } = await testShop()
 await set('storeUrl', 'https://vitrin.example')
 await set('kargoUcreti', '0/1/44.90_1/5/59.90_5/30/189.90')
 
-const kettle = await aProduct(db, {
+const kettle = await buildProduct(db, {
   name: 'Su Isıtıcı',
   gross: '1500',
   list: '1666.666667',
@@ -19,7 +19,7 @@ const kettle = await aProduct(db, {
   units: [{ value: 'Adet', barcode: '8690000000012', width: '30', height: '20', length: '10' }],
   english: { name: 'Kettle' },
 })
-const shirt = await aProduct(db, {
+const shirt = await buildProduct(db, {
   name: 'Keten Gömlek',
   gross: '349.90',
   category: 'giyim',
@@ -28,20 +28,20 @@ const shirt = await aProduct(db, {
     { values: { Renk: 'Beyaz', Beden: 'M' }, stock: 0, name: 'Keten Gömlek' },
   ],
 })
-const hostile = await aProduct(db, {
+const hostile = await buildProduct(db, {
   name: '<script>alert("1")</script> ]]> 😀\u0007 & ﷽',
   description: '<p>a\u0001b ]]&gt; &lt;/item&gt;</p>',
   brand: 'A & B <i>',
   price: '10',
 })
-const asked = await aProduct(db, { name: 'Fiyat sorunuz', price: '0' })
-const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
-const deleted = await aProduct(db, { name: 'Silinen', status: 'deleted' })
-const sale = await aProduct(db, { price: '700', list: '1000', earlier: [{ price: '750', days: 20 }] })
-const dearer = await aProduct(db, { price: '760', list: '1000', earlier: [{ price: '750', days: 20 }] })
-const same = await aProduct(db, { name: 'Aynı', price: '100', list: '100.000001' })
-const dollars = await aProduct(db, { name: 'Dolarla', price: '19.90', currency: 'USD', stock: 2 })
-await aBrand(db, 'Ürünsüz')
+const priceOnRequest = await buildProduct(db, { name: 'Fiyat sorunuz', price: '0' })
+const passive = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
+const deleted = await buildProduct(db, { name: 'Silinen', status: 'deleted' })
+const sale = await buildProduct(db, { price: '700', list: '1000', earlier: [{ price: '750', days: 20 }] })
+const dearer = await buildProduct(db, { price: '760', list: '1000', earlier: [{ price: '750', days: 20 }] })
+const same = await buildProduct(db, { name: 'Aynı', price: '100', list: '100.000001' })
+const dollars = await buildProduct(db, { name: 'Dolarla', price: '19.90', currency: 'USD', stock: 2 })
+await buildBrand(db, 'Ürünsüz')
 await db.query(
   `insert into pages (path, locale, title) values ('/', 'tr', 'Ana Sayfa'), ('/', 'en', 'Home'), ('/hakkimizda', 'tr', 'Hakkımızda'),
    ('/only', 'en', 'Only')`,
@@ -55,11 +55,11 @@ const parser = new XMLParser({
 })
 
 async function xml(url: string) {
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-  expect(XMLValidator.validate(answer.body)).toBe(true)
-  return parser.parse(answer.body)
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(XMLValidator.validate(response.body)).toBe(true)
+  return parser.parse(response.body)
 }
 
 type Item = Record<string, string>
@@ -119,7 +119,7 @@ describe('the product feed', () => {
 
   test('leaves out what has no price, is not sold, or is gone', async () => {
     const ids = (await items()).map((item) => Number(item['g:id']))
-    for (const product of [asked, passive, deleted]) expect(ids).not.toContain(product.id)
+    for (const product of [priceOnRequest, passive, deleted]) expect(ids).not.toContain(product.id)
   })
 
   test('holds any text, and nothing in it is markup', async () => {
@@ -183,7 +183,7 @@ describe('the sitemaps', () => {
   test('have every product that lists show, variants and what is not sold left out', async () => {
     const entries = await addresses('products-1')
     const locs = entries.map(({ loc }) => loc)
-    const wanted = [kettle, shirt, hostile, asked, sale, dearer, same, dollars].map(
+    const wanted = [kettle, shirt, hostile, priceOnRequest, sale, dearer, same, dollars].map(
       ({ url }) => `https://vitrin.example${url}`,
     )
     expect(locs.toSorted()).toEqual([...wanted, `https://vitrin.example/en${kettle.url}`].toSorted())
@@ -254,9 +254,9 @@ test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/products-1.xml', '/feeds/go
     const head = await app.inject({ method: 'HEAD', url })
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')
-    const answer = await app.inject(url)
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await app.inject(url)
+    expect(response.headers['cache-control']).toBe('public, max-age=3600')
+    expect(response.headers['set-cookie']).toBeUndefined()
   },
 )
 
@@ -270,8 +270,8 @@ test('a sitemap that says the same is not sent again, until a product changes', 
 })
 
 test('a third feed at the same time is asked to come back', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => app.inject('/feeds/google.xml')))
-  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  const responses = await Promise.all([1, 2, 3].map(() => app.inject('/feeds/google.xml')))
+  const refused = responses.filter(({ statusCode }) => statusCode === 503)
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['120'])
   expect((await app.inject('/feeds/google.xml')).statusCode).toBe(200)
 })

@@ -4,7 +4,7 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { googleFeed } from './google-feed.ts'
@@ -34,9 +34,9 @@ export interface Feeds {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '0.0.0.0', '[::1]', '[::]'])
 
 export function createFeeds(
-  parts: Pick<ShopParts, 'db'> & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+  deps: Pick<ShopDeps, 'db'> & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
 ): Feeds {
-  const { db, settings, currencies, catalogue } = parts
+  const { db, settings, currencies, catalogue } = deps
 
   /** Where the shop sells without looking at its stock, nothing is sold out. */
   function hideSoldOut(): boolean {
@@ -56,10 +56,11 @@ export function createFeeds(
   }
 
   function shippingTerms(): ShippingTerms {
-    const told = settings.get()
-    const { kargoUcreti, kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar, desiMax } = told
+    const settingsSnapshot = settings.get()
+    const { kargoUcreti, kargoAliciyaAit, ucretsizKargoSecenek, ucretsizKargoMiktar, desiMax } =
+      settingsSnapshot
     return {
-      delivered: deliversTo(DEFAULT_COUNTRY, told),
+      delivered: deliversTo(DEFAULT_COUNTRY, settingsSnapshot),
       bands: kargoUcreti,
       recipientPays: kargoAliciyaAit,
       freeOption: ucretsizKargoSecenek,

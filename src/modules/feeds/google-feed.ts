@@ -12,7 +12,7 @@ const IDS = 2000
 /** Products read and written at once: so few that they are gone again before the memory of young things is full. */
 const BATCH = 50
 
-export interface GoogleFeedParts {
+export interface GoogleFeedDeps {
   db: Db
   catalogue: Catalogue
   terms: ItemTerms
@@ -25,8 +25,8 @@ export interface GoogleFeedParts {
  * The Google Merchant feed (RSS 2.0 with the `g` words), piece by piece. Products come in the order of their ids; one changed
  * while the feed is written is in it as it was when its batch was read.
  */
-export async function* googleFeed(parts: GoogleFeedParts): AsyncGenerator<string> {
-  const { db, catalogue, terms, locale, store, hideSoldOut } = parts
+export async function* googleFeed(deps: GoogleFeedDeps): AsyncGenerator<string> {
+  const { db, catalogue, terms, locale, store, hideSoldOut } = deps
   const preferences = { locale, currency: 'TRY' }
 
   async function itemsOf(rows: FeedRow[]): Promise<string> {

@@ -75,16 +75,16 @@ function identifiers(product: Product): GoogleItem {
   }
 }
 
-function prices({ price: asked, listPrice, available }: Offer): GoogleItem {
+function prices({ price: offerPrice, listPrice, available }: Offer): GoogleItem {
   return {
-    'g:price': price(listPrice ?? asked),
-    'g:sale_price': listPrice === null ? undefined : price(asked),
+    'g:price': price(listPrice ?? offerPrice),
+    'g:sale_price': listPrice === null ? undefined : price(offerPrice),
     'g:availability': available ? 'in_stock' : 'out_of_stock',
   }
 }
 
 /** Sending one default unit within Türkiye, by the shop's own rule; nothing where nobody does or the buyer settles it with the carrier. */
-export function shippingOf(product: Product, goodsGross: Big, terms: ShippingTerms): Big | null {
+export function shippingOf(product: Product, productGross: Big, terms: ShippingTerms): Big | null {
   if (!terms.delivered) return null
   const unit = openingUnit(product)
   const { width, height, length, weight } = unit ?? { width: 0, height: 0, length: 0, weight: 0 }
@@ -95,7 +95,7 @@ export function shippingOf(product: Product, goodsGross: Big, terms: ShippingTer
     weight: String(weight),
     quantity: 1,
   }
-  const { kind, fee } = shippingFee({ ...terms, lines: [box], goodsGross })
+  const { kind, fee } = shippingFee({ ...terms, lines: [box], linesGross: productGross })
   return kind === 'recipientPays' ? null : kind === 'free' ? ZERO : fee
 }
 

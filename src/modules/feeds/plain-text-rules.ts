@@ -50,16 +50,16 @@ export function plainText(html: string): string {
  * One such character would make a whole feed unreadable.
  */
 export function xmlText(text: string): string {
-  let kept = ''
+  let cleaned = ''
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
     const allowed =
       code >= 0x20
         ? code < 0x7f || (code > 0x9f && code < 0xd800) || (code > 0xdfff && (code & 0xfffe) !== 0xfffe)
         : code === 0x09 || code === 0x0a || code === 0x0d
-    if (allowed) kept += letter
+    if (allowed) cleaned += letter
   }
-  return kept
+  return cleaned
 }
 
 /** At most `longest` characters (never half an emoji), cut between words where one ends in the last third; `…` says it goes on. */

@@ -2,7 +2,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { LIST_PARAMETERS } from './address-rules.ts'
 
 /** Addresses that are for one visitor, with everything under them. */
-const FOR_ONE_VISITOR = [
+const PRIVATE_PATHS = [
   '/sepet',
   '/odeme',
   '/degerlendirmelerim',
@@ -15,7 +15,7 @@ const FOR_ONE_VISITOR = [
 /** Searches are without end, and what they find stands elsewhere. */
 const SEARCH = '/arama'
 /** Calls and what watches the shop. */
-const MACHINES = ['/api/', '/healthz', '/readyz', '/metrics']
+const API_PATHS = ['/api/', '/healthz', '/readyz', '/metrics']
 /** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */
 function lines(path: string): string[] {
   return [`${path}$`, `${path}?`, `${path}/`]
@@ -26,10 +26,10 @@ function lines(path: string): string[] {
  * of lists. `routes` are the renamed addresses of the checkout (decisions B5).
  */
 export function robotsText(origin: string, routes: Readonly<Record<string, string>>): string {
-  const own = [...new Set([...FOR_ONE_VISITOR, ...Object.values(routes), SEARCH])]
+  const own = [...new Set([...PRIVATE_PATHS, ...Object.values(routes), SEARCH])]
   const prefixes = ['', ...LOCALES.map((locale) => `/${locale}`)]
   const disallowed = [
-    ...MACHINES,
+    ...API_PATHS,
     ...prefixes.flatMap((prefix) => own.flatMap((path) => lines(`${prefix}${path}`))),
     ...LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
   ]

@@ -26,7 +26,7 @@ export function parseSitemapName(name: string): { kind: SitemapKind; chunk: numb
   return kind && chunk <= LAST_CHUNK ? { kind, chunk } : null
 }
 
-export interface SitemapParts {
+export interface SitemapDeps {
   db: Db
   /** Absolute address of the shop without a slash at the end. */
   origin: string
@@ -44,7 +44,7 @@ const etagOf = (...parts: string[]) =>
   `W/"${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)}"`
 
 /** The index of all sitemaps, with the last change in each where that is known. */
-export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapParts): Promise<Sitemap> {
+export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapDeps): Promise<Sitemap> {
   const entries: { url: string; lastmod?: string }[] = []
   for (const kind of SITEMAP_KINDS) {
     for (const { chunk, changedAt } of await readChunks(db, kind, hideSoldOut)) {
@@ -61,7 +61,7 @@ export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapParts): P
  * no address in it. Every language of a page has its own entry that names the others.
  */
 export async function sitemap(
-  { db, origin, hideSoldOut }: SitemapParts,
+  { db, origin, hideSoldOut }: SitemapDeps,
   { kind, chunk }: { kind: SitemapKind; chunk: number },
 ): Promise<Sitemap | null> {
   const fingerprint = await readFingerprint(db, { kind, chunk, hideSoldOut })
@@ -82,18 +82,18 @@ export async function sitemap(
 
 /** The writer hands out a tag at a time; sent like that, packing and sending would cost more than the rest. */
 async function* gathered(pieces: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let bytes = 0
   for await (const piece of pieces) {
     const buffer = Buffer.from(piece)
-    held.push(buffer)
+    buffered.push(buffer)
     bytes += buffer.length
     if (bytes < PIECE_BYTES) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(buffered)
+    buffered = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(held)
+  if (bytes > 0) yield Buffer.concat(buffered)
 }
 
 async function* entriesOf(read: (after: number) => Promise<SitemapRow[]>, kind: SitemapKind, origin: string) {

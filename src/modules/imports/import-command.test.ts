@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { aProductFile, importFixture } from '#tests/support/import-files.ts'
+import { importFixture, writeProductFile } from '#tests/support/import-files.ts'
 import { readArguments } from './import-arguments.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, type ImportReport, problemRow, reportLines } from './import-report.ts'
@@ -30,8 +30,8 @@ async function run(...args: string[]) {
 describe('npm run import', () => {
   test('imports into an empty database, tells running shops, and says in Turkish what it did', async () => {
     const listener = await db.pool.connect()
-    const heard: string[] = []
-    listener.on('notification', ({ channel }) => heard.push(channel))
+    const notified: string[] = []
+    listener.on('notification', ({ channel }) => notified.push(channel))
     await listener.query('listen catalogue')
     const report = join(folder, 'rapor.csv')
     const { output, errors, code } = await run(importFixture('vitrin-windows-1254.csv'), '--report', report)
@@ -44,30 +44,35 @@ describe('npm run import', () => {
     expect(output).toMatch(/Alınmayan satır: +6 \(toplam 10 satır\)/)
     expect(await readFile(report, 'utf8')).toContain('8;alınmadı;Fiyat;')
     await listener.query('select 1')
-    expect(heard).toContain('catalogue')
+    expect(notified).toContain('catalogue')
     listener.release(true)
     const { rows } = await db.query('select code from products order by code')
     expect(rows.map((row) => row.code)).toEqual(['BOYA', 'BOYA-B', 'BOYA-S', 'VIDA-8'])
   })
 
   test('ends with 0 when every row was taken', async () => {
-    const path = await aProductFile('Kod;Ad;Fiyat\nTEK;Kupa;10\n')
+    const path = await writeProductFile('Kod;Ad;Fiyat\nTEK;Kupa;10\n')
     expect(await run(path, '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('Deneme') })
   })
 
   test.each([
-    { content: 'Kod;Ad;Fiyat\nX;;on\n', said: 'output', words: 'Ürün adı boş', why: 'no row could be taken' },
-    { content: 'Kod;Ad;Fiyat\n', said: 'output', words: 'başka satır yok', why: 'there is no row' },
+    {
+      content: 'Kod;Ad;Fiyat\nX;;on\n',
+      stream: 'output',
+      words: 'Ürün adı boş',
+      why: 'no row could be taken',
+    },
+    { content: 'Kod;Ad;Fiyat\n', stream: 'output', words: 'başka satır yok', why: 'there is no row' },
     {
       content: 'PK\u0003\u0004xl/workbook',
-      said: 'errors',
+      stream: 'errors',
       words: 'Excel',
       why: 'the file is a spreadsheet',
     },
-  ] as const)('ends with 1 when $why', async ({ content, said, words }) => {
-    const result = await run(await aProductFile(content))
+  ] as const)('ends with 1 when $why', async ({ content, stream, words }) => {
+    const result = await run(await writeProductFile(content))
     expect(result.code).toBe(1)
-    expect(result[said]).toContain(words)
+    expect(result[stream]).toContain(words)
   })
 
   test('ends with 1 and one line when a file or folder is not there', async () => {

@@ -1,14 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 
-export interface CategoryStand {
+export interface CategoryAssignment {
   categoryId: number
   /** False for the categories above its own. */
   direct: boolean
 }
 
 /** Rows found or made by batches that were committed: ids by folded name, slug or path. */
-export interface DictionaryMemory {
+export interface DictionaryCache {
   brands: Map<string, number>
   tags: Map<string, number>
   categories: Map<string, number>
@@ -18,7 +18,7 @@ export interface DictionaryMemory {
 }
 
 /** An empty memory, for one run. */
-export function dictionaryMemory(): DictionaryMemory {
+export function emptyDictionaryCache(): DictionaryCache {
   return {
     brands: new Map(),
     tags: new Map(),
@@ -33,7 +33,7 @@ export interface ImportDictionary {
   brand(name: string): Promise<number | null>
   tag(name: string): Promise<number | null>
   /** The category at the end of each path and all above it. */
-  categories(paths: readonly (readonly string[])[]): Promise<CategoryStand[]>
+  categories(paths: readonly (readonly string[])[]): Promise<CategoryAssignment[]>
   /**
    * Gives the categories of `paths` the English names that stand in the same place of `english`. Paths of another depth name
    * nothing: it could not be told which name is whose.
@@ -42,16 +42,16 @@ export interface ImportDictionary {
   /** null is the first warehouse. */
   warehouse(name: string | null): Promise<number>
   /** Call after the commit: what this batch found may be remembered for the next. */
-  remember(): void
+  saveToCache(): void
 }
 
 /** Opens a dictionary on one transaction. What it makes is remembered only when told so, since a rollback undoes it. */
-export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictionary {
-  const brands = overlay(memory.brands)
-  const tags = overlay(memory.tags)
-  const categories = overlay(memory.categories)
-  const warehouses = overlay(memory.warehouses)
-  const englishNames = overlay(memory.englishNames)
+export function importDictionary(db: Db, cache: DictionaryCache): ImportDictionary {
+  const brands = cacheOverlay(cache.brands)
+  const tags = cacheOverlay(cache.tags)
+  const categories = cacheOverlay(cache.categories)
+  const warehouses = cacheOverlay(cache.warehouses)
+  const englishNames = cacheOverlay(cache.englishNames)
 
   async function category(
     parentId: number | null,
@@ -61,7 +61,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
   ): Promise<number> {
     const known = categories.get(path)
     if (known !== undefined) return known
-    const id = await findOrMake(
+    const id = await findOrCreate(
       db,
       'select id from categories where path = $1',
       [path],
@@ -78,7 +78,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
       if (folded === '') return null
       const known = brands.get(folded)
       if (known !== undefined) return known
-      const id = await makeBrand(db, name, folded)
+      const id = await createBrand(db, name, folded)
       brands.set(folded, id)
       return id
     },
@@ -87,7 +87,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
       if (slug === '') return null
       const known = tags.get(slug)
       if (known !== undefined) return known
-      const id = await findOrMake(
+      const id = await findOrCreate(
         db,
         'select id from tags where slug = $1',
         [slug],
@@ -98,7 +98,7 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
       return id
     },
     async categories(paths) {
-      const stands = new Map<number, boolean>()
+      const assignments = new Map<number, boolean>()
       for (const names of paths) {
         let parentId: number | null = null
         let path = ''
@@ -107,10 +107,10 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
           path = path === '' ? slug : `${path}/${slug}`
           parentId = await category(parentId, name, slug, path)
           const direct = depth === names.length - 1
-          stands.set(parentId, direct || stands.get(parentId) === true)
+          assignments.set(parentId, direct || assignments.get(parentId) === true)
         }
       }
-      return [...stands].map(([categoryId, direct]) => ({ categoryId, direct }))
+      return [...assignments].map(([categoryId, direct]) => ({ categoryId, direct }))
     },
     async nameInEnglish(paths, english) {
       for (const [at, names] of paths.entries()) {
@@ -126,8 +126,8 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
         }
       }
     },
-    remember() {
-      for (const each of [brands, tags, categories, warehouses, englishNames]) each.remember()
+    saveToCache() {
+      for (const each of [brands, tags, categories, warehouses, englishNames]) each.saveToCache()
     },
     async warehouse(name) {
       const key = name === null ? '' : foldText(name)
@@ -141,12 +141,12 @@ export function importDictionary(db: Db, memory: DictionaryMemory): ImportDictio
 }
 
 /** A map on top of another, which learns from it only on demand. */
-function overlay<T>(below: Map<string, T>) {
+function cacheOverlay<T>(below: Map<string, T>) {
   const own = new Map<string, T>()
   return {
     get: (key: string) => own.get(key) ?? below.get(key),
     set: (key: string, value: T) => void own.set(key, value),
-    remember() {
+    saveToCache() {
       for (const [key, value] of own) below.set(key, value)
     },
   }
@@ -160,15 +160,16 @@ async function nameCategory(db: Db, path: string, name: string): Promise<void> {
   )
 }
 
-async function findOrMake(
+async function findOrCreate(
   db: Db,
   find: string,
   findValues: readonly unknown[],
-  make: string,
-  makeValues: readonly unknown[],
+  insert: string,
+  insertValues: readonly unknown[],
 ): Promise<number> {
   const found = await db.query<{ id: number }>(find, findValues)
-  const [row] = found.rows.length > 0 ? found.rows : (await db.query<{ id: number }>(make, makeValues)).rows
+  const [row] =
+    found.rows.length > 0 ? found.rows : (await db.query<{ id: number }>(insert, insertValues)).rows
   // Someone made it in between.
   const [late] = row ? [row] : (await db.query<{ id: number }>(find, findValues)).rows
   if (!late) throw new Error(`could not make what '${find}' looks for: ${JSON.stringify(findValues)}`)
@@ -176,7 +177,7 @@ async function findOrMake(
 }
 
 /** Two brands may make one code ('A&B', 'A ve B'); the later one gets a number. */
-async function makeBrand(db: Db, name: string, folded: string): Promise<number> {
+async function createBrand(db: Db, name: string, folded: string): Promise<number> {
   const found = await db.query<{ id: number }>('select id from brands where folded_name = $1', [folded])
   if (found.rows[0]) return found.rows[0].id
   const base = slugify(name).toUpperCase() || 'MARKA'
@@ -186,7 +187,7 @@ async function makeBrand(db: Db, name: string, folded: string): Promise<number> 
   const taken = new Set(rows.map((row) => row.code))
   let code = base
   for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
-  return findOrMake(
+  return findOrCreate(
     db,
     'select id from brands where folded_name = $1',
     [folded],

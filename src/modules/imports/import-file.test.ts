@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function aFile(content: Buffer | string): Promise<string> {
+async function createFile(content: Buffer | string): Promise<string> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.csv`)
   await writeFile(path, content)
   return path
@@ -52,12 +52,12 @@ describe('the letters of a file', () => {
     { content: Buffer.from(LATE), encoding: 'utf-8', why: 'the same in UTF-8' },
     { content: Buffer.from('code;name;price\nA;B;1'), encoding: 'utf-8', why: 'nothing but ASCII' },
   ])('$why is $encoding', async ({ content, encoding }) => {
-    expect(await detectEncoding(await aFile(content))).toEqual({ ok: true, encoding, damaged: false })
+    expect(await detectEncoding(await createFile(content))).toEqual({ ok: true, encoding, damaged: false })
   })
 
   test('a few broken bytes in a large UTF-8 file do not turn all of it into Windows-1254', async () => {
     const sound = Buffer.from('Ürün;Şişe;Çiçek\n'.repeat(20))
-    const path = await aFile(Buffer.concat([sound, Buffer.from([0xc3, 0x0a, 0xff]), sound]))
+    const path = await createFile(Buffer.concat([sound, Buffer.from([0xc3, 0x0a, 0xff]), sound]))
     expect(await detectEncoding(path)).toEqual({ ok: true, encoding: 'utf-8', damaged: true })
   })
 
@@ -72,7 +72,7 @@ describe('the letters of a file', () => {
         letters,
         fc.constantFrom('utf-8' as const, 'windows-1254' as const),
         async (text, encoding) => {
-          const path = await aFile(iconv.encode(`kod;ad\n${text}çğış`, encoding))
+          const path = await createFile(iconv.encode(`kod;ad\n${text}çğış`, encoding))
           expect(await detectEncoding(path)).toMatchObject({ ok: true, encoding })
         },
       ),
@@ -96,7 +96,7 @@ describe('files that cannot be read are refused with one Turkish line', () => {
       why: 'another kind of table',
     },
   ])('$why', async ({ content, message }) => {
-    const result = await openImportFile(await aFile(content))
+    const result = await openImportFile(await createFile(content))
     expect(result).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 
@@ -122,7 +122,7 @@ test.each([
 describe('rows', () => {
   async function rowsOf(text: string, separator = ';') {
     const rows: ImportRow[] = []
-    const reader = readRows({ path: await aFile(text), encoding: 'utf-8', separator })
+    const reader = readRows({ path: await createFile(text), encoding: 'utf-8', separator })
     let next = await reader.next()
     for (; !next.done; next = await reader.next()) rows.push(next.value)
     return { rows, tail: next.value }

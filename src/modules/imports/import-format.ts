@@ -26,7 +26,7 @@ export interface RowKeys {
 }
 
 /** Hands out product codes, each at most once in a run. */
-export interface CodeDesk {
+export interface CodeRegistry {
   /**
    * The code a row asks for when it was the first to ask, else one made from `fallback`, which is the same in every run
    * of the same file. `takenBy` is the line that had the code before.
@@ -37,7 +37,7 @@ export interface CodeDesk {
 export interface BuildContext {
   columns: ImportColumns
   options: ImportOptions
-  codes: CodeDesk
+  codes: CodeRegistry
   problems: ProblemList
   cleanHtml: DescriptionCleaner
 }

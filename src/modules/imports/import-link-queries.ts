@@ -1,15 +1,15 @@
 import type { Db } from '#database/database.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import type { CategoryStand } from './import-dictionary.ts'
+import type { CategoryAssignment } from './import-dictionary.ts'
 
 /** Replaces the categories of products. */
 export async function writeCategories(
   db: Db,
-  stands: ReadonlyMap<number, readonly CategoryStand[]>,
+  assignments: ReadonlyMap<number, readonly CategoryAssignment[]>,
 ): Promise<void> {
-  if (stands.size === 0) return
-  await db.query('delete from product_categories where product_id = any($1)', [[...stands.keys()]])
-  const rows = [...stands].flatMap(([product_id, list]) =>
+  if (assignments.size === 0) return
+  await db.query('delete from product_categories where product_id = any($1)', [[...assignments.keys()]])
+  const rows = [...assignments].flatMap(([product_id, list]) =>
     list.map(({ categoryId, direct }) => ({ product_id, category_id: categoryId, direct })),
   )
   await db.query(

@@ -7,9 +7,9 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
-import { testCurrencies } from '#tests/support/builders.ts'
+import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { aProductFile, IMPORT_OPTIONS, openedFile } from '#tests/support/import-files.ts'
+import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
 import { createPictureFetcher, type PictureFetcher } from './fetch-picture.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
@@ -21,9 +21,9 @@ let folder: string
 let picture: Buffer
 let server: Server
 let site: string
-const asked: string[] = []
+const requested: string[] = []
 
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   '/kupa.png': (_, response) => response.setHeader('content-type', 'image/png').end(picture),
   '/ad%20ve%20bosluk.png': (_, response) => response.end(picture),
   '/sayfa.jpg': (_, response) => response.setHeader('content-type', 'image/jpeg').end('<html>yok</html>'),
@@ -36,15 +36,15 @@ const answers: Record<string, RequestListener> = {
 }
 
 beforeAll(async () => {
-  await testCurrencies(db)
+  await buildCurrencies(db)
   folder = await mkdtemp(join(tmpdir(), 'import-pictures-'))
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const answer = answers[request.url ?? '']
-    if (answer) answer(request, response)
+    requested.push(request.url ?? '')
+    const handler = handlers[request.url ?? '']
+    if (handler) handler(request, response)
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** The test's own server is on this machine, so its address alone is allowed beside the public ones. */
-function aFetcher(): PictureFetcher {
+function createFetcher(): PictureFetcher {
   const isPublic = publicAddressCheck()
   return createPictureFetcher({
     mayConnect: (address) => address === '127.0.0.1' || isPublic(address),
@@ -68,7 +68,7 @@ function aFetcher(): PictureFetcher {
 
 describe('a picture at an address', () => {
   test.each(['/kupa.png', '/yonlen.png', '/ad ve bosluk.png'])('%s is fetched', async (path) => {
-    const fetcher = aFetcher()
+    const fetcher = createFetcher()
     expect(await fetcher.fetch(site + path)).toEqual({ ok: true, bytes: picture })
     await fetcher.close()
   })
@@ -81,7 +81,7 @@ describe('a picture at an address', () => {
     { path: '/dosya.png', reason: /http/, why: 'a redirect to a local file' },
     { path: '/dongu.png', reason: /yönlendirme/, why: 'redirects without end' },
   ])('$path is refused: $why', async ({ path, reason }) => {
-    const fetcher = aFetcher()
+    const fetcher = createFetcher()
     expect(await fetcher.fetch(site + path)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
     await fetcher.close()
   })
@@ -135,7 +135,7 @@ test.each([
 })
 
 /** A ZIP with stored entries, names as given: also names no honest tool would write. */
-function aZip(entries: Record<string, Buffer>): Buffer {
+function buildZip(entries: Record<string, Buffer>): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
@@ -147,9 +147,11 @@ function aZip(entries: Record<string, Buffer>): Buffer {
     fields.writeUInt32LE(bytes.length, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), bytes])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(name)]))
+    const attributes = Buffer.alloc(14)
+    attributes.writeUInt32LE(offset, 10)
+    central.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, attributes, Buffer.from(name)]),
+    )
     locals.push(local)
     offset += local.length
   }
@@ -170,10 +172,10 @@ describe('pictures the merchant brings along', () => {
   }
 
   test('are found in a folder by path or by name, whatever the case', async () => {
-    const place = join(folder, 'yerel')
-    await mkdir(join(place, 'alt'), { recursive: true })
-    await writeFile(join(place, 'alt', 'Kupa-1.PNG'), picture)
-    const pictures = await opened(place)
+    const pictureFolder = join(folder, 'yerel')
+    await mkdir(join(pictureFolder, 'alt'), { recursive: true })
+    await writeFile(join(pictureFolder, 'alt', 'Kupa-1.PNG'), picture)
+    const pictures = await opened(pictureFolder)
     for (const name of ['alt/Kupa-1.PNG', 'kupa-1.png', 'baska/kupa-1.png', 'alt\\Kupa-1.png'])
       expect(await pictures.read(name)).toEqual(picture)
     expect(await pictures.read('yok.png')).toBeNull()
@@ -182,7 +184,7 @@ describe('pictures the merchant brings along', () => {
 
   test('are read out of a ZIP without unpacking it', async () => {
     const path = join(folder, 'resimler.zip')
-    await writeFile(path, aZip({ 'klasor/kupa.png': picture, 'oku.txt': Buffer.from('x') }))
+    await writeFile(path, buildZip({ 'klasor/kupa.png': picture, 'oku.txt': Buffer.from('x') }))
     const pictures = await opened(path)
     expect(await pictures.read('kupa.png')).toEqual(picture)
     expect(await pictures.read('oku.txt')).toBeNull()
@@ -191,7 +193,7 @@ describe('pictures the merchant brings along', () => {
 
   test('cannot climb out of a ZIP', async () => {
     const path = join(folder, 'kotu.zip')
-    await writeFile(path, aZip({ '../../kacak.png': picture }))
+    await writeFile(path, buildZip({ '../../kacak.png': picture }))
     expect(await openLocalPictures(path)).toMatchObject({ ok: false, message: /kotu\.zip/ })
   })
 
@@ -205,10 +207,10 @@ describe('pictures the merchant brings along', () => {
 
 describe('importing with pictures', () => {
   async function importPictures(csv: string, local: LocalPictures | null = null) {
-    const fetcher = aFetcher()
+    const fetcher = createFetcher()
     const outcome = await runImport({
       db,
-      file: await openedFile(await aProductFile(csv)),
+      file: await openProductFile(await writeProductFile(csv)),
       options: IMPORT_OPTIONS,
       pictures: createPictureFinder(db, createPictureStore(join(folder, 'images')), fetcher, local),
       dryRun: false,
@@ -243,14 +245,14 @@ describe('importing with pictures', () => {
   test('does not fetch again what it has, and adds a picture that can be had now', async () => {
     const csv = `Kod;Ad;Fiyat;Görseller\nT;T;1;${site}/kupa.png|gec.png\n`
     await importPictures(csv)
-    const fetched = asked.filter((url) => url === '/kupa.png').length
+    const fetched = requested.filter((url) => url === '/kupa.png').length
     expect(await importPictures(csv)).toMatchObject({ unchanged: 1 })
-    expect(asked.filter((url) => url === '/kupa.png')).toHaveLength(fetched)
+    expect(requested.filter((url) => url === '/kupa.png')).toHaveLength(fetched)
     const other = await sharp(picture).negate().png().toBuffer()
-    const place = join(folder, 'gec')
-    await mkdir(place)
-    await writeFile(join(place, 'gec.png'), other)
-    const local = await openLocalPictures(place)
+    const pictureFolder = join(folder, 'gec')
+    await mkdir(pictureFolder)
+    await writeFile(join(pictureFolder, 'gec.png'), other)
+    const local = await openLocalPictures(pictureFolder)
     expect(await importPictures(csv, local.ok ? local.pictures : null)).toMatchObject({
       updated: 1,
       warnings: 0,

@@ -36,23 +36,23 @@ export function createPictureFinder(
   fetcher: PictureFetcher,
   local: LocalPictures | null,
 ): PictureFinder {
-  const done = new LRUCache<string, StoredPicture | { reason: string }>({ max: 20_000 })
+  const cache = new LRUCache<string, StoredPicture | { reason: string }>({ max: 20_000 })
 
   async function obtain(source: string): Promise<StoredPicture | { reason: string }> {
     const isAddress = /^(?:https?:)?\/\//i.test(source)
     const name = isAddress ? fileNameOf(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
     if (own === 'unreadable') return { reason: 'Dosya okunamadı' }
-    if (own) return keep(own)
+    if (own) return savePicture(own)
     if (!isAddress)
       return {
         reason: local ? 'Görsel klasörde yok' : 'Görsel bir dosya adı; --images ile klasör ya da ZIP verin',
       }
     const fetched = await fetcher.fetch(source)
-    return fetched.ok ? keep(fetched.bytes) : { reason: fetched.reason }
+    return fetched.ok ? savePicture(fetched.bytes) : { reason: fetched.reason }
   }
 
-  async function keep(bytes: Buffer): Promise<StoredPicture | { reason: string }> {
+  async function savePicture(bytes: Buffer): Promise<StoredPicture | { reason: string }> {
     const saved = await store.accept(bytes)
     return saved.ok ? saved.picture : { reason: REASONS[saved.reason] }
   }
@@ -64,12 +64,12 @@ export function createPictureFinder(
         .flatMap((each) => each.pictures)
       const first = new Map<string, PictureDraft>()
       for (const draft of drafts) if (!first.has(draft.source)) first.set(draft.source, draft)
-      const fresh = [...first.keys()].filter((source) => !done.has(source))
-      for (const [source, picture] of await findFetchedPictures(db, fresh)) done.set(source, picture)
+      const fresh = [...first.keys()].filter((source) => !cache.has(source))
+      for (const [source, picture] of await findFetchedPictures(db, fresh)) cache.set(source, picture)
       const found: FoundPictures = { bySource: new Map(), problems: [] }
-      await inTurns([...first.values()], AT_ONCE, async ({ source, line }) => {
-        const result = done.get(source) ?? (await obtain(source))
-        done.set(source, result)
+      await runConcurrently([...first.values()], AT_ONCE, async ({ source, line }) => {
+        const result = cache.get(source) ?? (await obtain(source))
+        cache.set(source, result)
         if ('file' in result) found.bySource.set(source, result)
         else
           found.problems.push({
@@ -94,7 +94,7 @@ function fileNameOf(address: string): string {
   }
 }
 
-async function inTurns<T>(
+async function runConcurrently<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

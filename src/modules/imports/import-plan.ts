@@ -21,7 +21,7 @@ export interface KnownProduct {
 }
 
 /** One product row to be: a product of the file, or one of its variants. */
-export interface PlannedMember {
+export interface PlannedRecord {
   draft: ProductDraft | VariantDraft
   /** The product it is a variant of. */
   parentCode: string | null
@@ -37,9 +37,9 @@ export interface PlannedMember {
 }
 
 /** A product with its variants; written whole or not at all. */
-export interface PlannedFamily {
-  product: ProductDraft
-  members: PlannedMember[]
+export interface PlannedProduct {
+  draft: ProductDraft
+  records: PlannedRecord[]
   /** None of its members is in the shop yet, so nothing there needs to be looked at. */
   isNew: boolean
 }
@@ -48,37 +48,37 @@ export interface PlannedFamily {
  * Compares products of the file with the shop. What cannot be written is told to `problems` and left out; what the last
  * import already wrote is marked unchanged.
  */
-export function planFamilies(
+export function planProducts(
   products: readonly ProductDraft[],
   known: ReadonlyMap<string, KnownProduct>,
   currencies: ReadonlySet<string>,
   prices: ImportOptions['prices'],
   problems: ProblemList,
-): PlannedFamily[] {
+): PlannedProduct[] {
   return products.flatMap((product) => {
-    const head = planMember(product, null, known, prices)
+    const head = planRecord(product, null, known, prices)
     const reason = refusal(head, product, currencies)
     if (reason !== null) {
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
     const variants = product.variants
-      .map((variant) => planMember(variant, product.code, known, prices))
-      .filter((member) => {
-        if (!member.known?.hasChildren) return true
+      .map((variant) => planRecord(variant, product.code, known, prices))
+      .filter((record) => {
+        if (!record.known?.hasChildren) return true
         problems.refuse(
-          member.draft.line,
+          record.draft.line,
           '',
-          `'${member.draft.code}' kodlu ürünün mağazada kendi varyantları var`,
+          `'${record.draft.code}' kodlu ürünün mağazada kendi varyantları var`,
         )
         return false
       })
-    const members = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
-    return [{ product, members, isNew: members.every((member) => member.known === null) }]
+    const records = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
+    return [{ draft: product, records, isNew: records.every((record) => record.known === null) }]
   })
 }
 
-function refusal(head: PlannedMember, product: ProductDraft, currencies: ReadonlySet<string>): string | null {
+function refusal(head: PlannedRecord, product: ProductDraft, currencies: ReadonlySet<string>): string | null {
   if (!currencies.has(head.currency)) return `Para birimi mağazada tanımlı değil: ${head.currency}`
   if (!head.known && !product.name) return `'${product.code}' kodlu ürün mağazada yok ve dosyada adı yok`
   if (head.known?.parentId && product.variants.length > 0)
@@ -86,12 +86,12 @@ function refusal(head: PlannedMember, product: ProductDraft, currencies: Readonl
   return null
 }
 
-function planMember(
+function planRecord(
   draft: ProductDraft | VariantDraft,
   parentCode: string | null,
   knownProducts: ReadonlyMap<string, KnownProduct>,
   prices: ImportOptions['prices'],
-): PlannedMember {
+): PlannedRecord {
   const known = knownProducts.get(draft.code) ?? null
   const hash = importHash(draft, parentCode, prices)
   const before = parseHash(known?.importHash ?? null)

@@ -23,7 +23,7 @@ export interface ImportTally {
 const MOST_SHOWN = 100
 
 /** Starts an empty tally; every problem is also handed to `keep`. */
-export function importTally(keep: (problem: ImportProblem) => void): ImportTally {
+export function importTally(onProblem: (problem: ImportProblem) => void): ImportTally {
   const refusedLines = new Set<number>()
   const refusals: ImportProblem[] = []
   const notices: ImportProblem[] = []
@@ -31,7 +31,7 @@ export function importTally(keep: (problem: ImportProblem) => void): ImportTally
   return {
     add(problems) {
       for (const problem of problems) {
-        keep(problem)
+        onProblem(problem)
         if (problem.severity === 'refused') refusedLines.add(problem.line)
         else counts.warnings++
         const shown = problem.severity === 'refused' ? refusals : notices

@@ -1,15 +1,15 @@
 import type { Db } from '#database/database.ts'
 
 /** Base units in one warehouse. */
-export interface Shelf {
+export interface WarehouseQuantity {
   warehouseId: number
   quantity: number
 }
 
 /** What one product should have: shelf by shelf, or `total` wherever it lies. */
-export interface StockWish {
+export interface StockTarget {
   productId: number
-  shelves: Shelf[]
+  warehouseStocks: WarehouseQuantity[]
   total: number | null
 }
 
@@ -23,10 +23,10 @@ export async function ensureStockLevels(db: Db, productIds: readonly number[]): 
 }
 
 /** Puts the first stock of new products on their shelves; `levels` also tells what a new parent's variants have together. */
-export async function openStock(
+export async function insertInitialStock(
   db: Db,
   levels: ReadonlyMap<number, number>,
-  shelves: readonly (Shelf & { productId: number })[],
+  warehouseStocks: readonly (WarehouseQuantity & { productId: number })[],
 ): Promise<void> {
   if (levels.size === 0) return
   await db.query(
@@ -35,9 +35,9 @@ export async function openStock(
     [[...levels.keys()], [...levels.values()]],
   )
   const columns = [
-    shelves.map((shelf) => shelf.productId),
-    shelves.map((shelf) => shelf.warehouseId),
-    shelves.map((shelf) => shelf.quantity),
+    warehouseStocks.map((warehouseStock) => warehouseStock.productId),
+    warehouseStocks.map((warehouseStock) => warehouseStock.warehouseId),
+    warehouseStocks.map((warehouseStock) => warehouseStock.quantity),
   ]
   await db.query(
     'insert into inventory (product_id, warehouse_id, quantity) select * from unnest($1::int[], $2::int[], $3::int[])',
@@ -72,21 +72,27 @@ export async function lockStock(db: Db, productIds: readonly number[]): Promise<
  * Brings stock to what is wished; the caller has locked it (`lockStock`). Each difference is a ledger row with reason
  * 'import', and no difference is no row.
  */
-export async function setStock(db: Db, wishes: readonly StockWish[], firstWarehouse: number): Promise<void> {
-  if (wishes.length === 0) return
-  const ids = wishes.map((wish) => wish.productId)
-  const { rows } = await db.query<Shelf & { productId: number }>(
+export async function setStock(
+  db: Db,
+  stockTargets: readonly StockTarget[],
+  firstWarehouse: number,
+): Promise<void> {
+  if (stockTargets.length === 0) return
+  const ids = stockTargets.map((target) => target.productId)
+  const { rows } = await db.query<WarehouseQuantity & { productId: number }>(
     `select product_id as "productId", warehouse_id as "warehouseId", quantity
        from inventory where product_id = any($1)`,
     [ids],
   )
-  const shelves = Map.groupBy(rows, (row) => row.productId)
-  const targets = wishes.flatMap((wish) =>
-    shelfTargets(wish, shelves.get(wish.productId) ?? [], firstWarehouse).map((shelf) => ({
-      product_id: wish.productId,
-      warehouse_id: shelf.warehouseId,
-      quantity: shelf.quantity,
-    })),
+  const warehouseStocks = Map.groupBy(rows, (row) => row.productId)
+  const targets = stockTargets.flatMap((target) =>
+    warehouseTargets(target, warehouseStocks.get(target.productId) ?? [], firstWarehouse).map(
+      (warehouseStock) => ({
+        product_id: target.productId,
+        warehouse_id: warehouseStock.warehouseId,
+        quantity: warehouseStock.quantity,
+      }),
+    ),
   )
   await bookTargets(db, targets)
 }
@@ -95,14 +101,18 @@ export async function setStock(db: Db, wishes: readonly StockWish[], firstWareho
  * A total is reached at the first warehouse, so that the amounts of the others stay; where they hold more than the total,
  * the file knows of none of them and all is put into the first.
  */
-export function shelfTargets(wish: StockWish, known: readonly Shelf[], firstWarehouse: number): Shelf[] {
-  if (wish.total === null) return wish.shelves
-  const others = known.filter((shelf) => shelf.warehouseId !== firstWarehouse)
-  const elsewhere = others.reduce((sum, shelf) => sum + shelf.quantity, 0)
-  if (elsewhere <= wish.total) return [{ warehouseId: firstWarehouse, quantity: wish.total - elsewhere }]
+export function warehouseTargets(
+  target: StockTarget,
+  known: readonly WarehouseQuantity[],
+  firstWarehouse: number,
+): WarehouseQuantity[] {
+  if (target.total === null) return target.warehouseStocks
+  const others = known.filter((warehouseStock) => warehouseStock.warehouseId !== firstWarehouse)
+  const elsewhere = others.reduce((sum, warehouseStock) => sum + warehouseStock.quantity, 0)
+  if (elsewhere <= target.total) return [{ warehouseId: firstWarehouse, quantity: target.total - elsewhere }]
   return [
-    { warehouseId: firstWarehouse, quantity: wish.total },
-    ...others.map((shelf) => ({ warehouseId: shelf.warehouseId, quantity: 0 })),
+    { warehouseId: firstWarehouse, quantity: target.total },
+    ...others.map((warehouseStock) => ({ warehouseId: warehouseStock.warehouseId, quantity: 0 })),
   ]
 }
 
@@ -131,16 +141,16 @@ async function bookTargets(
 }
 
 /** Of these products, the ones with pieces on some shelf. A product that becomes a parent may keep none. */
-export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockWish[]> {
+export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockTarget[]> {
   if (productIds.length === 0) return []
-  const { rows } = await db.query<Shelf & { productId: number }>(
+  const { rows } = await db.query<WarehouseQuantity & { productId: number }>(
     `select product_id as "productId", warehouse_id as "warehouseId", 0 as quantity
        from inventory where product_id = any($1) and quantity <> 0`,
     [productIds],
   )
-  return [...Map.groupBy(rows, (row) => row.productId)].map(([productId, shelves]) => ({
+  return [...Map.groupBy(rows, (row) => row.productId)].map(([productId, warehouseStocks]) => ({
     productId,
-    shelves: shelves.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
+    warehouseStocks: warehouseStocks.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
     total: null,
   }))
 }

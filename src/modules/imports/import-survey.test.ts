@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProductFile, readWhole } from '#tests/support/import-files.ts'
+import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
 
 const HEAD = 'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)'
 
 /** Parents with their variations, by SKU and by id in turn. */
 function catalogueLines(sizes: readonly number[]): string[] {
-  return sizes.flatMap((size, family) => {
-    const parent = `${family + 1},${size > 0 ? 'variable' : 'simple'},P${family},Ürün ${family},1,1,10,,,`
+  return sizes.flatMap((size, productIndex) => {
+    const parent = `${productIndex + 1},${size > 0 ? 'variable' : 'simple'},P${productIndex},Ürün ${productIndex},1,1,10,,,`
     const variations = Array.from({ length: size }, (_, number) => {
-      const reference = number % 2 === 0 ? `P${family}` : `id:${family + 1}`
-      return `,variation,P${family}-${number},,1,1,10,${reference},Boy,${number}`
+      const reference = number % 2 === 0 ? `P${productIndex}` : `id:${productIndex + 1}`
+      return `,variation,P${productIndex}-${number},,1,1,10,${reference},Boy,${number}`
     })
     return [parent, ...variations]
   })
@@ -24,7 +24,9 @@ test('rows find each other in whatever order they come, and every row is in exac
   await fc.assert(
     fc.asyncProperty(shuffled, async ({ lines, order }) => {
       const read = async (rows: readonly string[]) => {
-        const { products, refused } = await readWhole(await aProductFile([HEAD, ...rows].join('\n')))
+        const { products, refused } = await readProductFile(
+          await writeProductFile([HEAD, ...rows].join('\n')),
+        )
         expect(refused).toEqual([])
         return products
           .map(({ code, variants }) => [code, ...variants.map((each) => each.code).sort()].join(' '))

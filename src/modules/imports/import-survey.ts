@@ -1,5 +1,5 @@
 import type { ImportColumns } from './import-columns.ts'
-import type { CodeDesk, ImportFormat } from './import-format.ts'
+import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, type ImportRow, type RowSource, readRows } from './import-rows.ts'
 
 /** What a first walk through the file learns, in a few bytes a row, so that the second can give out whole products. */
@@ -9,7 +9,7 @@ export interface ImportSurvey {
   groupOf: Int32Array
   /** Index of the last row of each group. */
   lastRowOf: Int32Array
-  codes: CodeDesk
+  codes: CodeRegistry
   brokenTail: BrokenTail | null
 }
 
@@ -39,7 +39,7 @@ export async function surveyRows(
   return {
     rows: rowNode.length,
     ...numberGroups(rowNode, sets.root),
-    codes: codeDesk(codes, lineOf),
+    codes: codeRegistry(codes, lineOf),
     brokenTail: next.value,
   }
 }
@@ -92,7 +92,7 @@ function disjointSets() {
  * Every code of the file with the row that claims it first, in one map: the row's index while the code is free to claim,
  * `TAKEN` once it was given out. A hundred thousand codes cost a few megabytes.
  */
-function codeDesk(codes: Map<string, number>, lineOf: readonly number[]): CodeDesk {
+function codeRegistry(codes: Map<string, number>, lineOf: readonly number[]): CodeRegistry {
   const firstLineOf = (code: string) => {
     const index = codes.get(code)
     return index === undefined ? null : (lineOf[index < 0 ? TAKEN - index : index] ?? null)

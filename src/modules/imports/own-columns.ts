@@ -65,7 +65,7 @@ function optionField(key: string): string | null {
   return /^(deger|value)/.test(what) ? `optionValue${number}` : `optionName${number}`
 }
 
-const UNIT_PARTS: Readonly<Record<string, string>> = {
+const UNIT_FIELDS: Readonly<Record<string, string>> = {
   '': '',
   adi: '',
   name: '',
@@ -95,6 +95,6 @@ const UNIT_PARTS: Readonly<Record<string, string>> = {
 /** `Birim 2 Fiyatı` → 'unit2price'. Units 2 to 5 stand in columns of their own. */
 function unitField(key: string): string | null {
   const [, number, rest = ''] = /^(?:birim|unit) ([2-5])(?: (.+))?$/.exec(key) ?? []
-  const part = number === undefined ? undefined : UNIT_PARTS[rest]
+  const part = number === undefined ? undefined : UNIT_FIELDS[rest]
   return part === undefined ? null : `unit${number}${part}`
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import { aProductFile, importFixture, readWhole } from '#tests/support/import-files.ts'
+import { importFixture, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
 
 describe('our own file, saved by Turkish Excel', () => {
-  const read = () => readWhole(importFixture('vitrin-windows-1254.csv'))
+  const read = () => readProductFile(importFixture('vitrin-windows-1254.csv'))
 
   test('is read with its letters, units, warehouses, category path and English name', async () => {
     const { file, find } = await read()
@@ -76,13 +76,13 @@ describe('our own file, saved by Turkish Excel', () => {
       iconv.encode(tabbed, 'utf-16le', { addBOM: true }),
       iconv.encode(text, 'utf-16be', { addBOM: true }),
     ])
-      expect((await readWhole(await aProductFile(bytes))).products).toEqual(expected)
+      expect((await readProductFile(await writeProductFile(bytes))).products).toEqual(expected)
   })
 })
 
 test('English names do as well, and a variant whose product has no line speaks for it', async () => {
-  const { products } = await readWhole(
-    await aProductFile(
+  const { products } = await readProductFile(
+    await writeProductFile(
       'Code,Parent Code,Name,Price,Stock,Option 1 Name,Option 1 Value,Category,Active\nS-1,S,Saksı,100.50,3,Boy,Küçük,Ev > Bahçe | Hediye,yes\nS-2,S,Saksı,150,4,Boy,Büyük,,yes\n',
     ),
   )
@@ -100,7 +100,7 @@ test('English names do as well, and a variant whose product has no line speaks f
 })
 
 test('columns that are not in the file say nothing: a price list changes prices and no more', async () => {
-  const { products } = await readWhole(await aProductFile('Kod;Fiyat\nA;10,00\n'))
+  const { products } = await readProductFile(await writeProductFile('Kod;Fiyat\nA;10,00\n'))
   expect(products[0]).toMatchObject({
     name: null,
     description: null,
@@ -125,12 +125,12 @@ test.each([
   const head =
     'Kod;Ad;Fiyat;Para Birimi;KDV;Stok;Birim 2;Birim 2 Çarpan;Birim 2 Fiyat;Birim;Cayma İstisnası\n'
   const padded = row + ';'.repeat(10 - (row.match(/;/g)?.length ?? 0))
-  const { problems } = await readWhole(await aProductFile(head + padded))
+  const { problems } = await readProductFile(await writeProductFile(head + padded))
   expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity: 'refused' })])
 })
 
 describe('goods without a right of withdrawal', () => {
-  const read = async (text: string) => (await readWhole(await aProductFile(text))).products
+  const read = async (text: string) => (await readProductFile(await writeProductFile(text))).products
 
   test('are named in Turkish or by the words of the shop, and a cell left empty takes the exception away', async () => {
     const rows = [
@@ -157,11 +157,11 @@ describe('goods without a right of withdrawal', () => {
   })
 
   test('may be one variant alone; what has no line of its own takes nothing from it', async () => {
-    const [family] = await read(
+    const [product] = await read(
       'Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Baskı;Cayma İstisnası\nT-1;T;Tişört;10;İsimli;kişiye özel\nT-2;T;Tişört;10;Düz;\n',
     )
-    expect(family?.withdrawalException).toBeUndefined()
-    expect(family?.variants.map(({ withdrawalException }) => withdrawalException)).toEqual([
+    expect(product?.withdrawalException).toBeUndefined()
+    expect(product?.variants.map(({ withdrawalException }) => withdrawalException)).toEqual([
       'custom-made',
       '',
     ])

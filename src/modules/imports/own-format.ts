@@ -7,7 +7,7 @@ import {
   splitList,
   variantCode,
   withVariants,
-} from './draft-parts.ts'
+} from './draft-helpers.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import { ownNames } from './own-columns.ts'
@@ -37,10 +37,10 @@ export const ownFormat: ImportFormat = {
     const readers = rows.map((row) => rowReader(row, context))
     const variants = readers.filter((reader) => isVariant(reader))
     const heads = readers.filter((reader) => !isVariant(reader))
-    if (variants.length === 0) return heads.flatMap((reader) => readAlone(reader, context))
+    if (variants.length === 0) return heads.flatMap((reader) => readSingleProduct(reader, context))
     const [head, ...repeated] = heads
     for (const reader of repeated) reader.refuse('code', `Bu ürün kodu ${head?.row.line}. satırda da var`)
-    const product = readFamily(head ?? null, variants, context)
+    const product = readProductWithVariants(head ?? null, variants, context)
     if (product === null)
       refuseAll(
         variants.filter((reader) => !reader.refused()).map((reader) => reader.row),
@@ -58,31 +58,31 @@ function isVariant(reader: RowReader): boolean {
 }
 
 /** A line of its own: a product without variants. */
-function readAlone(reader: RowReader, context: BuildContext): ProductDraft[] {
+function readSingleProduct(reader: RowReader, context: BuildContext): ProductDraft[] {
   const product = readProduct(reader, context)
   if (product.name === '') reader.refuse('name', 'Ürün adı boş')
   if (!reader.refused()) product.code = claimCode(reader, slugify(product.name ?? '') || 'urun', context)
   return reader.refused() ? [] : [product]
 }
 
-function readFamily(
+function readProductWithVariants(
   head: RowReader | null,
   readers: readonly RowReader[],
   context: BuildContext,
 ): ProductDraft | null {
   const [first] = readers
   if (!first) return null
-  const speaker = head ?? first
-  const product = readProduct(speaker, context)
+  const productLine = head ?? first
+  const product = readProduct(productLine, context)
   // One variant's exception says nothing of the others.
   if (!head) product.withdrawalException = undefined
-  if (product.name === '') speaker.refuse('name', 'Ürün adı boş')
+  if (product.name === '') productLine.refuse('name', 'Ürün adı boş')
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')
   if (code.length > LONGEST_CODE)
     first.refuse('parentCode', `Ürün kodu en çok ${LONGEST_CODE} karakter olabilir`)
   product.code = code
-  if (!head) context.codes.claim(code, code, speaker.row)
+  if (!head) context.codes.claim(code, code, productLine.row)
   else claimCode(head, code, context)
   const drafts = readers.flatMap((reader) => {
     const draft = readVariant(reader, product, context)
@@ -90,9 +90,9 @@ function readFamily(
   })
   const variants = distinctVariants(drafts, context)
   if (variants.length === 0 || head?.refused()) return null
-  const family = withVariants(product, variants)
+  const productWithVariants = withVariants(product, variants)
   return {
-    ...family,
+    ...productWithVariants,
     pictures: head ? product.pictures : (variants[0]?.pictures ?? []),
     rows: readers.length + (head ? 1 : 0),
   }

@@ -1,6 +1,6 @@
 import { currencyCode } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
-import { atMostThree, emptyUnit, splitList, stockOf, unitPrices } from './draft-parts.ts'
+import { atMostThree, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import type {
   PictureDraft,
@@ -94,10 +94,10 @@ function measures(reader: RowReader, prefix: string): UnitDraft {
   }
 }
 
-function multiplierOf(reader: RowReader, field: string, otherwise: number | null): number {
+function multiplierOf(reader: RowReader, field: string, fallback: number | null): number {
   const value = reader.quantity(field)
   if (typeof value === 'number' && value >= 1 && value <= 100_000) return value
-  if ((value === null || value === '') && otherwise !== null) return otherwise
+  if ((value === null || value === '') && fallback !== null) return fallback
   if (!reader.refused()) reader.refuse(field, 'Birim çarpanı 1 ile 100.000 arasında bir tam sayı olmalı')
   return 1
 }
@@ -119,7 +119,7 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
 }
 
 /** A variant's options, from `Varyant: Renk` columns and from numbered name and value columns. */
-export function optionsOf(reader: RowReader, context: BuildContext, otherwise: string): VariantValueDraft[] {
+export function optionsOf(reader: RowReader, context: BuildContext, fallback: string): VariantValueDraft[] {
   const { columns } = context
   const columned = columns
     .starting('option:')
@@ -129,7 +129,7 @@ export function optionsOf(reader: RowReader, context: BuildContext, otherwise: s
     value: reader.text(field) ?? '',
   }))
   const values = [...columned, ...numbered].filter((each) => each.value !== '')
-  return atMostThree(values.length > 0 ? values : [{ name: 'Seçenek', value: otherwise }], reader)
+  return atMostThree(values.length > 0 ? values : [{ name: 'Seçenek', value: fallback }], reader)
 }
 
 /** Pictures parted by `|`, a line break or `; `; further ones may stand in `Görsel 2`, `Görsel 3`… */

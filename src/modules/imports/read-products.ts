@@ -30,8 +30,8 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
       const context: BuildContext = { columns, options, codes: survey.codes, problems, cleanHtml }
-      const whole = group.filter((row) => isWhole(row, file, context))
-      const products = whole.length > 0 ? format.build(whole, context) : []
+      const completeRows = group.filter((row) => isCompleteRow(row, file, context))
+      const products = completeRows.length > 0 ? format.build(completeRows, context) : []
       yield { products, problems: problems.all, rows: group.length }
     }
     const tail = tailProblem(survey)
@@ -44,7 +44,7 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
  * A line with too many cells, or one that ends before the cells that matter, was torn by a stray separator or line break.
  * Spreadsheets do drop empty cells at the end, so a line that is merely short is taken.
  */
-function isWhole(row: ImportRow, { columns, format }: ImportFile, { problems }: BuildContext): boolean {
+function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { problems }: BuildContext): boolean {
   const count = row.cells.length
   const surplus = row.cells.slice(columns.width).some((cell) => cell.trim() !== '')
   const needed = Math.max(...format.essential.map(columns.position))

@@ -70,14 +70,14 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     return ''
   }
 
-  function lenient<T>(field: string, read: (text: string) => Read<T>, otherwise: T): T | null {
+  function lenient<T>(field: string, read: (text: string) => Read<T>, fallback: T): T | null {
     if (!columns.has(field)) return null
     const text = raw(field)
-    if (text === '') return otherwise
+    if (text === '') return fallback
     const result = read(text)
     if (result.ok) return result.value
     warn(field, `${result.reason}; boş sayıldı`)
-    return otherwise
+    return fallback
   }
 
   return {

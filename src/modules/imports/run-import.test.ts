@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testCurrencies } from '#tests/support/builders.ts'
+import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { IMPORT_OPTIONS, importFixture, openedFile } from '#tests/support/import-files.ts'
-import { importedShop } from '#tests/support/imported-shop.ts'
+import { IMPORT_OPTIONS, importFixture, openProductFile } from '#tests/support/import-files.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import { runImport } from './run-import.ts'
 
 const db = await testDatabase()
-beforeAll(() => testCurrencies(db))
+beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
   await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
 })
 
-const { importText, rows, expectWholeShop } = importedShop(db)
+const { importText, rows, expectConsistentShop } = importHelpers(db)
 
 test('of two imports at once one is told to wait', async () => {
-  const file = await openedFile(importFixture('shopify-old.csv'))
+  const file = await openProductFile(importFixture('shopify-old.csv'))
   const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
   const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
   const outcomes = await Promise.all(both)
@@ -24,7 +24,7 @@ test('of two imports at once one is told to wait', async () => {
 })
 
 test('an import holds its lock in a transaction, so that a pooler gets the connection back without it', async () => {
-  const file = await openedFile(importFixture('shopify-old.csv'))
+  const file = await openProductFile(importFixture('shopify-old.csv'))
   const holders = async () =>
     (
       await db.query(
@@ -55,7 +55,7 @@ describe('when the database fails at one product', () => {
     await db.query(`create trigger break_import before insert on products for each row
       when (new.code = '${code}') execute function break_import()`)
   }
-  const mend = () => db.query('drop trigger break_import on products')
+  const repair = () => db.query('drop trigger break_import on products')
 
   test('a value it refuses costs that product and no other', async () => {
     await breakAt('K1200', '22003')
@@ -65,8 +65,8 @@ describe('when the database fails at one product', () => {
       line: 1202,
       reason: expect.stringContaining('broken on purpose'),
     })
-    await expectWholeShop()
-    await mend()
+    await expectConsistentShop()
+    await repair()
   })
 
   test('an import that dies in the middle leaves whole products, and the next run finishes the job', async () => {
@@ -74,9 +74,9 @@ describe('when the database fails at one product', () => {
     await expect(importText(csv)).rejects.toThrow('broken on purpose')
     const [left] = await rows<{ n: number }>('select count(*) as n from products')
     expect(left?.n).toBe(1000)
-    await expectWholeShop()
-    await mend()
+    await expectConsistentShop()
+    await repair()
     expect(await importText(csv)).toMatchObject({ created: 1500, unchanged: 1000, refusedRows: 0 })
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 })

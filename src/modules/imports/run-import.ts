@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { Big } from '#shared/money.ts'
-import { dictionaryMemory } from './import-dictionary.ts'
+import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
@@ -27,7 +27,7 @@ export interface ImportRun {
 export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; reason: 'already-running' }
 
 /** Product rows in one transaction: large enough to be fast, small enough that buyers wait a fraction of a second. */
-const BATCH_MEMBERS = 1000
+const BATCH_RECORDS = 1000
 
 /** Any fixed number that nothing else in this database locks. */
 const IMPORT_LOCK = 7_306_101
@@ -62,12 +62,12 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   const settings: WriteSettings = {
     prices: run.options.prices,
     rates: await exchangeRates(run.db),
-    memory: dictionaryMemory(),
+    cache: emptyDictionaryCache(),
   }
   const tally = importTally(run.onProblem)
   const reading = await readProducts(run.file, run.options)
   let batch: ProductDraft[] = []
-  let members = 0
+  let records = 0
   let done = 0
   let writing: Promise<void> = Promise.resolve()
 
@@ -84,14 +84,14 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
     tally.add(step.problems)
     done += step.rows
     for (const product of step.products) batch.push(product)
-    members += step.products.reduce((sum, product) => sum + 1 + product.variants.length, 0)
-    if (members < BATCH_MEMBERS) continue
+    records += step.products.reduce((sum, product) => sum + 1 + product.variants.length, 0)
+    if (records < BATCH_RECORDS) continue
     await writing
     writing = write(batch, done)
     // The failure is met at the next await; until then it must not count as unhandled.
     writing.catch(() => {})
     batch = []
-    members = 0
+    records = 0
   }
   await writing
   if (batch.length > 0) await write(batch, done)

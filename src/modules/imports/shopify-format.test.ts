@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aProductFile, importFixture, readWhole } from '#tests/support/import-files.ts'
+import { importFixture, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
 
 describe("a file with Shopify's older column names", () => {
-  const read = () => readWhole(importFixture('shopify-old.csv'))
+  const read = () => readProductFile(importFixture('shopify-old.csv'))
 
   test('gives one product a handle, its options as variants, image-only lines as pictures', async () => {
     const { file, products, refused } = await read()
@@ -75,7 +75,7 @@ describe("a file with Shopify's older column names", () => {
 })
 
 test("Shopify's present column names are the same file, and a handle may be left to the title", async () => {
-  const { find, products, problems } = await readWhole(importFixture('shopify-new.csv'))
+  const { find, products, problems } = await readProductFile(importFixture('shopify-new.csv'))
   expect(problems).toEqual([])
   expect(find('KUPA-1')).toMatchObject({
     categories: [['Home & Garden', 'Kitchen & Dining', 'Tableware']],
@@ -95,7 +95,7 @@ describe('what merchants run into', () => {
       'a,,,M,A-M,11,1,',
       'a,,,,,,,https://r.example/1.jpg',
     ]
-    const { products } = await readWhole(await aProductFile(HEAD + lines.join('\n')))
+    const { products } = await readProductFile(await writeProductFile(HEAD + lines.join('\n')))
     expect(
       products.map(({ code, variants, pictures }) => [
         code,
@@ -106,8 +106,8 @@ describe('what merchants run into', () => {
       ['B', [], 0],
       ['a', ['A-S', 'A-M'], 1],
     ])
-    const turned = await readWhole(await aProductFile(HEAD + lines.toReversed().join('\n')))
-    expect(turned.find('a')).toMatchObject({ name: 'Armut', pictures: [{ line: 2 }] })
+    const reversed = await readProductFile(await writeProductFile(HEAD + lines.toReversed().join('\n')))
+    expect(reversed.find('a')).toMatchObject({ name: 'Armut', pictures: [{ line: 2 }] })
   })
 
   test.each([
@@ -129,12 +129,14 @@ describe('what merchants run into', () => {
     { lines: 'a,Armut,Boy,S,A,10', refused: [], why: 'empty cells at the end were dropped' },
     { lines: 'a,Armut,Boy,S,A,10,1,,,,', refused: [], why: 'a few separators too many' },
   ])('$why: lines $refused are refused', async ({ lines, refused }) => {
-    expect((await readWhole(await aProductFile(HEAD + lines))).refused).toEqual(refused)
+    expect((await readProductFile(await writeProductFile(HEAD + lines))).refused).toEqual(refused)
   })
 
   test('a SKU used twice stays with its first line; the other is sold under a code of its own', async () => {
-    const { products, problems } = await readWhole(
-      await aProductFile(`${HEAD}a,Armut,Boy,S,X,10,1,\na,,,M,X,10,1,\nb,Biber,Title,Default Title,X,5,1,`),
+    const { products, problems } = await readProductFile(
+      await writeProductFile(
+        `${HEAD}a,Armut,Boy,S,X,10,1,\na,,,M,X,10,1,\nb,Biber,Title,Default Title,X,5,1,`,
+      ),
     )
     expect(products.map(({ code, variants }) => [code, ...variants.map((each) => each.code)])).toEqual([
       ['a', 'X', 'a-m'],
@@ -149,29 +151,33 @@ describe('what merchants run into', () => {
   test('a debt of stock becomes 0, and so does stock that was never counted unless the merchant says otherwise', async () => {
     const csv =
       'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\na,A,1,shopify,-4\nb,B,1,,\n'
-    const path = await aProductFile(csv)
-    const strict = await readWhole(path)
+    const path = await writeProductFile(csv)
+    const strict = await readProductFile(path)
     expect(strict.products.map(({ stock }) => stock?.[0]?.quantity)).toEqual([0, 0])
     expect(strict.problems).toHaveLength(2)
     expect(
-      (await readWhole(path, { untrackedStock: 10 })).products.map(({ stock }) => stock?.[0]?.quantity),
+      (await readProductFile(path, { untrackedStock: 10 })).products.map(({ stock }) => stock?.[0]?.quantity),
     ).toEqual([0, 10])
   })
 
   test('columns nobody knows are named, and so are those the shop has no place for', async () => {
-    const { file } = await readWhole(
-      await aProductFile('Handle,Title,Variant Price,Raf,Cost per item,Title\na,A,1,R1,3,B'),
+    const { file } = await readProductFile(
+      await writeProductFile('Handle,Title,Variant Price,Raf,Cost per item,Title\na,A,1,R1,3,B'),
     )
     expect(file.columns.unknown).toEqual(['Raf', 'Title'])
     expect(file.columns.unused).toEqual(['Cost per item'])
   })
 
   test('a header alone is a file without products', async () => {
-    expect(await readWhole(await aProductFile(HEAD))).toMatchObject({ rows: 0, products: [], problems: [] })
+    expect(await readProductFile(await writeProductFile(HEAD))).toMatchObject({
+      rows: 0,
+      products: [],
+      problems: [],
+    })
   })
 
   test('a description without end is refused, not stored', async () => {
     const csv = `Handle,Title,Body (HTML),Variant Price\na,A,"${'x'.repeat(100_001)}",1\n`
-    expect((await readWhole(await aProductFile(csv))).refused).toEqual([2])
+    expect((await readProductFile(await writeProductFile(csv))).refused).toEqual([2])
   })
 })

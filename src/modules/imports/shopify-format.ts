@@ -6,7 +6,7 @@ import {
   refuseAll,
   splitList,
   withVariants,
-} from './draft-parts.ts'
+} from './draft-helpers.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
 import { cleanCell } from './import-values.ts'

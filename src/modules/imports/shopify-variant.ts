@@ -1,4 +1,4 @@
-import { emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-parts.ts'
+import { emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { short } from './import-values.ts'
 import type { StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'

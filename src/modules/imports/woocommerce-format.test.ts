@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aProductFile, importFixture, readWhole } from '#tests/support/import-files.ts'
+import { importFixture, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
 
 describe('a Turkish WooCommerce export', () => {
-  const read = () => readWhole(importFixture('woocommerce-tr.csv'))
+  const read = () => readProductFile(importFixture('woocommerce-tr.csv'))
 
   test('brings variations to their parent by SKU and by id, although the parent comes last', async () => {
     const { file, find, products } = await read()
@@ -62,7 +62,7 @@ describe('a Turkish WooCommerce export', () => {
 })
 
 test('an English export in pounds and inches is converted; private products are not on sale', async () => {
-  const { find } = await readWhole(importFixture('woocommerce-en.csv'))
+  const { find } = await readProductFile(importFixture('woocommerce-en.csv'))
   expect(find('AFF')).toMatchObject({
     status: 'passive',
     units: [{ weight: '1.134', length: '25.4', width: '10.16', height: '5.08' }],
@@ -74,8 +74,8 @@ const HEAD =
   'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)\n'
 
 test('stock kept on the parent is dealt out, so that no piece is offered twice', async () => {
-  const { products } = await readWhole(
-    await aProductFile(
+  const { products } = await readProductFile(
+    await writeProductFile(
       `${HEAD}1,variable,P,Masa,1,7,,,Renk,"A, B, C",,,,,,\n2,variation,PA,,1,parent,10,P,Renk,A,,,,,,\n3,variation,PB,,1,parent,10,P,Renk,B,,,,,,\n4,variation,PC,,1,2,10,P,Renk,C,,,,,,\n`,
     ),
   )
@@ -83,8 +83,8 @@ test('stock kept on the parent is dealt out, so that no piece is offered twice',
 })
 
 test('a fourth attribute is told together with the third, since the shop knows three', async () => {
-  const { find, problems } = await readWhole(
-    await aProductFile(
+  const { find, problems } = await readProductFile(
+    await writeProductFile(
       `${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,PA,,1,1,10,P,Renk,Kızıl,Boy,L,Ahşap,Ceviz,Cila,Mat\n`,
     ),
   )
@@ -95,8 +95,10 @@ test('a fourth attribute is told together with the third, since the shop knows t
 })
 
 test("a variation that repeats its parent's SKU has no code of its own", async () => {
-  const { products } = await readWhole(
-    await aProductFile(`${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,P,,1,1,10,id:1,Renk,A,,,,,,\n`),
+  const { products } = await readProductFile(
+    await writeProductFile(
+      `${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,P,,1,1,10,id:1,Renk,A,,,,,,\n`,
+    ),
   )
   expect(products).toMatchObject([{ code: 'P', variants: [{ code: 'woo-2' }] }])
 })

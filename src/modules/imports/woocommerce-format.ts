@@ -1,4 +1,4 @@
-import { categoryPaths, emptyProduct, splitList } from './draft-parts.ts'
+import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { BuildContext, ImportFormat, RowKeys } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
@@ -6,8 +6,8 @@ import { cleanCell } from './import-values.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { woocommerceNames } from './woocommerce-columns.ts'
-import { joinFamilies } from './woocommerce-families.ts'
 import { picturesOf, references } from './woocommerce-lines.ts'
+import { joinProductLines } from './woocommerce-products.ts'
 import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 /**
@@ -26,7 +26,7 @@ export const woocommerceFormat: ImportFormat = {
   keysOf: wooKeys,
   build(rows, context) {
     const readers = rows.map((row) => rowReader(row, context))
-    return joinFamilies(readers, context, (reader) => buildProduct(reader, context))
+    return joinProductLines(readers, context, (reader) => buildProduct(reader, context))
   },
 }
 

@@ -1,4 +1,4 @@
-import { splitList } from './draft-parts.ts'
+import { splitList } from './draft-helpers.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/turkish.ts'
-import { emptyUnit, stockOf, unitPrices } from './draft-parts.ts'
+import { emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import type { CategoryStand, ImportDictionary } from './import-dictionary.ts'
+import type { CategoryAssignment, ImportDictionary } from './import-dictionary.ts'
 import {
   findImages,
   registerPictures,
@@ -10,33 +10,33 @@ import {
 } from './import-link-queries.ts'
 import { cutText } from './import-values.ts'
 import type { PictureDraft } from './product-draft.ts'
-import type { WrittenFamily, WrittenMember } from './write-members.ts'
+import type { WrittenProduct, WrittenRecord } from './write-records.ts'
 
 /** Categories and tags of changed products, and pictures of all. Returns the known products whose pictures changed. */
 export async function writeLinks(
   tx: Db,
-  families: readonly WrittenFamily[],
+  products: readonly WrittenProduct[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<Set<number>> {
-  const stands = new Map<number, CategoryStand[]>()
+  const assignments = new Map<number, CategoryAssignment[]>()
   const tags = new Map<number, number[]>()
-  for (const { product, members } of families) {
-    const [head] = members
-    if (!head?.member.contentChanged) continue
-    if (product.categories) stands.set(head.id, await dictionary.categories(product.categories))
-    if (product.categories && product.englishCategories)
-      await dictionary.nameInEnglish(product.categories, product.englishCategories)
-    if (product.tags) tags.set(head.id, await tagIds(product.tags, dictionary))
+  for (const { draft, records } of products) {
+    const [head] = records
+    if (!head?.record.contentChanged) continue
+    if (draft.categories) assignments.set(head.id, await dictionary.categories(draft.categories))
+    if (draft.categories && draft.englishCategories)
+      await dictionary.nameInEnglish(draft.categories, draft.englishCategories)
+    if (draft.tags) tags.set(head.id, await tagIds(draft.tags, dictionary))
   }
-  await writeCategories(tx, stands)
+  await writeCategories(tx, assignments)
   await writeTags(tx, tags)
   const pictured = await writePictures(
     tx,
-    families.flatMap((family) => family.members),
+    products.flatMap((product) => product.records),
     pictures,
   )
-  const fresh = families.filter((family) => family.isNew).flatMap((family) => family.members)
+  const fresh = products.filter((product) => product.isNew).flatMap((product) => product.records)
   for (const { id } of fresh) pictured.delete(id)
   return pictured
 }
@@ -52,25 +52,25 @@ async function tagIds(names: readonly string[], dictionary: ImportDictionary): P
 
 async function writePictures(
   tx: Db,
-  written: readonly WrittenMember[],
+  written: readonly WrittenRecord[],
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<Set<number>> {
-  const wanted = written.filter(({ member }) =>
-    member.draft.pictures.some(({ source }) => pictures.has(source)),
+  const wanted = written.filter(({ record }) =>
+    record.draft.pictures.some(({ source }) => pictures.has(source)),
   )
   const present = await findImages(
     tx,
     wanted.map(({ id }) => id),
   )
   const images = new Map<number, { file: string; alt: string }[]>()
-  for (const { member, id } of wanted) {
-    const chosen = imagesOf(member.draft.pictures, pictures)
-    if (isNews(chosen, member.draft.pictures, present.get(id) ?? [])) images.set(id, chosen)
+  for (const { record, id } of wanted) {
+    const chosen = imagesOf(record.draft.pictures, pictures)
+    if (hasNewImages(chosen, record.draft.pictures, present.get(id) ?? [])) images.set(id, chosen)
   }
   await registerPictures(
     tx,
-    wanted.flatMap(({ member }) =>
-      member.draft.pictures.flatMap(({ source }) => pictureRow(source, pictures)),
+    wanted.flatMap(({ record }) =>
+      record.draft.pictures.flatMap(({ source }) => pictureRow(source, pictures)),
     ),
   )
   await writeImages(tx, images)
@@ -92,7 +92,7 @@ function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string,
 }
 
 /** When some pictures could not be had this time, those from an earlier import are not given up for the rest. */
-function isNews(
+function hasNewImages(
   chosen: readonly { file: string }[],
   drafts: readonly PictureDraft[],
   present: readonly string[],

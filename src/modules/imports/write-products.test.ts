@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
-import { testCurrencies } from '#tests/support/builders.ts'
+import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture } from '#tests/support/import-files.ts'
-import { importedShop } from '#tests/support/imported-shop.ts'
-import { anOrder } from '#tests/support/stock.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
+import { buildBareOrder } from '#tests/support/stock.ts'
 
 const db = await testDatabase()
-beforeAll(() => testCurrencies(db))
+beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
   await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
 })
 
-const { importPath, importText, rows, product, counts, expectWholeShop } = importedShop(db)
+const { importPath, importText, rows, product, counts, expectConsistentShop } = importHelpers(db)
 
 describe('a first import', () => {
   test('writes products whole: row, units, stock, ledger, prices, categories, tags, search words', async () => {
@@ -57,7 +57,7 @@ describe('a first import', () => {
       { name: 'Merkez Depo', delta: 40, reason: 'import' },
       { name: 'Ankara', delta: 17, reason: 'import' },
     ])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('gives a parent its cheapest price, the sum of its stock and the words of its variants', async () => {
@@ -77,7 +77,7 @@ describe('a first import', () => {
       { position: 0, code: 'renk', name: 'Renk', value: 'Beyaz' },
       { position: 1, code: 'beden', name: 'Beden', value: 'S' },
     ])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('stores a price with KDV so that its shelf price comes back, and a net one as it is', async () => {
@@ -109,30 +109,30 @@ describe('a first import', () => {
 })
 
 describe('variants', () => {
-  const family = (parent: string, stocks: object) =>
+  const linesOf = (parent: string, stocks: object) =>
     Object.entries(stocks).map(([code, stock]) => `${code};${parent};${code};120;${stock};${code}\n`)
-  const csv = (...families: string[][]) =>
-    `Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\n${families.flat().join('')}`
+  const csv = (...products: string[][]) =>
+    `Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\n${products.flat().join('')}`
   const levelOf = async (code: string) => (await product(code)).quantity
 
   test.each([
     { moved: { MAVI: 4 }, left: 5, why: 'the other one stays' },
     { moved: { MAVI: 4, KIZIL: 5 }, left: 0, why: 'nothing stays' },
   ])('that move to another product take their stock along: $why', async ({ moved, left }) => {
-    await importText(csv(family('ESKI', { MAVI: 4, KIZIL: 5 })))
-    await importText(csv(family('YENI', moved)))
+    await importText(csv(linesOf('ESKI', { MAVI: 4, KIZIL: 5 })))
+    await importText(csv(linesOf('YENI', moved)))
     expect([await levelOf('ESKI'), await levelOf('YENI')]).toEqual([left, 9 - left])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('sold while their sibling is imported stay sold', async () => {
-    await importText(csv(family('ANA', { MAVI: 4, KIZIL: 5 })))
-    const orderId = await anOrder(db)
+    await importText(csv(linesOf('ANA', { MAVI: 4, KIZIL: 5 })))
+    const orderId = await buildBareOrder(db)
     const sold = [{ productId: Number((await product('KIZIL')).id), baseUnits: 2 }]
     let importing: Promise<unknown> = Promise.resolve()
     await transaction(db, async (tx) => {
       await takeStock(tx, orderId, sold, { adjustment: 0, unchecked: false })
-      importing = importText(csv(family('ANA', { MAVI: 7 })))
+      importing = importText(csv(linesOf('ANA', { MAVI: 7 })))
       await expect
         .poll(() =>
           rows(`select 1 from pg_stat_activity
@@ -142,7 +142,7 @@ describe('variants', () => {
     })
     await importing
     expect([await levelOf('MAVI'), await levelOf('KIZIL'), await levelOf('ANA')]).toEqual([7, 3, 10])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 })
 
@@ -164,7 +164,7 @@ describe('the same file again', () => {
       refusedRows: first.refusedRows,
     })
     expect(await counts()).toEqual(before)
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('leaves alone what was edited by hand and what was sold', async () => {
@@ -180,7 +180,7 @@ describe('the same file again', () => {
     expect(await product('A')).toMatchObject({ name: 'El Yapımı Kupa', quantity: 7 })
     await importText('Kod;Ad;Fiyat;Stok\nA;Kupa;130;10\n')
     expect(await product('A')).toMatchObject({ name: 'Kupa', sale_price: '108.333333', quantity: 7 })
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 })
 
@@ -207,7 +207,7 @@ describe('a changed file', () => {
       { code: 'B', delta: 5 },
       { code: 'B', delta: -1 },
     ])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('touches only the columns it has, at the KDV rate the shop knows', async () => {
@@ -226,7 +226,7 @@ describe('a changed file', () => {
     expect((await product('A')).quantity).toBe(13)
     await importText('Kod;Stok\nA;6\n')
     expect((await product('A')).quantity).toBe(6)
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('says which goods have no right of withdrawal, and a file without the column leaves that alone', async () => {
@@ -254,7 +254,7 @@ describe('a changed file', () => {
       sale_price: '50.000000',
     })
     expect((await product('a')).search_text).toContain('m')
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('turns a plain product into one with variants, and its pieces into none of its own', async () => {
@@ -266,7 +266,7 @@ describe('a changed file', () => {
         "select quantity from inventory i join products p on p.id = i.product_id where p.code = 'A'",
       ),
     ).toEqual([{ quantity: 0 }])
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('updates a variant by its code alone, and refuses to make a parent of it', async () => {
@@ -278,7 +278,7 @@ describe('a changed file', () => {
     })
     const report = await importText('Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Renk\nX;GOM-B-S;Alt;5;Mor\n')
     expect(report).toMatchObject({ created: 0, refusedRows: 1 })
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 
   test('keeps the units a file does not name, and the ids carts point to', async () => {
@@ -288,7 +288,7 @@ describe('a changed file', () => {
     )
     await importText('Kod;Ad;Fiyat;Birim\nA;Su;100;Koli\n')
     expect(await rows('select id, value from product_units order by position')).toEqual(before.toReversed())
-    await expectWholeShop()
+    await expectConsistentShop()
   })
 })
 

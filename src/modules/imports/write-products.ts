@@ -1,18 +1,18 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { refreshDerived } from './import-derived-queries.ts'
-import { type DictionaryMemory, type ImportDictionary, importDictionary } from './import-dictionary.ts'
-import { type PlannedFamily, planFamilies } from './import-plan.ts'
+import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
+import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { findKnownProducts, updateHashes } from './import-product-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
-import { type MemberSettings, type WrittenFamily, writeMembers } from './write-members.ts'
-import { movedMembers, writeStock } from './write-stock.ts'
+import { type PriceSettings, type WrittenProduct, writeRecords } from './write-records.ts'
+import { movedVariants, writeStock } from './write-stock.ts'
 
 /** What a run keeps from batch to batch. */
-export interface WriteSettings extends MemberSettings {
-  memory: DictionaryMemory
+export interface WriteSettings extends PriceSettings {
+  cache: DictionaryCache
 }
 
 /** What became of a batch, in products; variants count with theirs. */
@@ -34,17 +34,17 @@ export async function writeProducts(
   settings: WriteSettings,
 ): Promise<BatchResult> {
   const { dictionary, result } = await transaction(db, async (tx) => {
-    const { families, problems } = await plan(tx, products, settings, true)
-    const dictionary = importDictionary(tx, settings.memory)
-    const written = await writeMembers(tx, families, dictionary, settings)
+    const { plannedProducts, problems } = await plan(tx, products, settings, true)
+    const dictionary = importDictionary(tx, settings.cache)
+    const written = await writeRecords(tx, plannedProducts, dictionary, settings)
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
-    const counts = countFamilies(written, touched)
+    const counts = countProducts(written, touched)
     // With the commit, so that running shops hear of it even if this process does not live to tell them (decision 45).
     if (counts.created + counts.updated > 0) await tx.query("select pg_notify('catalogue', 'import')")
     return { dictionary, result: { ...counts, problems } }
   })
-  dictionary.remember()
+  dictionary.saveToCache()
   return result
 }
 
@@ -54,12 +54,17 @@ export async function previewProducts(
   products: readonly ProductDraft[],
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const { families, problems } = await plan(db, products, settings, false)
-  const changed = (family: PlannedFamily) =>
-    family.members.some((member) => member.contentChanged || (member.stockChanged && !member.isParent))
-  const known = families.filter((family) => family.members[0]?.known)
+  const { plannedProducts, problems } = await plan(db, products, settings, false)
+  const changed = (product: PlannedProduct) =>
+    product.records.some((record) => record.contentChanged || (record.stockChanged && !record.isParent))
+  const known = plannedProducts.filter((product) => product.records[0]?.known)
   const updated = known.filter(changed).length
-  return { created: families.length - known.length, updated, unchanged: known.length - updated, problems }
+  return {
+    created: plannedProducts.length - known.length,
+    updated,
+    unchanged: known.length - updated,
+    problems,
+  }
 }
 
 async function plan(
@@ -74,8 +79,8 @@ async function plan(
   ])
   const known = await findKnownProducts(db, codes, lock)
   const problems = problemList()
-  const families = planFamilies(products, known, new Set(rates.keys()), prices, problems)
-  return { families, problems: problems.all }
+  const plannedProducts = planProducts(products, known, new Set(rates.keys()), prices, problems)
+  return { plannedProducts, problems: problems.all }
 }
 
 /**
@@ -84,28 +89,28 @@ async function plan(
  */
 async function writeRest(
   tx: Db,
-  families: readonly WrittenFamily[],
+  writtenProducts: readonly WrittenProduct[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<Set<number>> {
-  const stocked = await writeStock(tx, families, dictionary)
-  const pictured = await writeLinks(tx, families, dictionary, pictures)
-  const members = families.filter((family) => !family.isNew).flatMap((family) => family.members)
-  const changed = members.filter(({ member }) => member.contentChanged)
-  const stockOnly = members.filter(({ member, id }) => !member.contentChanged && stocked.has(id))
+  const stocked = await writeStock(tx, writtenProducts, dictionary)
+  const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures)
+  const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
+  const changed = records.filter(({ record }) => record.contentChanged)
+  const stockOnly = records.filter(({ record, id }) => !record.contentChanged && stocked.has(id))
   await updateHashes(
     tx,
-    stockOnly.map(({ member, id }) => ({ id, hash: member.hash })),
+    stockOnly.map(({ record, id }) => ({ id, hash: record.hash })),
   )
-  const left = movedMembers(families).flatMap(({ from }) => (from === null ? [] : [from]))
+  const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...left])
 }
 
-function countFamilies(families: readonly WrittenFamily[], touched: ReadonlySet<number>) {
-  const isNew = (family: WrittenFamily) => !family.members[0]?.member.known
-  const created = families.filter(isNew).length
-  const updated = families.filter(
-    (family) => !isNew(family) && family.members.some(({ id }) => touched.has(id)),
+function countProducts(writtenProducts: readonly WrittenProduct[], touched: ReadonlySet<number>) {
+  const isNew = (product: WrittenProduct) => !product.records[0]?.record.known
+  const created = writtenProducts.filter(isNew).length
+  const updated = writtenProducts.filter(
+    (product) => !isNew(product) && product.records.some(({ id }) => touched.has(id)),
   ).length
-  return { created, updated, unchanged: families.length - created - updated }
+  return { created, updated, unchanged: writtenProducts.length - created - updated }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 
 /** A piece of work that the shop does by the clock, once at a time among all its processes. */
 export interface Job {
@@ -32,20 +32,20 @@ const RENEWAL = 4
 const SUPERVISE = 10
 const POLLING = 5
 /** How often a job that died with its process is started again; then it waits for its next turn. */
-const TAKEOVERS = 3
+const MAX_RESTARTS = 3
 
 /**
  * The queue hands its options to `pg` as they are: no answer for a minute (milliseconds), or nobody at the other end any more, and the
  * connection is given up, so that a database that fell silent does not stop the jobs for good.
  */
-const ANSWER_LIMITS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const CONNECTION_TIMEOUTS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** The same database by connections of the queue's own: it reads some types of column otherwise than the shop does. */
 function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return {
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
-    ...ANSWER_LIMITS,
+    ...CONNECTION_TIMEOUTS,
     ssl,
     max: 2,
     application_name: 'vitrin-jobs',
@@ -59,7 +59,7 @@ function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
  * Throws when the database cannot be reached; afterwards troubles are logged and the jobs go on.
  */
 export async function startJobs(
-  { connection, log }: { connection: pg.PoolConfig; log: ShopParts['log'] },
+  { connection, log }: { connection: pg.PoolConfig; log: ShopDeps['log'] },
   jobs: readonly Job[],
 ): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(connection))
@@ -71,10 +71,10 @@ export async function startJobs(
   })
   await boss.start()
   /** Jobs at work in this process, also those that took longer than `LONGEST_RUN` and are not waited for any more. */
-  const atWork = new Set<string>()
+  const running = new Set<string>()
   for (const { name, cron, run } of jobs) {
     const limits = {
-      retryLimit: TAKEOVERS,
+      retryLimit: MAX_RESTARTS,
       retryDelay: 0,
       expireInSeconds: LONGEST_RUN,
       heartbeatSeconds: LEASE,
@@ -88,8 +88,8 @@ export async function startJobs(
       { pollingIntervalSeconds: POLLING, heartbeatRefreshSeconds: RENEWAL, perJobResults: true },
       async (started) => {
         const ended = (status: JobResult['status']) => started.map(({ id }) => ({ id, status }))
-        if (atWork.has(name)) return ended('deadletter')
-        atWork.add(name)
+        if (running.has(name)) return ended('deadletter')
+        running.add(name)
         try {
           await run()
           return ended('completed')
@@ -98,7 +98,7 @@ export async function startJobs(
           // Failed for this turn: only jobs that died with their process are started again before the next one.
           return ended('deadletter')
         } finally {
-          atWork.delete(name)
+          running.delete(name)
         }
       },
     )

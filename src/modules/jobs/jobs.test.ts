@@ -4,14 +4,14 @@ import { testDatabase } from '#tests/support/database.ts'
 import { type Jobs, startJobs } from './jobs.server.ts'
 
 const { connection, ...db } = await testDatabase()
-const parts = { connection, log: pino({ level: 'silent' }) }
+const deps = { connection, log: pino({ level: 'silent' }) }
 const open: Jobs[] = []
 afterAll(async () => {
   await Promise.all(open.map((jobs) => jobs.stop()))
 })
 
 async function start(...jobs: Parameters<typeof startJobs>[1][number][]): Promise<Jobs> {
-  const started = await startJobs(parts, jobs)
+  const started = await startJobs(deps, jobs)
   open.push(started)
   return started
 }
@@ -36,8 +36,8 @@ test('of two processes one runs a job, once, and one that failed runs again', {
   })
   const one = await start(job('one'))
   const two = await start(job('two'))
-  const asked = await Promise.all([one.runSoon('count-the-mugs'), two.runSoon('count-the-mugs')])
-  expect(asked.filter(Boolean)).toHaveLength(1)
+  const requested = await Promise.all([one.runSoon('count-the-mugs'), two.runSoon('count-the-mugs')])
+  expect(requested.filter(Boolean)).toHaveLength(1)
   await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 20_000, interval: 100 })
   const states = async () => (await db.query('select state, retry_count from pgboss.job')).rows
   await vi.waitFor(

@@ -19,20 +19,20 @@ export interface RowJobDeps {
 }
 
 /** How long failures are remembered after their last attempt, in days; longer than the longest time between two attempts. */
-const DAYS_KEPT = 30
+const RETENTION_DAYS = 30
 
 /**
  * SQL condition for the query that reads a job's rows: this row has not thrown, or its retry is due. Without it rows that always throw
  * would fill every batch. `id` is the row's id as SQL, `now` the moment as SQL (`$1`).
  */
-export function notPutOff(job: RowJob, id: string, now: string): string {
+export function notAwaitingRetry(job: RowJob, id: string, now: string): string {
   return `not exists (
     select from job_failures failure
      where failure.job = '${job}' and failure.row_id = ${id}::text and failure.retry_at > ${now})`
 }
 
 /** Notes a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
-async function putOff({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
+async function scheduleRetry({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
   await db.query(
     `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
      on conflict (job, row_id) do update
@@ -76,8 +76,8 @@ export async function eachRow<Row>(
         await db.query('delete from job_failures where job = $1 and row_id = $2', [job, id])
     } catch (error) {
       log.error({ err: error, job, row: id }, 'a job failed on one row; it is retried later')
-      await putOff(deps, job, id).catch((again: unknown) =>
-        log.error({ err: again, job, row: id }, 'the failure of a row could not be noted'),
+      await scheduleRetry(deps, job, id).catch((retryError: unknown) =>
+        log.error({ err: retryError, job, row: id }, 'the failure of a row could not be noted'),
       )
     }
   }
@@ -88,7 +88,7 @@ export async function eachRow<Row>(
 export const byId = (ids: readonly string[]) => ids.map((id) => ({ id, row: id }))
 
 /** Runs every step in turn, also after one that throws; then throws what was thrown. */
-export async function everyStep(...steps: (() => Promise<unknown>)[]): Promise<void> {
+export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => errors.push(error))
   if (errors.length === 1) throw errors[0]
@@ -96,6 +96,8 @@ export async function everyStep(...steps: (() => Promise<unknown>)[]): Promise<v
 }
 
 /** Forgets failures of rows that no job has met for long: they were settled another way. */
-export async function forgetOldFailures(db: Db): Promise<void> {
-  await db.query(`delete from job_failures where failed_at < now() - make_interval(days => $1)`, [DAYS_KEPT])
+export async function deleteExpiredFailures(db: Db): Promise<void> {
+  await db.query(`delete from job_failures where failed_at < now() - make_interval(days => $1)`, [
+    RETENTION_DAYS,
+  ])
 }

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { breakEvents, breakRows } from '#tests/support/broken-rows.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
+import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
-import { troubledBank } from '#tests/support/troubled-bank.ts'
-import { everyStep } from './row-jobs.server.ts'
+import { runAllSteps } from './row-jobs.server.ts'
 
-const line = troubledBank()
+const line = buildFaultyBank()
 let minutes = 0
 const logged: { job?: string; row?: string }[] = []
 const made = await testShopWithInbox({
@@ -19,14 +19,14 @@ const made = await testShopWithInbox({
 })
 const { db, shop, app, buyer, set, inbox } = made
 await set('b2c_kk_odeme', '1')
-const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 1000 })
+const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 1000 })
 
-let mend: (() => Promise<void>) | undefined
+let repair: (() => Promise<void>) | undefined
 afterEach(async () => {
-  await mend?.()
-  mend = undefined
+  await repair?.()
+  repair = undefined
   minutes = 0
-  line.calm()
+  line.clearFaults()
   logged.length = 0
 })
 
@@ -34,16 +34,16 @@ async function statusOf(table: 'orders' | 'payments', id: string): Promise<strin
   const { rows } = await db.query<{ status: string }>(`select status from ${table} where id = $1`, [id])
   return rows[0]?.status
 }
-const paymentOf = async (who: Browser) => String((await who.call('GET', 'payment/last')).body.id)
+const paymentOf = async (who: Browser) => String((await who.request('GET', 'payment/last')).body.id)
 const failures = async () =>
   (await db.query<{ id: string; attempts: number }>('select row_id as id, attempts from job_failures')).rows
 
 /** Buyers whose payment was charged without the shop hearing of it, the first one's first. */
-async function twoUnheard(): Promise<[string, string]> {
+async function chargeWithoutResponse(): Promise<[string, string]> {
   const ids: string[] = []
   for (let n = 0; n < 2; n++) {
     const who = await buyer([vase, 1])
-    line.next('finish3ds', 'answer-lost')
+    line.failNext('finish3ds', 'answer-lost')
     await cardPayer(app, who).pay()
     ids.push(await paymentOf(who))
   }
@@ -52,16 +52,16 @@ async function twoUnheard(): Promise<[string, string]> {
 
 describe('one row that throws is logged, put off and retried, and the rows after it are done:', () => {
   test('payments without an answer', async () => {
-    const [broken, sound] = await twoUnheard()
-    mend = await breakRows(db, 'payments', [broken])
+    const [broken, sound] = await chargeWithoutResponse()
+    repair = await breakRows(db, 'payments', [broken])
     minutes = 5
     await shop.checkout.reconcile()
     expect(await statusOf('payments', sound)).toBe('paid')
     expect(await statusOf('payments', broken)).toBe('charging')
     expect(logged).toContainEqual(expect.objectContaining({ job: 'check-open-payments', row: broken }))
     expect(await failures()).toEqual([{ id: broken, attempts: 1 }])
-    await mend()
-    mend = undefined
+    await repair()
+    repair = undefined
     minutes = 8
     await shop.checkout.reconcile()
     expect(await statusOf('payments', broken)).toBe('paid')
@@ -69,7 +69,7 @@ describe('one row that throws is logged, put off and retried, and the rows after
   })
 
   test('money that goes back, and the orders that are released after it', async () => {
-    const [broken, sound] = await twoUnheard()
+    const [broken, sound] = await chargeWithoutResponse()
     const abandoned = await buyer([vase, 1])
     await cardPayer(app, abandoned).start()
     const { rows } = await db.query<{ id: string }>(
@@ -78,56 +78,56 @@ describe('one row that throws is logged, put off and retried, and the rows after
       [abandoned.customer?.id],
     )
     await db.query(`update payments set status = 'refunding' where id = any($1)`, [[broken, sound]])
-    mend = await breakRows(db, 'payments', [broken])
+    repair = await breakRows(db, 'payments', [broken])
     minutes = 20
     await shop.checkout.reconcile()
     expect(await statusOf('payments', sound)).toBe('refunded')
     expect(await statusOf('payments', broken)).toBe('refunding')
     expect(await statusOf('orders', rows[0]?.id ?? '')).toBe('odeme_hatasi')
-    await mend()
-    mend = undefined
+    await repair()
+    repair = undefined
     minutes = 30
     await shop.checkout.reconcile()
     expect(await statusOf('payments', broken), 'it had gone back already').toBe('refunded')
-    expect(line.acted('cancel')).toBe(2)
+    expect(line.timesCalled('cancel')).toBe(2)
   })
 
   test('transfers that are late', async () => {
     const orders = []
-    for (let n = 0; n < 2; n++) orders.push((await aBuyerWithOrder(made, [vase, 1])).order.id)
+    for (let n = 0; n < 2; n++) orders.push((await buildBuyerWithOrder(made, [vase, 1])).order.id)
     const [broken = '', sound = ''] = orders
-    mend = await breakRows(db, 'orders', [broken])
+    repair = await breakRows(db, 'orders', [broken])
     minutes = 25 * 60
-    expect(await shop.orders.keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
+    expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
     expect(await statusOf('orders', sound)).toBe('iptal')
-    await mend()
-    mend = undefined
+    await repair()
+    repair = undefined
     minutes += 2
-    expect(await shop.orders.keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
+    expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
     expect(await statusOf('orders', broken)).toBe('iptal')
   })
 
   test('reminders of transfers', async () => {
     const orders = []
-    for (let n = 0; n < 2; n++) orders.push((await aBuyerWithOrder(made, [vase, 1])).order.id)
+    for (let n = 0; n < 2; n++) orders.push((await buildBuyerWithOrder(made, [vase, 1])).order.id)
     const [broken = ''] = orders
-    mend = await breakEvents(db, [broken])
+    repair = await breakEvents(db, [broken])
     minutes = 13 * 60
-    expect(await shop.orders.keepTransferDeadlines()).toEqual({ reminded: 1, cancelled: 0 })
-    await mend()
-    mend = undefined
+    expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 1, cancelled: 0 })
+    await repair()
+    repair = undefined
     minutes += 2
-    expect(await shop.orders.keepTransferDeadlines()).toEqual({ reminded: 1, cancelled: 0 })
+    expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 1, cancelled: 0 })
   })
 
   test('emails', async () => {
     await shop.mail.deliver()
-    await aBuyerWithOrder(made, [vase, 1])
-    const { who } = await aBuyerWithOrder(made, [vase, 1])
+    await buildBuyerWithOrder(made, [vase, 1])
+    const { who } = await buildBuyerWithOrder(made, [vase, 1])
     const { rows } = await db.query<{ id: number }>(
       `select id from mail_messages where status = 'waiting' order by due_at, id limit 1`,
     )
-    mend = await breakRows(db, 'mail_messages', [rows[0]?.id ?? 0])
+    repair = await breakRows(db, 'mail_messages', [rows[0]?.id ?? 0])
     await shop.mail.deliver()
     expect(inbox.to(who.customer?.email ?? '')).toHaveLength(1)
     expect(logged).toContainEqual(expect.objectContaining({ job: 'send-emails', row: String(rows[0]?.id) }))
@@ -151,7 +151,7 @@ test('a whole batch of rows that always throw does not starve the row behind it'
      select 'o_' || id, (900000000000 + row_number() over ())::text, id, id, 'odeme_bekliyor', 2, '', '', 0, 0, 0, 'free', 0,
        now() - interval '1 day' from people returning id`,
   )
-  mend = await breakRows(
+  repair = await breakRows(
     db,
     'orders',
     bad.map(({ id }) => id),
@@ -169,9 +169,9 @@ test('a step that throws keeps no later step from running', async () => {
     ran.push(name)
     if (error) throw error
   }
-  await expect(everyStep(step('one', new Error('broken')), step('two'))).rejects.toThrow('broken')
+  await expect(runAllSteps(step('one', new Error('broken')), step('two'))).rejects.toThrow('broken')
   await expect(
-    everyStep(step('one', new Error('first')), step('two', new Error('second')), step('three')),
+    runAllSteps(step('one', new Error('first')), step('two', new Error('second')), step('three')),
   ).rejects.toMatchObject({ errors: [new Error('first'), new Error('second')] })
   expect(ran).toEqual(['one', 'two', 'one', 'two', 'three'])
 })

@@ -1,7 +1,7 @@
-import { forgetExpiredSignIns } from '#modules/customers/customers.server.ts'
+import { deleteExpiredSignIns } from '#modules/customers/customers.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Job } from './jobs.server.ts'
-import { everyStep, forgetOldFailures } from './row-jobs.server.ts'
+import { deleteExpiredFailures, runAllSteps } from './row-jobs.server.ts'
 
 /** Everything the shop does by the clock. */
 export function shopJobs(shop: Shop): Job[] {
@@ -26,7 +26,7 @@ export function shopJobs(shop: Shop): Job[] {
       // A transfer has a day, and half of it passes before the reminder.
       name: 'keep-transfer-deadlines',
       cron: '*/5 * * * *',
-      run: () => shop.orders.keepTransferDeadlines(),
+      run: () => shop.orders.enforceTransferDeadlines(),
     },
     {
       // Rates of the day come out about 15:30. The other hours catch up after a failure or a stop; nothing is
@@ -40,13 +40,13 @@ export function shopJobs(shop: Shop): Job[] {
       name: 'forget-expired',
       cron: '20 4 * * *',
       run: () =>
-        everyStep(
-          () => forgetExpiredSignIns(shop.db),
-          () => shop.mail.forgetOld(),
-          () => shop.privacy.forgetOld(),
-          () => shop.cart.forgetOld(),
-          () => shop.limits.forgetOld(),
-          () => forgetOldFailures(shop.db),
+        runAllSteps(
+          () => deleteExpiredSignIns(shop.db),
+          () => shop.mail.deleteExpired(),
+          () => shop.privacy.deleteExpired(),
+          () => shop.cart.deleteExpired(),
+          () => shop.limits.deleteExpired(),
+          () => deleteExpiredFailures(shop.db),
         ),
     },
   ]

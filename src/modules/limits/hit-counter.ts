@@ -14,7 +14,7 @@ export interface HitCounter {
   /** Takes one back, never below zero. */
   subtract(key: string): Promise<void>
   /** Begins anew. */
-  forget(key: string): Promise<void>
+  reset(key: string): Promise<void>
 }
 
 const MOST_KEYS = 50_000
@@ -37,7 +37,7 @@ export function processCounter(clock: () => Date): HitCounter {
       const known = counts.get(key)
       if (known) counts.set(key, { ...known, hits: Math.max(0, known.hits - 1) })
     },
-    async forget(key) {
+    async reset(key) {
       counts.delete(key)
     },
   }
@@ -65,13 +65,13 @@ export function databaseCounter(db: Db): HitCounter {
     async subtract(key) {
       await db.query('update rate_limits set hits = greatest(hits - 1, 0) where key = $1', [key])
     },
-    async forget(key) {
+    async reset(key) {
       await db.query('delete from rate_limits where key = $1', [key])
     },
   }
 }
 
 /** Drops counts whose window is over. */
-export async function dropOldHits(db: Db): Promise<void> {
+export async function deleteExpiredHits(db: Db): Promise<void> {
   await db.query('delete from rate_limits where resets_at < now()')
 }

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { LONGEST_EMAIL, parseEmail } from '#modules/customers/email-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { clientNetwork } from './client-network.ts'
-import { databaseCounter, dropOldHits, type HitCounter, processCounter } from './hit-counter.ts'
+import { databaseCounter, deleteExpiredHits, type HitCounter, processCounter } from './hit-counter.ts'
 import { type ActionLimits, LIMITS, type Limit, type LimitedAction, type LimitKey } from './limit-rules.ts'
 
 export { clientNetwork } from './client-network.ts'
@@ -46,9 +46,9 @@ export interface Limits {
   /** Takes one back, for actions that count failures alone. */
   giveBack(action: LimitedAction, who: Counted): Promise<void>
   /** Begins the counts anew. */
-  forget(action: LimitedAction, who: Counted): Promise<void>
+  reset(action: LimitedAction, who: Counted): Promise<void>
   /** Drops counts that are over. */
-  forgetOld(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -126,7 +126,7 @@ export function createLimits({
       return { ok: true }
     },
     giveBack: (action, who) => onEach(action, who, (counter, key) => counter.subtract(key)),
-    forget: (action, who) => onEach(action, who, (counter, key) => counter.forget(key)),
-    forgetOld: () => dropOldHits(db),
+    reset: (action, who) => onEach(action, who, (counter, key) => counter.reset(key)),
+    deleteExpired: () => deleteExpiredHits(db),
   }
 }

@@ -7,7 +7,7 @@ const db = await testDatabase()
 const noon = new Date('2026-11-21T12:00:00Z').getTime()
 
 /** One process of the shop; its memory is its own, the database everybody's. */
-function aProcess({ on = true } = {}) {
+function startProcess({ on = true } = {}) {
   let now = noon
   const lines: object[] = []
   const limits = createLimits({
@@ -19,9 +19,9 @@ function aProcess({ on = true } = {}) {
   return {
     ...limits,
     lines,
-    async tries(times: number, action: LimitedAction, who: Counted) {
+    async attempt(times: number, action: LimitedAction, who: Counted) {
       let allowed = 0
-      for (let turn = 0; turn < times; turn++) if ((await limits.count(action, who)).ok) allowed++
+      for (let index = 0; index < times; index++) if ((await limits.count(action, who)).ok) allowed++
       return allowed
     },
     async wait(minutes: number) {
@@ -51,13 +51,13 @@ const only = (by: string): Counted =>
   })[by] ?? {}
 
 test.each(cases)('$name: $most in $minutes minutes by $by, counted in the $store', async (limit) => {
-  const { tries, count, wait } = aProcess()
-  expect(await tries(limit.most, limit.name, only(limit.by))).toBe(limit.most)
+  const { attempt, count, wait } = startProcess()
+  expect(await attempt(limit.most, limit.name, only(limit.by))).toBe(limit.most)
   const refused = await count(limit.name, only(limit.by))
   expect(refused).toMatchObject({ ok: false, retryAfter: expect.any(Number) })
   expect(refused.ok ? 0 : refused.retryAfter).toBeLessThanOrEqual(limit.minutes * 60)
   await wait(limit.minutes)
-  expect(await tries(1, limit.name, only(limit.by))).toBe(1)
+  expect(await attempt(1, limit.name, only(limit.by))).toBe(1)
 })
 
 test.each(cases.filter(({ at }) => at > 0))(
@@ -69,66 +69,66 @@ test.each(cases.filter(({ at }) => at > 0))(
 )
 
 test('who guesses a password of one account from one network rests, and others do not', async () => {
-  const { tries } = aProcess()
-  expect(await tries(12, 'login', AYSE)).toBe(10)
-  expect(await tries(1, 'login', { ...AYSE, ip: '10.0.0.2' })).toBe(1)
+  const { attempt } = startProcess()
+  expect(await attempt(12, 'login', AYSE)).toBe(10)
+  expect(await attempt(1, 'login', { ...AYSE, ip: '10.0.0.2' })).toBe(1)
 })
 
 test('one phone that is refused again and again leaves the address to everybody else behind it', async () => {
-  const { tries } = aProcess()
+  const { attempt } = startProcess()
   const phone = { ip: '203.0.113.7', customerId: 'c1' }
-  expect(await tries(1000, 'card-payment', phone)).toBe(20)
-  expect(await tries(20, 'card-payment', { ...phone, customerId: 'c2' })).toBe(20)
+  expect(await attempt(1000, 'card-payment', phone)).toBe(20)
+  expect(await attempt(20, 'card-payment', { ...phone, customerId: 'c2' })).toBe(20)
 })
 
 test('addresses of one IPv6 subscriber are one', async () => {
-  const { count } = aProcess()
+  const { count } = startProcess()
   const allowed = []
-  for (let turn = 0; turn < 70; turn++)
-    allowed.push(await count('reset', { ip: `2001:db8:1:2::${turn.toString(16)}` }))
+  for (let index = 0; index < 70; index++)
+    allowed.push(await count('reset', { ip: `2001:db8:1:2::${index.toString(16)}` }))
   expect(allowed.filter(({ ok }) => ok)).toHaveLength(60)
 })
 
 test('capitals and spaces do not make another account', async () => {
-  const { tries } = aProcess()
+  const { attempt } = startProcess()
   const spellings = ['ayse@ornek.com', 'Ayse@ornek.com', ' AYSE@ORNEK.COM ']
   const allowed = []
-  for (const email of spellings) allowed.push(await tries(4, 'login', { ...AYSE, email }))
+  for (const email of spellings) allowed.push(await attempt(4, 'login', { ...AYSE, email }))
   expect(allowed).toEqual([4, 4, 2])
 })
 
 describe('two processes', () => {
   test('count logins together', async () => {
-    const [one, other] = [aProcess(), aProcess()]
-    expect((await one.tries(6, 'login', AYSE)) + (await other.tries(6, 'login', AYSE))).toBe(10)
+    const [one, other] = [startProcess(), startProcess()]
+    expect((await one.attempt(6, 'login', AYSE)) + (await other.attempt(6, 'login', AYSE))).toBe(10)
   })
 
   test('lose no count of tries made at the same moment', async () => {
-    const [one, other] = [aProcess(), aProcess()]
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => (turn % 2 ? one : other).count('login', AYSE)),
+    const [one, other] = [startProcess(), startProcess()]
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).count('login', AYSE)),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(10)
   })
 })
 
 test('what was given back can be done once more, and a count that is forgotten begins anew', async () => {
   for (const action of ['login', 'cart'] as const) {
-    const { tries, giveBack, forget } = aProcess()
+    const { attempt, giveBack, reset } = startProcess()
     const who = { ...AYSE, customerId: 'c1' }
     const [{ most }] = LIMITS[action].limits
-    await tries(most, action, who)
+    await attempt(most, action, who)
     await giveBack(action, who)
-    expect(await tries(5, action, who)).toBe(1)
-    await forget(action, who)
-    expect(await tries(most, action, who)).toBe(most)
+    expect(await attempt(5, action, who)).toBe(1)
+    await reset(action, who)
+    expect(await attempt(most, action, who)).toBe(most)
   }
 })
 
 test('the log has one line for a series of tries, and no e-mail in it', async () => {
-  const { tries, lines } = aProcess()
-  await tries(50, 'login', { ...AYSE, email: 'Ayse@ornek.com' })
-  await tries(50, 'login', { ip: '10.0.0.2', email: 'ayse@ornek.com ' })
+  const { attempt, lines } = startProcess()
+  await attempt(50, 'login', { ...AYSE, email: 'Ayse@ornek.com' })
+  await attempt(50, 'login', { ip: '10.0.0.2', email: 'ayse@ornek.com ' })
   expect(lines).toMatchObject([
     { kind: 'login', limit: 'pair', ip: '10.0.0.1' },
     { kind: 'login', limit: 'pair', ip: '10.0.0.2' },
@@ -139,26 +139,26 @@ test('the log has one line for a series of tries, and no e-mail in it', async ()
 })
 
 test('the table of counts holds nobody’s address', async () => {
-  const { tries } = aProcess()
-  await tries(1, 'login', AYSE)
-  await tries(1, 'order', { customerId: 'c1', ip: AYSE.ip })
+  const { attempt } = startProcess()
+  await attempt(1, 'login', AYSE)
+  await attempt(1, 'order', { customerId: 'c1', ip: AYSE.ip })
   const { rows } = await db.query('select * from rate_limits')
   expect(rows.length).toBeGreaterThan(2)
   expect(JSON.stringify(rows)).not.toMatch(/ayse|ornek|10\.0\.0\.1|c1"/i)
 })
 
 test('counts that are over are dropped', async () => {
-  const { tries, wait, forgetOld } = aProcess()
-  await tries(1, 'login', AYSE)
+  const { attempt, wait, deleteExpired } = startProcess()
+  await attempt(1, 'login', AYSE)
   await wait(9)
-  await forgetOld()
+  await deleteExpired()
   expect((await db.query('select from rate_limits')).rowCount).toBe(2)
   await wait(2)
-  await forgetOld()
+  await deleteExpired()
   expect((await db.query('select from rate_limits')).rowCount).toBe(0)
 })
 
 test('switched off, everything passes and nothing is written', async () => {
-  expect(await aProcess({ on: false }).tries(100, 'login', AYSE)).toBe(100)
+  expect(await startProcess({ on: false }).attempt(100, 'login', AYSE)).toBe(100)
   expect((await db.query('select from rate_limits')).rowCount).toBe(0)
 })

@@ -5,7 +5,7 @@ import { withoutControls } from '#shared/plain-text.ts'
 import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
 
 /** The name of a place as a query gives it; an endless one is refused, an unknown one finds nothing. */
-const placeName = z
+const regionName = z
   .string()
   .max(100)
   .default('')
@@ -31,7 +31,7 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Districts of a province, by plate code or name',
-        querystring: z.object({ city: placeName }),
+        querystring: z.object({ city: regionName }),
         response: { 200: z.array(districtSchema) },
       },
     },
@@ -46,7 +46,7 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Neighbourhoods of a district, by name, of a province, by plate code or name',
-        querystring: z.object({ city: placeName, district: placeName }),
+        querystring: z.object({ city: regionName, district: regionName }),
         response: { 200: z.array(z.string()) },
       },
     },

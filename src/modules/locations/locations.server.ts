@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { City, Country, District } from './locations-schemas.ts'
 import { neighbourhoodsOf } from './neighbourhoods.ts'
 
@@ -32,7 +32,7 @@ async function rowsOf<Row extends object>(
   return rows
 }
 
-export function createLocations({ db }: Pick<ShopParts, 'db'>): Locations {
+export function createLocations({ db }: Pick<ShopDeps, 'db'>): Locations {
   return {
     cities: () => rowsOf<City>(db, `${cityColumns} order by sehir_title collate "tr-x-icu"`),
     districts: (city) =>

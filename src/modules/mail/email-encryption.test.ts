@@ -16,12 +16,12 @@ test.each<{ content: MailContent; secret: string }>([
     secret: '042917',
   },
 ])('while $content.template waits its row does not say what lets its reader in', ({ content, secret }) => {
-  const kept = encryptedData(keys, 'email 1', content)
-  expect(JSON.stringify(kept)).not.toContain(secret)
-  expect(JSON.stringify(kept)).toContain(name)
-  expect(decryptedData(keys, 'email 1', { data: kept })).toEqual(content.data)
-  expect(() => decryptedData(keys, 'email 2', { data: kept }), 'moved into another row').toThrow(/no key/)
-  expect(() => decryptedData({ ...keys, accepted: () => [] }, 'email 1', { data: kept })).toThrow(/no key/)
+  const stored = encryptedData(keys, 'email 1', content)
+  expect(JSON.stringify(stored)).not.toContain(secret)
+  expect(JSON.stringify(stored)).toContain(name)
+  expect(decryptedData(keys, 'email 1', { data: stored })).toEqual(content.data)
+  expect(() => decryptedData(keys, 'email 2', { data: stored }), 'moved into another row').toThrow(/no key/)
+  expect(() => decryptedData({ ...keys, accepted: () => [] }, 'email 1', { data: stored })).toThrow(/no key/)
 })
 
 test('what was written before emails were encrypted stays readable', () => {

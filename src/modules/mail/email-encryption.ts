@@ -16,20 +16,20 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM, tied to the email's key: what is moved into another row does not open. */
-function encrypt(text: string, key: string, about: string): string {
+function encrypt(text: string, key: string, associatedData: string): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(about))
+  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(associatedData))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return MARK + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-function decrypt(sealed: string, key: string, about: string): string | null {
-  const bytes = Buffer.from(sealed.slice(MARK.length), 'base64url')
+function decrypt(encrypted: string, key: string, associatedData: string): string | null {
+  const bytes = Buffer.from(encrypted.slice(MARK.length), 'base64url')
   try {
     const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
-    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    decipher.setAAD(Buffer.from(associatedData)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
@@ -56,14 +56,14 @@ export function decryptedData(keys: KeyRing, key: string, { data }: { data: unkn
   return Object.fromEntries(
     Object.entries(data).map(([field, value]: [string, unknown]) => [
       field,
-      typeof value === 'string' && value.startsWith(MARK) ? opened(keys, key, value) : value,
+      typeof value === 'string' && value.startsWith(MARK) ? decryptWithAnyKey(keys, key, value) : value,
     ]),
   )
 }
 
-function opened(keys: KeyRing, key: string, sealed: string): string {
+function decryptWithAnyKey(keys: KeyRing, key: string, encrypted: string): string {
   for (const each of keys.accepted()) {
-    const text = decrypt(sealed, each, key)
+    const text = decrypt(encrypted, each, key)
     if (text !== null) return text
   }
   throw new Error('no key of the shop opens what this email says')

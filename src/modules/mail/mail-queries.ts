@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
-import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
+import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
-export interface WaitingLetter {
+export interface QueuedEmail {
   id: number
   key: string
   template: string
@@ -15,38 +15,31 @@ export interface WaitingLetter {
 }
 
 /** One statement: the same occasion told twice, even at the same moment, is one letter. */
-export async function writeLetter(
+export async function insertEmail(
   tx: Db,
-  letter: Omit<WaitingLetter, 'id' | 'attempts'> & { customerId: string | null },
+  email: Omit<QueuedEmail, 'id' | 'attempts'> & { customerId: string | null },
 ): Promise<void> {
   await tx.query(
     `insert into mail_messages (key, customer_id, template, locale, recipient, data)
      values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
-    [
-      letter.key,
-      letter.customerId,
-      letter.template,
-      letter.locale,
-      letter.recipient,
-      JSON.stringify(letter.data),
-    ],
+    [email.key, email.customerId, email.template, email.locale, email.recipient, JSON.stringify(email.data)],
   )
 }
 
 /** How long an email is its sender's, in seconds; `keepLetter` prolongs it while the mail server takes its time. */
 export const LEASE_SECONDS = 30
-const LEASED = `interval '${LEASE_SECONDS} seconds'`
+const LEASE_INTERVAL = `interval '${LEASE_SECONDS} seconds'`
 
 /**
  * Takes the next email that is due, so that nobody else sends it for the length of the lease: one taken by a process that died is due
  * again after it. Null when nothing is due.
  */
-export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | null> {
-  const { rows } = await db.query<WaitingLetter>(
-    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASED}
+export async function claimDueEmail(db: Db, now: Date): Promise<QueuedEmail | null> {
+  const { rows } = await db.query<QueuedEmail>(
+    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
       where id = (
         select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
-           and ${notPutOff('send-emails', 'id', 'greatest($1, now())')}
+           and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
          order by due_at, id limit 1 for update skip locked)
       returning id, key, template, locale, recipient, data, attempts`,
     [now],
@@ -55,9 +48,9 @@ export async function takeDueLetter(db: Db, now: Date): Promise<WaitingLetter | 
 }
 
 /** Prolongs the lease of an email that is being sent; nothing happens where it was taken by somebody else meanwhile. */
-export async function keepLetter(db: Db, { id, attempts }: WaitingLetter, now: Date): Promise<void> {
+export async function renewEmailLease(db: Db, { id, attempts }: QueuedEmail, now: Date): Promise<void> {
   await db.query(
-    `update mail_messages set due_at = greatest($3, now()) + ${LEASED}
+    `update mail_messages set due_at = greatest($3, now()) + ${LEASE_INTERVAL}
       where id = $1 and attempts = $2 and status = 'waiting'`,
     [id, attempts, now],
   )
@@ -67,9 +60,9 @@ export async function keepLetter(db: Db, { id, attempts }: WaitingLetter, now: D
  * Puts an email off whose recipient got the most of its kind within the last hour, until there is room for one; false where there is
  * room now. It has not been tried then. An address counts as confirmed when it is a customer's own and confirmed.
  */
-export async function putOffPaced(
+export async function deferThrottled(
   db: Db,
-  { id, recipient }: Pick<WaitingLetter, 'id' | 'recipient'>,
+  { id, recipient }: Pick<QueuedEmail, 'id' | 'recipient'>,
   most: { confirmed: number; unconfirmed: number },
   templates: readonly string[],
   now: Date,
@@ -91,31 +84,31 @@ export async function putOffPaced(
 }
 
 /** The recipient as it is kept of a letter that is done with: of an erased account even the address is forgotten. */
-const KEPT_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
+const STORED_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
   then '' else recipient end`
 
 /** What a sent letter said is forgotten: it may hold a link that lets its reader in. */
-export async function letterSent(db: Db, id: number): Promise<void> {
+export async function markEmailSent(db: Db, id: number): Promise<void> {
   await db.query(
     `update mail_messages
-        set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${KEPT_RECIPIENT}
+        set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}
       where id = $1`,
     [id],
   )
 }
 
 /** Puts the letter off until `dueAt`, or for good where that is null. */
-export async function letterFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
+export async function markEmailFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
   await db.query(
     `update mail_messages
         set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
             due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end,
-            recipient = case when $3::timestamptz is null then ${KEPT_RECIPIENT} else recipient end
+            recipient = case when $3::timestamptz is null then ${STORED_RECIPIENT} else recipient end
       where id = $1`,
     [id, error, dueAt],
   )
 }
 
-export async function dropOldLetters(db: Db): Promise<void> {
+export async function deleteExpiredEmails(db: Db): Promise<void> {
   await deleteInBatches(db, 'mail_messages', `status <> 'waiting' and created_at < now() - interval '1 year'`)
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { isFinalRefusal, MOST_TRIES, messageIdDomain, waitAfterTry } from './mail-rules.ts'
+import { isPermanentFailure, MAX_ATTEMPTS, messageIdDomain, retryDelay } from './mail-rules.ts'
 
 describe('a letter that could not be sent', () => {
   test.each([
-    { failedTry: 1, minutes: 1, why: 'most trouble is over at once' },
-    { failedTry: 2, minutes: 4, why: 'then it lasts longer' },
-    { failedTry: 4, minutes: 64, why: 'four times as long each time' },
-    { failedTry: 7, minutes: 480, why: 'at most eight hours' },
-  ])('waits $minutes minutes after try $failedTry: $why', ({ failedTry, minutes }) => {
-    expect(waitAfterTry(failedTry)).toBe(minutes * 60_000)
+    { failedAttempt: 1, minutes: 1, why: 'most trouble is over at once' },
+    { failedAttempt: 2, minutes: 4, why: 'then it lasts longer' },
+    { failedAttempt: 4, minutes: 64, why: 'four times as long each time' },
+    { failedAttempt: 7, minutes: 480, why: 'at most eight hours' },
+  ])('waits $minutes minutes after try $failedTry: $why', ({ failedAttempt, minutes }) => {
+    expect(retryDelay(failedAttempt)).toBe(minutes * 60_000)
   })
 
   test('is tried for more than half a day in all, so that a mail server may be down for a night', () => {
-    const waits = Array.from({ length: MOST_TRIES - 1 }, (_, index) => waitAfterTry(index + 1))
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(12 * 60 * 60_000)
+    const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1))
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * 60 * 60_000)
   })
 
-  test.each([0, -1, 1.5])('has no try %s', (failedTry) => {
-    expect(() => waitAfterTry(failedTry)).toThrow(RangeError)
+  test.each([0, -1, 1.5])('has no try %s', (failedAttempt) => {
+    expect(() => retryDelay(failedAttempt)).toThrow(RangeError)
   })
 
   test.each([
@@ -26,7 +26,7 @@ describe('a letter that could not be sent', () => {
     { responseCode: 535, final: false, why: 'the password of the shop is wrong, which its owner can mend' },
     { responseCode: undefined, final: false, why: 'the server was not reached' },
   ])('is given up after $responseCode: $final, because $why', ({ responseCode, final }) => {
-    expect(isFinalRefusal(Object.assign(new Error('refused'), { responseCode }))).toBe(final)
+    expect(isPermanentFailure(Object.assign(new Error('refused'), { responseCode }))).toBe(final)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { MailTemplate } from './mail-schemas.ts'
 
 /** Tries before a letter counts as failed: over a day, so that a mail server may be down for a night. */
-export const MOST_TRIES = 8
+export const MAX_ATTEMPTS = 8
 
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 8 * 60 * 60_000
@@ -10,13 +10,13 @@ const LONGEST_WAIT_MS = 8 * 60 * 60_000
  * How long to wait after the given failed try, in milliseconds: a minute, then four times as long each time, at most eight
  * hours. Throws RangeError for a try below 1.
  */
-export function waitAfterTry(failedTry: number): number {
-  if (!Number.isInteger(failedTry) || failedTry < 1) throw new RangeError(`try ${failedTry}`)
-  return Math.min(FIRST_WAIT_MS * 4 ** (failedTry - 1), LONGEST_WAIT_MS)
+export function retryDelay(failedAttempt: number): number {
+  if (!Number.isInteger(failedAttempt) || failedAttempt < 1) throw new RangeError(`try ${failedAttempt}`)
+  return Math.min(FIRST_WAIT_MS * 4 ** (failedAttempt - 1), LONGEST_WAIT_MS)
 }
 
 /** A mail server's answer of 500 and above about the letter itself does not change by asking again. */
-export function isFinalRefusal(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
   return typeof code === 'number' && code >= 550 && code < 560
 }
@@ -27,7 +27,7 @@ export function isFinalRefusal(error: unknown): boolean {
  * What is not on the list is never held back: what guards an account (codes, links to new passwords, notices of changes), which has limits
  * where it is asked for, and what the shop itself has to tell (parcels, refunds, answers to returns).
  */
-export const PACED_TEMPLATES = [
+export const THROTTLED_TEMPLATES = [
   'verify-email',
   'account-exists',
   'change-email',
@@ -39,7 +39,7 @@ export const PACED_TEMPLATES = [
 ] as const satisfies readonly MailTemplate[]
 
 /** Paced emails that a recipient gets within an hour: an address that its owner has confirmed, and one that anybody may have typed. */
-export const MOST_AN_HOUR = { confirmed: 30, unconfirmed: 6 } as const
+export const MAX_PER_HOUR = { confirmed: 30, unconfirmed: 6 } as const
 
 /** Loopback addresses, and those a shop without PUBLIC_URL listens on for every machine: nobody outside knows it by them. */
 const NO_DOMAIN = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { lettersInFolder } from '#tests/support/mail-letters.ts'
+import { emailsInFolder } from '#tests/support/received-emails.ts'
 import { testShop } from '#tests/support/shop.ts'
-import type { Letter } from './mail.server.ts'
+import type { EmailMessage } from './mail.server.ts'
 import { createMail } from './mail.server.ts'
 
 const { db, shop, inbox, set } = await testShopWithInbox()
 await set('storeName', 'Çınaraltı')
 
 let count = 0
-const letter = (change: Partial<Extract<Letter, { template: 'verify-email' }>> = {}): Letter => ({
+const buildEmail = (
+  change: Partial<Extract<EmailMessage, { template: 'verify-email' }>> = {},
+): EmailMessage => ({
   key: `test:${++count}`,
   to: `okur${count}@ornek.example`,
   locale: 'tr',
@@ -21,7 +23,7 @@ const letter = (change: Partial<Extract<Letter, { template: 'verify-email' }>> =
   data: { name: 'İnci', link: 'http://127.0.0.1/account/verify?token=abc&x=1' },
   ...change,
 })
-const queue = (written: Letter) => transaction(db, (tx) => shop.mail.queue(tx, written))
+const queue = (written: EmailMessage) => transaction(db, (tx) => shop.mail.queue(tx, written))
 async function stored(key: string) {
   const { rows } = await db.query(
     'select status, attempts, error, data, sent_at is not null as "wasSent" from mail_messages where key = $1',
@@ -35,7 +37,7 @@ afterEach(() => inbox.refuse(null))
 
 describe('a letter', () => {
   test('arrives once, in its language, with a plain text of the same', async () => {
-    const written = letter()
+    const written = buildEmail()
     await queue(written)
     expect(await shop.mail.deliver()).toBe(1)
     expect(await shop.mail.deliver()).toBe(0)
@@ -51,21 +53,21 @@ describe('a letter', () => {
   })
 
   test('is English for whoever reads English', async () => {
-    const written = letter({ locale: 'en' })
+    const written = buildEmail({ locale: 'en' })
     await queue(written)
     await shop.mail.deliver()
     expect(inbox.to(written.to)[0]?.subject).toBe('Çınaraltı: confirm your e-mail address')
   })
 
   test('tells one occasion once, however often and at the same time it is told', async () => {
-    const written = letter()
+    const written = buildEmail()
     await Promise.all(Array.from({ length: 10 }, () => queue(written)))
     await Promise.all([shop.mail.deliver(), shop.mail.deliver(), shop.mail.deliver()])
     expect(inbox.to(written.to)).toHaveLength(1)
   })
 
   test('is not written when what it tells of did not happen', async () => {
-    const written = letter()
+    const written = buildEmail()
     await expect(
       transaction(db, async (tx) => {
         await shop.mail.queue(tx, written)
@@ -77,7 +79,7 @@ describe('a letter', () => {
   })
 
   test('names and links are words, never markup', async () => {
-    const written = letter({
+    const written = buildEmail({
       data: { name: '<b>Kötü</b>', link: 'http://127.0.0.1/account/verify?token=abc' },
     })
     await queue(written)
@@ -86,7 +88,7 @@ describe('a letter', () => {
   })
 
   test('a link that lets its reader in is never in the database in clear, and nothing of it once it is sent', async () => {
-    const written = letter()
+    const written = buildEmail()
     await queue(written)
     expect(JSON.stringify((await stored(written.key))?.data)).not.toMatch(/token|abc|http/)
     await shop.mail.deliver()
@@ -97,7 +99,7 @@ describe('a letter', () => {
 
 describe('while the mail server is away', () => {
   test('a letter waits, is tried again, and has the same number each time', async () => {
-    const written = letter()
+    const written = buildEmail()
     await queue(written)
     inbox.refuse(451)
     expect(await shop.mail.deliver()).toBe(0)
@@ -111,22 +113,22 @@ describe('while the mail server is away', () => {
   })
 
   test('a letter the server will never take is given up at once, and the next one goes', async () => {
-    const refused = letter()
+    const refused = buildEmail()
     await queue(refused)
     inbox.refuse(550)
     await shop.mail.deliver()
     expect(await stored(refused.key)).toMatchObject({ status: 'failed', data: {} })
     inbox.refuse(null)
-    const next = letter()
+    const next = buildEmail()
     await queue(next)
     expect(await shop.mail.deliver()).toBe(1)
   })
 
   test('a letter is given up after its last try', async () => {
-    const written = letter()
+    const written = buildEmail()
     await queue(written)
     inbox.refuse(451)
-    for (let tries = 0; tries < 8; tries++) {
+    for (let attempts = 0; attempts < 8; attempts++) {
       await passTime()
       await shop.mail.deliver()
     }
@@ -134,7 +136,7 @@ describe('while the mail server is away', () => {
   })
 
   test('what a process that died had taken goes out after it', async () => {
-    const written = letter()
+    const written = buildEmail()
     await queue(written)
     await db.query(
       `update mail_messages set attempts = 1, due_at = now() + interval '5 minutes' where key = $1`,
@@ -147,26 +149,26 @@ describe('while the mail server is away', () => {
 })
 
 test('two shops on one database send each letter once', async () => {
-  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
-  const other = createMail({ ...shop, post: { smtpUrl: inbox.smtpUrl } })
+  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+  const other = createMail({ ...shop, mailer: { smtpUrl: inbox.smtpUrl } })
   other.start(renderMail)
-  const letters = Array.from({ length: 20 }, () => letter())
-  for (const written of letters) await queue(written)
+  const emails = Array.from({ length: 20 }, () => buildEmail())
+  for (const written of emails) await queue(written)
   const sent = await Promise.all([shop.mail.deliver(), other.deliver()])
   expect(sent[0] + sent[1]).toBe(20)
-  for (const { to } of letters) expect(inbox.to(to)).toHaveLength(1)
+  for (const { to } of emails) expect(inbox.to(to)).toHaveLength(1)
   await other.stop()
 })
 
 test('without a mail server a letter is a file that only its owner reads', async () => {
   const plain = await testShop()
-  const { renderMail } = await import('#storefront/mails/render-mail.tsx')
-  const written = letter({ to: 'dosya@ornek.example' })
+  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+  const written = buildEmail({ to: 'dosya@ornek.example' })
   await transaction(plain.db, (tx) => plain.shop.mail.queue(tx, written))
   expect(await plain.shop.mail.deliver(), 'nothing is sent before the shop is open').toBe(0)
   plain.shop.mail.start(renderMail)
   expect(await plain.shop.mail.deliver()).toBe(1)
-  const [received] = await lettersInFolder(plain.shop.dataDir, 'dosya@ornek.example')
+  const [received] = await emailsInFolder(plain.shop.dataDir, 'dosya@ornek.example')
   expect(received?.text).toContain('Merhaba İnci,')
   expect((await stat(join(plain.shop.dataDir, 'mail'))).isDirectory()).toBe(true)
   await plain.shop.mail.stop()

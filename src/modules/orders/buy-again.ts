@@ -1,6 +1,6 @@
 import type { CartRefusal } from '#modules/cart/cart.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
-import type { OrdersParts } from './orders.server.ts'
+import type { OrdersDeps } from './orders.server.ts'
 import { readOrder } from './orders-queries.ts'
 
 export type BuyAgainResult =
@@ -12,7 +12,7 @@ export type BuyAgainResult =
  * left out and named; the rest is in the cart all the same.
  */
 export async function buyAgain(
-  { db, cart }: Pick<OrdersParts, 'db' | 'cart'>,
+  { db, cart }: Pick<OrdersDeps, 'db' | 'cart'>,
   visitor: Visitor,
   customerId: string,
   orderId: string,

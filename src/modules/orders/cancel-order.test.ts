@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { aBuyerWithOrder, confirmOrder, orderOf } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder, confirmOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 
 const made = await testShopWithInbox({ maxConnections: 30 })
 const { db, shop, inbox, set, buyer } = made
-const tellsOfCancelling = ({ subject }: { subject: string }) => subject.includes('iptal')
+const isCancellationEmail = ({ subject }: { subject: string }) => subject.includes('iptal')
 await set('b2c_ko_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', gross: '120', stock: 900 })
+const mug = await buildProduct(db, { name: 'Kupa', gross: '120', stock: 900 })
 
 afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
@@ -26,21 +26,21 @@ async function refundsOf(orderId: string): Promise<string[]> {
 
 describe('a cancelled order', () => {
   test('that was paid gives everything back, once, and says so by letter', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [mug, 2])
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
     await confirmOrder(db, order.id)
-    const cancel = () => who.call('PATCH', `order/${order.id}`, { fields: { cancel: true } })
-    const answers = await Promise.all(Array.from({ length: 6 }, cancel))
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const cancel = () => who.request('PATCH', `order/${order.id}`, { fields: { cancel: true } })
+    const responses = await Promise.all(Array.from({ length: 6 }, cancel))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await refundsOf(order.id)).toEqual(['240.00'])
-    expect((await who.call('GET', `order/${order.id}`)).body).toMatchObject({
+    expect((await who.request('GET', `order/${order.id}`)).body).toMatchObject({
       isCancel: true,
       cancelRefund: 240,
     })
     await shop.mail.deliver()
-    const [letter, ...more] = inbox.to(who.customer?.email ?? '').filter(tellsOfCancelling)
+    const [email, ...more] = inbox.to(who.customer?.email ?? '').filter(isCancellationEmail)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe(`Vitrin: ${order.orderNo} numaralı siparişiniz iptal edildi`)
-    expect(letter?.text).toContain('Ödediğiniz ₺240,00 en geç 14 gün içinde')
+    expect(email?.subject).toBe(`Vitrin: ${order.orderNo} numaralı siparişiniz iptal edildi`)
+    expect(email?.text).toContain('Ödediğiniz ₺240,00 en geç 14 gün içinde')
   })
 
   test.each([
@@ -48,11 +48,11 @@ describe('a cancelled order', () => {
     { odemeTipi: 3, why: 'it would have been paid at the door' },
   ] as const)('gives nothing back where $why', async ({ odemeTipi }) => {
     const who = await buyer([mug, 1])
-    const order = await orderOf(who, db, odemeTipi)
-    expect((await who.call('PATCH', `order/${order.id}`, { fields: { cancel: true } })).status).toBe(200)
+    const order = await placeOrderFromCart(who, db, odemeTipi)
+    expect((await who.request('PATCH', `order/${order.id}`, { fields: { cancel: true } })).status).toBe(200)
     expect(await refundsOf(order.id)).toEqual([])
     await shop.mail.deliver()
-    expect(inbox.to(who.customer?.email ?? '').find(tellsOfCancelling)?.text).toContain(
+    expect(inbox.to(who.customer?.email ?? '').find(isCancellationEmail)?.text).toContain(
       'iade edilecek bir tutar yok',
     )
   })
@@ -60,7 +60,7 @@ describe('a cancelled order', () => {
   test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
-      const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+      const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
       await confirmOrder(db, order.id)
       const before = await stockOf(db, mug.id)
       const both = [
@@ -88,8 +88,8 @@ describe('a cancelled order', () => {
 
 describe('parcels', () => {
   test('leave one after the other, each with its lines, and nothing leaves twice', async () => {
-    const plate = await aProduct(db, { name: 'Tabak', stock: 50 })
-    const { order } = await aBuyerWithOrder(made, [mug, 1], [plate, 1])
+    const plate = await buildProduct(db, { name: 'Tabak', stock: 50 })
+    const { order } = await buildBuyerWithOrder(made, [mug, 1], [plate, 1])
     expect(await shop.orders.staff.ship(order.id, parcel)).toEqual({ ok: false, reason: 'wrong-state' })
     await confirmOrder(db, order.id)
     const [first = 0, second = 0] = order.lineIds
@@ -110,9 +110,9 @@ describe('parcels', () => {
 
 describe('buying again', () => {
   test('puts the lines into the cart and names what cannot be had', async () => {
-    const gone = await aProduct(db, { name: 'Eski Vazo', stock: 5 })
-    const scarce = await aProduct(db, { name: 'Az Kalan', stock: 3 })
-    const { who, order } = await aBuyerWithOrder(made, [mug, 2], [gone, 1], [scarce, 3])
+    const gone = await buildProduct(db, { name: 'Eski Vazo', stock: 5 })
+    const scarce = await buildProduct(db, { name: 'Az Kalan', stock: 3 })
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 2], [gone, 1], [scarce, 3])
     await db.query(`update products set status = 'passive' where id = $1`, [gone.id])
     const customerId = who.customer?.id ?? ''
     const again = await shop.orders.buyAgain(who.visitor(), customerId, order.id)

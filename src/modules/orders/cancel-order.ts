@@ -2,10 +2,10 @@ import { type Db, transaction } from '#database/database.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import { beginCardCancel, type CancelStep, finishCardCancel } from './cancel-card-order.ts'
-import { queueCancelled } from './order-letters.ts'
+import { queueOrderCancelledEmail } from './order-emails.ts'
 import { insertRefund, lockOwnOrder } from './order-returns-queries.ts'
 import { CANCELLABLE, CARD, isPaidBeforeShipping } from './order-status-rules.ts'
-import type { CancelResult, OrdersParts } from './orders.server.ts'
+import type { CancelResult, OrdersDeps } from './orders.server.ts'
 
 /** The condition is in the write, so of two cancels at once, or a cancel and a parcel leaving, one comes second. */
 const CANCEL = `
@@ -18,10 +18,10 @@ const CANCEL = `
   insert into order_events (order_id, kind, actor) select id, 'cancelled', 'customer' from cancelled
   returning order_id`
 
-async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: string): Promise<CancelStep> {
+async function attempt(deps: OrdersDeps, tx: Db, customerId: string, orderId: string): Promise<CancelStep> {
   const order = await lockOwnOrder(tx, customerId, orderId)
   if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
-  if (order.paymentType === CARD) return beginCardCancel(parts, tx, order)
+  if (order.paymentType === CARD) return beginCardCancel(deps, tx, order)
   const values = [orderId, customerId, CANCELLABLE]
   const { rows } = await tx.prepared(CANCEL, values)
   if (rows.length === 0) {
@@ -41,7 +41,7 @@ async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: 
     }
     if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
   }
-  await queueCancelled(parts, tx, order, refund)
+  await queueOrderCancelledEmail(deps, tx, order, refund)
   return { result: { ok: true }, changed: await returnStock(tx, orderId, 'cancel') }
 }
 
@@ -51,13 +51,13 @@ async function attempt(parts: OrdersParts, tx: Db, customerId: string, orderId: 
  * order stays.
  */
 export async function cancelOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   customerId: string,
   orderId: string,
 ): Promise<CancelResult> {
-  const { db, changes, mail } = parts
-  const step = await transaction(db, (tx) => attempt(parts, tx, customerId, orderId))
-  if ('payBack' in step) return finishCardCancel(parts, step.payBack)
+  const { db, changes, mail } = deps
+  const step = await transaction(db, (tx) => attempt(deps, tx, customerId, orderId))
+  if ('payBack' in step) return finishCardCancel(deps, step.payBack)
   const { result, changed } = step
   if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
   if (result.ok) mail.wake()

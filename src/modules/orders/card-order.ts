@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
+import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
   HOLDING,
@@ -46,7 +46,7 @@ export async function releaseCardOrder(
   tx: Db,
   orderId: string,
   reason: ShopReason | 'declined',
-  takenNext: readonly number[] = [],
+  productIdsTakenNext: readonly number[] = [],
 ): Promise<number[] | null> {
   await lockOrderRow(tx, orderId)
   const { rowCount } = await tx.query(
@@ -61,7 +61,7 @@ export async function releaseCardOrder(
     [orderId, JSON.stringify({ reason })],
   )
   await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
-  if (takenNext.length > 0) await lockStock(tx, orderId, takenNext)
+  if (productIdsTakenNext.length > 0) await lockStock(tx, orderId, productIdsTakenNext)
   return returnStock(tx, orderId, 'cancel')
 }
 
@@ -69,13 +69,13 @@ export async function releaseCardOrder(
  * Card orders that hold stock although nobody is paying them: a crash fell between the order and its payment. Older than the 15
  * minutes that any payment has, so that one just being written is left alone (decisions D5).
  */
-export async function readForsakenCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function readAbandonedCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select o.id from orders o
       where o.payment_type = 2 and o.status = 'odeme_bekliyor'
         and o.created_at < $1::timestamptz - make_interval(mins => $2)
         and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
-        and ${notPutOff('release-unpaid-orders', 'o.id', '$1')}
+        and ${notAwaitingRetry('release-unpaid-orders', 'o.id', '$1')}
       order by o.created_at limit $4`,
     [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit],
   )

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { notPutOff } from '#modules/jobs/row-jobs.server.ts'
+import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import { CARD } from './order-status-rules.ts'
 
 /** Money on its way back to a card, claimed by whoever asks the provider now. */
@@ -21,7 +21,7 @@ export const cancelKey = (orderId: string) => `cancel:${orderId}`
  * Writes down that a cancellation is to give back what was charged, before anybody is asked; a refusal of earlier may be tried
  * again. False where more than `amount` would go back. The caller holds the order's lock.
  */
-export async function intendCancelRefund(
+export async function recordCancelRefund(
   tx: Db,
   refund: { orderId: string; amount: string; now: Date },
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
   const { rows } = await db.prepared<{ key: string }>(
     `select f.key from order_refunds f join orders o on o.id = f.order_id
       where f.status = 'bekliyor' and o.payment_type = ${CARD} and f.due_at <= $1
-        and ${NEXT_OF_ORDER} and ${notPutOff('pay-back', 'f.key', '$1')}
+        and ${NEXT_OF_ORDER} and ${notAwaitingRetry('pay-back', 'f.key', '$1')}
       order by f.due_at, f.id limit $2`,
     [now, limit],
   )
@@ -91,7 +91,7 @@ export async function settleRefund(
 }
 
 /** Puts the next try off. */
-export async function tryRefundLater(db: Db, id: number, at: Date, code: string): Promise<void> {
+export async function postponeRefund(db: Db, id: number, at: Date, code: string): Promise<void> {
   await db.prepared(`update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`, [
     id,
     at,

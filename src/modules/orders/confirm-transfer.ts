@@ -1,13 +1,13 @@
 import { type Db, transaction } from '#database/database.ts'
 import type { FulfilResult } from './fulfil-order.ts'
-import { queuePaid, queueRefunded } from './order-progress-letters.ts'
+import { queueOrderPaidEmail, queueRefundedEmail } from './order-progress-emails.ts'
 import { noteEvent } from './order-returns-queries.ts'
-import type { OrdersParts } from './orders.server.ts'
+import type { OrdersDeps } from './orders.server.ts'
 
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 
 /** Runs one step of staff in a transaction and sends the letters it wrote. */
-async function step({ db, mail }: OrdersParts, work: (tx: Db) => Promise<boolean>): Promise<FulfilResult> {
+async function step({ db, mail }: OrdersDeps, work: (tx: Db) => Promise<boolean>): Promise<FulfilResult> {
   if (!(await transaction(db, work))) return WRONG_STATE
   mail.wake()
   return { ok: true }
@@ -17,8 +17,8 @@ async function step({ db, mail }: OrdersParts, work: (tx: Db) => Promise<boolean
  * The shop has seen the transfer on its account: the order is confirmed, once. One conditional write, so that of this and a
  * cancellation, by the buyer or for being late, one comes second and changes nothing.
  */
-export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<FulfilResult> {
-  return step(parts, async (tx) => {
+export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<FulfilResult> {
+  return step(deps, async (tx) => {
     const { rows } = await tx.prepared<{ total: string }>(
       `update orders set status = 'onaylandi'
         where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' returning total`,
@@ -27,7 +27,7 @@ export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<Fu
     const [confirmed] = rows
     if (!confirmed) return false
     await noteEvent(tx, orderId, { kind: 'paid', actor: 'staff' })
-    await queuePaid(parts, tx, orderId, { paid: confirmed.total, installment: 1, card: null })
+    await queueOrderPaidEmail(deps, tx, orderId, { paid: confirmed.total, installment: 1, card: null })
     return true
   })
 }
@@ -36,8 +36,8 @@ export function confirmTransfer(parts: OrdersParts, orderId: string): Promise<Fu
  * Money that goes back by hand, for an order not paid by card, has been sent: the refund is settled, once. A card's refund is settled
  * by its provider.
  */
-export function settleRefund(parts: OrdersParts, refundId: number): Promise<FulfilResult> {
-  return step(parts, async (tx) => {
+export function settleRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
+  return step(deps, async (tx) => {
     const { rows } = await tx.prepared<{ key: string; orderId: string; amount: string }>(
       `update order_refunds f set status = 'yapildi', settled_at = now() from orders o
         where f.id = $1 and o.id = f.order_id and o.payment_type <> 2 and f.status = 'bekliyor'
@@ -48,7 +48,7 @@ export function settleRefund(parts: OrdersParts, refundId: number): Promise<Fulf
     if (!settled) return false
     const { key: refundKey, orderId, amount } = settled
     await noteEvent(tx, orderId, { kind: 'refunded', actor: 'staff', data: { amount } })
-    await queueRefunded(parts, tx, orderId, { refundKey, amount })
+    await queueRefundedEmail(deps, tx, orderId, { refundKey, amount })
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
-import { orderOf } from '#tests/support/orders.ts'
+import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
 const { db, app, buyer, set, shop } = await testShop()
@@ -16,14 +16,14 @@ await set('ucretsizKargoSecenek', '1')
 await set('ucretsizKargoMiktar', '500')
 
 /** 30 × 20 × 10 cm is a size of 2. */
-const mug = await aProduct(db, {
+const mug = await buildProduct(db, {
   gross: '120',
   stock: 1000,
   units: [{ value: 'Adet', width: '30', height: '20', length: '10', weight: '1.2' }],
 })
 
 /** Somebody with a cart whose delivery address lies abroad; the invoice goes to the address in Türkiye. */
-async function abroad(country: string, quantity = 1): Promise<Browser> {
+async function customerAbroad(country: string, quantity = 1): Promise<Browser> {
   const who = await buyer([mug, quantity])
   await moveTo(who, country)
   return who
@@ -42,13 +42,13 @@ async function moveTo({ customer, tokenHash }: Browser, country: string): Promis
 }
 
 const cartOf = async (who: Browser) =>
-  (await who.call('GET', 'cart?with=totals')).body as unknown as {
+  (await who.request('GET', 'cart?with=totals')).body as unknown as {
     version: string
     totals: { shippingTotal: string; total: number }
     shippingNudge: unknown
   }
 const orderCount = async ({ customer }: Browser) => (await shop.orders.list(customer?.id ?? '', 1)).total
-const refusalOf = ({ status, body }: Awaited<ReturnType<Browser['call']>>) => [
+const refusalOf = ({ status, body }: Awaited<ReturnType<Browser['request']>>) => [
   status,
   body.error?.code,
   body.error?.messages.type,
@@ -59,31 +59,34 @@ beforeEach(() => set('teslimatUlkeleri', 'Türkiye|Almanya:0/1/450.00_1/5/890.00
 
 describe('a delivery to a country with bands of its own', () => {
   test('is priced by them in cart, texts and order, above the domestic free-shipping threshold too', async () => {
-    const who = await abroad('Almanya', 5)
+    const who = await customerAbroad('Almanya', 5)
     const { totals, shippingNudge } = await cartOf(who)
     expect(totals).toMatchObject({ shippingTotal: '₺890,00', total: 1490 })
     expect(shippingNudge).toBeNull()
-    expect(await shop.orders.draftPapers(who.visitor())).toMatchObject({
+    expect(await shop.orders.draftLegalDocuments(who.visitor())).toMatchObject({
       shipping: '890.00',
       total: '1490.00',
     })
-    const { id } = await orderOf(who, db)
+    const { id } = await placeOrderFromCart(who, db)
     const order = await shop.orders.find(who.customer?.id ?? '', id)
     expect(order?.totals).toMatchObject({ shippingTotal: '₺890,00', total: 1490 })
     expect(order?.teslimatadresi).toContain('Ülke:Almanya')
   })
 
   test('is paid by card for what it was shown', async () => {
-    const who = await abroad('Almanya')
+    const who = await customerAbroad('Almanya')
     const { totals } = await cartOf(who)
     await cardPayer(app, who).pay({ amount: String(totals.total) })
-    expect((await who.call('GET', 'payment/last')).body).toMatchObject({ state: 'succeeded', amount: 1010 })
+    expect((await who.request('GET', 'payment/last')).body).toMatchObject({
+      state: 'succeeded',
+      amount: 1010,
+    })
   })
 
   test('cannot be paid at the door', async () => {
-    const who = await abroad('Almanya')
-    const answer = await who.call('POST', 'cart', { fields: { odemeTipi: 3 } })
-    expect(refusalOf(answer)).toEqual([
+    const who = await customerAbroad('Almanya')
+    const response = await who.request('POST', 'cart', { fields: { odemeTipi: 3 } })
+    expect(refusalOf(response)).toEqual([
       422,
       'PAYMENT_NOT_AVAILABLE',
       expect.stringContaining('yalnızca Türkiye içindeki'),
@@ -92,7 +95,7 @@ describe('a delivery to a country with bands of its own', () => {
   })
 
   test('costs what home delivery costs again once a home address is chosen', async () => {
-    const who = await abroad('Almanya')
+    const who = await customerAbroad('Almanya')
     await moveTo(who, 'Türkiye')
     expect((await cartOf(who)).totals.shippingTotal).toBe('₺59,90')
   })
@@ -100,44 +103,44 @@ describe('a delivery to a country with bands of its own', () => {
 
 describe('a delivery to a country the shop does not name', () => {
   test('is refused when the order is saved, in both languages', async () => {
-    const who = await abroad('Fransa')
+    const who = await customerAbroad('Fransa')
     for (const odemeTipi of [3, 4])
-      expect(refusalOf(await who.call('POST', 'cart', { fields: { odemeTipi } }))).toEqual(NOT_DELIVERED)
+      expect(refusalOf(await who.request('POST', 'cart', { fields: { odemeTipi } }))).toEqual(NOT_DELIVERED)
     who.cookies.set('vitrin_locale', 'en')
-    const answer = await who.call('POST', 'cart', { fields: { odemeTipi: 4 } })
-    expect(answer.body.error?.messages.type).toMatch(/^We do not deliver to the country/)
+    const response = await who.request('POST', 'cart', { fields: { odemeTipi: 4 } })
+    expect(response.body.error?.messages.type).toMatch(/^We do not deliver to the country/)
     expect(await orderCount(who)).toBe(0)
   })
 
   test('is refused before a card is charged', async () => {
-    const who = await abroad('Fransa')
+    const who = await customerAbroad('Fransa')
     const { totals } = await cartOf(who)
     const page = await cardPayer(app, who).start({ ...CARD, amount: String(totals.total) })
     expect(page.status).toBe(409)
     expect(page.body).toContain('ülkesine teslimat yapmıyoruz')
-    expect((await who.call('GET', 'payment/last')).status).toBe(404)
+    expect((await who.request('GET', 'payment/last')).status).toBe(404)
   })
 
   test('cannot be chosen, but invoiced there', async () => {
-    const who = await abroad('Fransa')
+    const who = await customerAbroad('Fransa')
     const { rows } = await db.query<{ id: number; country: string }>(
       'select id, country from addresses where customer_id = $1 order by id',
       [who.customer?.id],
     )
     const idOf = (country: string) => rows.find((row) => row.country === country)?.id
     const choose = (delivery: string, invoice: string) =>
-      who.call('POST', 'post_address', {
+      who.request('POST', 'post_address', {
         fields: { teslimat_address_id: idOf(delivery), fatura_address_id: idOf(invoice) },
       })
     expect(refusalOf(await choose('Fransa', 'Türkiye'))).toEqual(NOT_DELIVERED)
     expect((await choose('Türkiye', 'Fransa')).status).toBe(200)
-    await orderOf(who, db)
+    await placeOrderFromCart(who, db)
   })
 
   test('is refused with the default setting, which is Türkiye alone', async () => {
     await set('teslimatUlkeleri', 'Türkiye')
-    const who = await abroad('Almanya')
-    expect(refusalOf(await who.call('POST', 'cart', { fields: { odemeTipi: 4 } }))).toEqual(NOT_DELIVERED)
+    const who = await customerAbroad('Almanya')
+    expect(refusalOf(await who.request('POST', 'cart', { fields: { odemeTipi: 4 } }))).toEqual(NOT_DELIVERED)
   })
 })
 
@@ -146,24 +149,24 @@ describe('between page and order', () => {
     const who = await buyer([mug, 1])
     const { version } = await cartOf(who)
     await moveTo(who, 'Almanya')
-    const answer = await who.call('POST', 'cart', { fields: { odemeTipi: 4, version } })
-    expect(refusalOf(answer)).toEqual([409, 'CART_CHANGED', expect.any(String)])
+    const response = await who.request('POST', 'cart', { fields: { odemeTipi: 4, version } })
+    expect(refusalOf(response)).toEqual([409, 'CART_CHANGED', expect.any(String)])
   })
 
   test('a sum that was shown for another country is refused', async () => {
     const who = await buyer([mug, 1])
     await moveTo(who, 'Almanya')
-    const answer = await who.call('POST', 'cart', { fields: { odemeTipi: 4, shippingTotal: '59,90' } })
-    expect(refusalOf(answer)).toEqual([409, 'CART_CHANGED', expect.any(String)])
+    const response = await who.request('POST', 'cart', { fields: { odemeTipi: 4, shippingTotal: '59,90' } })
+    expect(refusalOf(response)).toEqual([409, 'CART_CHANGED', expect.any(String)])
   })
 
   test('orders and address changes at once make no order for a price of another country', async () => {
-    const who = await abroad('Almanya')
+    const who = await customerAbroad('Almanya')
     const { version } = await cartOf(who)
     const fields = { odemeTipi: 4, version }
     await Promise.all([
       moveTo(who, 'Türkiye'),
-      ...Array.from({ length: 4 }, () => who.call('POST', 'cart', { fields })),
+      ...Array.from({ length: 4 }, () => who.request('POST', 'cart', { fields })),
     ])
     const { rows } = await db.query<{ shipping: string; address: string }>(
       'select shipping_total as shipping, delivery_address as address from orders where customer_id = $1',

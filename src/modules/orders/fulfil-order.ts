@@ -1,7 +1,7 @@
 import { type Db, transaction } from '#database/database.ts'
 import { lockOrder } from './order-returns-queries.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
-import type { OrdersParts } from './orders.server.ts'
+import type { OrdersDeps } from './orders.server.ts'
 
 /** A parcel as the carrier took it. */
 export interface Parcel {
@@ -43,11 +43,11 @@ const SHIP = `
  * leaving and a cancellation at the same moment, one comes second and changes nothing.
  */
 export async function shipOrder(
-  { db }: Pick<OrdersParts, 'db'>,
+  { db }: Pick<OrdersDeps, 'db'>,
   orderId: string,
   parcel: Parcel,
   /** What else happens with it, in its transaction. */
-  tell: (tx: Db) => Promise<void> = async () => undefined,
+  onShipped: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<FulfilResult> {
   const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
@@ -56,7 +56,7 @@ export async function shipOrder(
     // In a statement of its own, so that the next one sees what a cancellation before it has written.
     if (!(await lockOrder(tx, orderId))) return false
     const { rows } = await tx.prepared(SHIP, values)
-    if (rows.length === 1) await tell(tx)
+    if (rows.length === 1) await onShipped(tx)
     return rows.length === 1
   })
   return shipped ? { ok: true } : { ok: false, reason: 'wrong-state' }
@@ -75,7 +75,7 @@ const DELIVER = `
 
 /** The carrier handed the order over at `deliveredAt`. */
 export async function deliverOrder(
-  { db }: Pick<OrdersParts, 'db'>,
+  { db }: Pick<OrdersDeps, 'db'>,
   orderId: string,
   deliveredAt: Date,
 ): Promise<FulfilResult> {

@@ -2,7 +2,7 @@ import { type Db, transaction } from '#database/database.ts'
 import { readPaidPayment } from '#modules/payments/payments.server.ts'
 import { returnUnits } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
-import { queueReturnAnswered } from './order-letters.ts'
+import { queueReturnAnsweredEmail } from './order-emails.ts'
 import {
   insertRefund,
   type LockedOrder,
@@ -14,8 +14,8 @@ import {
   sumRefunds,
 } from './order-returns-queries.ts'
 import { CARD } from './order-status-rules.ts'
-import type { OrdersParts } from './orders.server.ts'
-import { followReturns } from './request-return.ts'
+import type { OrdersDeps } from './orders.server.ts'
+import { syncOrderStatus } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
 
 /** 'wrong-state': somebody was first, or a step before this one is missing; see `nextReturnStatus`. */
@@ -28,63 +28,72 @@ type Work<Result> = (tx: Db, order: LockedOrder) => Promise<Result | null>
 
 /** Runs a step of a return under its order's lock; null is a step that the return's state does not allow. */
 async function step<Result extends { ok: true }>(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   returnId: string,
   work: Work<Result>,
 ): Promise<Result | { ok: false; reason: 'not-found' | 'wrong-state' }> {
-  const result = await transaction(parts.db, async (tx) => {
+  const result = await transaction(deps.db, async (tx) => {
     const order = await lockOrderOfReturn(tx, returnId)
     if (!order) return { ok: false as const, reason: 'not-found' as const }
     const done = await work(tx, order)
     if (!done) return { ok: false as const, reason: 'wrong-state' as const }
-    await followReturns(tx, order)
+    await syncOrderStatus(tx, order)
     return done
   })
-  if (result.ok) parts.mail.wake()
+  if (result.ok) deps.mail.wake()
   return result
 }
 
-const by = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
+const staffEvent = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
 
 /** Accepts a request or refuses it, with words for the buyer. */
 export function decideReturn(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   returnId: string,
   decision: { approve: boolean; answer: string },
 ): Promise<HandleReturnResult> {
   const status = decision.approve ? 'onaylandi' : 'reddedildi'
-  return step(parts, returnId, async (tx, order) => {
+  return step(deps, returnId, async (tx, order) => {
     if (!(await moveReturn(tx, returnId, status, decision.answer))) return null
-    await noteEvent(tx, order.id, by(returnId, decision.approve ? 'return-approved' : 'return-refused'))
-    await queueReturnAnswered(parts, tx, order, { id: returnId, status, words: decision.answer, refund: '' })
+    await noteEvent(
+      tx,
+      order.id,
+      staffEvent(returnId, decision.approve ? 'return-approved' : 'return-refused'),
+    )
+    await queueReturnAnsweredEmail(deps, tx, order, {
+      id: returnId,
+      status,
+      words: decision.answer,
+      refund: '',
+    })
     return { ok: true }
   })
 }
 
 /** Closes an accepted request whose goods never came; its pieces may be asked for again. */
-export function closeReturn(parts: OrdersParts, returnId: string): Promise<HandleReturnResult> {
-  return step(parts, returnId, async (tx, order) => {
+export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleReturnResult> {
+  return step(deps, returnId, async (tx, order) => {
     if (!(await moveReturn(tx, returnId, 'vazgecildi'))) return null
-    await noteEvent(tx, order.id, by(returnId, 'return-closed'))
+    await noteEvent(tx, order.id, staffEvent(returnId, 'return-closed'))
     return { ok: true }
   })
 }
 
 /** Books the goods in, once. `restock` puts them back on the shelves they came from; broken ones stay off. */
 export async function receiveReturn(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   returnId: string,
   { restock }: { restock: boolean },
 ): Promise<HandleReturnResult> {
-  const result = await step(parts, returnId, async (tx, order) => {
+  const result = await step(deps, returnId, async (tx, order) => {
     if (!(await moveReturn(tx, returnId, 'teslim_alindi'))) return null
-    await noteEvent(tx, order.id, by(returnId, 'return-received'))
+    await noteEvent(tx, order.id, staffEvent(returnId, 'return-received'))
     const units = restock ? await readReturnedUnits(tx, returnId) : []
     const changed = units.length > 0 ? await returnUnits(tx, order.id, units) : []
     return { ok: true as const, changed }
   })
   if (!result.ok) return result
-  if (result.changed.length > 0) parts.changes.publish({ topic: 'stock', ids: result.changed })
+  if (result.changed.length > 0) deps.changes.publish({ topic: 'stock', ids: result.changed })
   return { ok: true }
 }
 
@@ -98,8 +107,8 @@ async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
  * Writes down what goes back to the buyer for goods received, once, in TRY: their part of all that was charged (`refundAmount`). Paying it
  * out is the payment's or the bank's business; its row waits as 'bekliyor'.
  */
-export function refundReturn(parts: OrdersParts, returnId: string): Promise<RefundReturnResult> {
-  return step(parts, returnId, async (tx, order) => {
+export function refundReturn(deps: OrdersDeps, returnId: string): Promise<RefundReturnResult> {
+  return step(deps, returnId, async (tx, order) => {
     const lines = await readRefundedLines(tx, order.id, returnId)
     if (!(await moveReturn(tx, returnId, 'iade_edildi'))) return null
     const charged = await readCharged(tx, order)
@@ -108,8 +117,8 @@ export function refundReturn(parts: OrdersParts, returnId: string): Promise<Refu
       const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount, charged }
       if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
     }
-    await noteEvent(tx, order.id, by(returnId, 'return-refunded'))
-    await queueReturnAnswered(parts, tx, order, {
+    await noteEvent(tx, order.id, staffEvent(returnId, 'return-refunded'))
+    await queueReturnAnsweredEmail(deps, tx, order, {
       id: returnId,
       status: 'iade_edildi',
       words: '',

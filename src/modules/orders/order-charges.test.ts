@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
@@ -7,7 +7,7 @@ import type { Order } from './orders-schemas.ts'
 
 const { db, shop, app, set, buyer, inbox } = await testShopWithInbox()
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
 await db.query(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (
@@ -16,11 +16,13 @@ await db.query(`
   insert into bank_bins (bin, bank_id, organization) select '55287900', id, 'MASTERCARD' from bank`)
 
 /** Somebody who paid three mugs, ₺389,70, by card in so many installments; `amount` is what the form said is charged. */
-async function paid(installment: string, amount: string) {
+async function placePaidOrder(installment: string, amount: string) {
   const who = await buyer([mug, 3])
   await cardPayer(app, who).pay({ installment, amount })
-  const { order } = (await who.call('GET', 'payment/last')).body as { order: { id: string; orderNo: string } }
-  const seen = (await who.call('GET', `order/${order.id}`)).body as unknown as Order
+  const { order } = (await who.request('GET', 'payment/last')).body as {
+    order: { id: string; orderNo: string }
+  }
+  const seen = (await who.request('GET', `order/${order.id}`)).body as unknown as Order
   return { who, seen }
 }
 
@@ -32,39 +34,41 @@ async function lastEmail(email: string): Promise<string> {
 
 describe('a card order paid by a plan', () => {
   test('says what its card was charged, in detail and list alike', async () => {
-    const { who, seen } = await paid('3', '407.24')
+    const { who, seen } = await placePaidOrder('3', '407.24')
     const charge = { total: 389.7, tryTotal: 389.7, installment: 3, commission: 17.54, charged: 407.24 }
     expect(seen.totals).toMatchObject(charge)
-    const { items } = (await who.call('GET', 'orders')).body as unknown as { items: Order[] }
+    const { items } = (await who.request('GET', 'orders')).body as unknown as { items: Order[] }
     expect(items.map(({ totals }) => totals)).toMatchObject([charge])
   })
 
   test('has an email whose sums lead to what was charged', async () => {
-    const { who } = await paid('3', '407.24')
-    const said = await lastEmail(who.customer?.email ?? '')
-    expect(said).toMatch(/Genel Toplam ₺389,70 Komisyon ₺17,54 Ödeme Kart .*3 taksit Ödenen tutar ₺407,24/)
+    const { who } = await placePaidOrder('3', '407.24')
+    const emailText = await lastEmail(who.customer?.email ?? '')
+    expect(emailText).toMatch(
+      /Genel Toplam ₺389,70 Komisyon ₺17,54 Ödeme Kart .*3 taksit Ödenen tutar ₺407,24/,
+    )
   })
 
   test('is cancelled with everything that was charged, which its email says has gone back', async () => {
-    const { who, seen } = await paid('3', '407.24')
-    await who.call('PATCH', `order/${seen.id}`, { fields: { cancel: true } })
-    const after = (await who.call('GET', `order/${seen.id}`)).body as unknown as Order
+    const { who, seen } = await placePaidOrder('3', '407.24')
+    await who.request('PATCH', `order/${seen.id}`, { fields: { cancel: true } })
+    const after = (await who.request('GET', `order/${seen.id}`)).body as unknown as Order
     expect(after.totals).toMatchObject({ charged: 407.24, commission: 17.54, installment: 3 })
     expect(after.cancelRefund).toBe(407.24)
-    const said = await lastEmail(who.customer?.email ?? '')
-    expect(said).toContain('Genel Toplam ₺389,70 Komisyon ₺17,54 Ödenen tutar ₺407,24')
-    expect(said).toContain('Ödediğiniz ₺407,24 kartınıza iade edildi.')
-    expect(said).not.toContain('14 gün')
+    const emailText = await lastEmail(who.customer?.email ?? '')
+    expect(emailText).toContain('Genel Toplam ₺389,70 Komisyon ₺17,54 Ödenen tutar ₺407,24')
+    expect(emailText).toContain('Ödediğiniz ₺407,24 kartınıza iade edildi.')
+    expect(emailText).not.toContain('14 gün')
   })
 
   test('names a plan that costs nothing, with a commission of zero', async () => {
-    const { who, seen } = await paid('2', '389.70')
+    const { who, seen } = await placePaidOrder('2', '389.70')
     expect(seen.totals).toMatchObject({ installment: 2, commission: 0, charged: 389.7 })
     expect(await lastEmail(who.customer?.email ?? '')).toContain('Komisyon ₺0,00')
   })
 
   test('has no word about commission for a single payment', async () => {
-    const { who, seen } = await paid('1', '389.70')
+    const { who, seen } = await placePaidOrder('1', '389.70')
     expect(seen.totals).toMatchObject({ installment: 1, commission: 0, charged: 389.7 })
     expect(await lastEmail(who.customer?.email ?? '')).not.toContain('Komisyon')
   })

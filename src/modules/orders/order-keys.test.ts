@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const made = await testShop()
 const { db, shop, buyer } = made
-const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
+const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
 
 test('a key that is taken and is not the order’s number is told by its name', async () => {
-  const { order } = await aBuyerWithOrder(made, [vase, 1])
+  const { order } = await buildBuyerWithOrder(made, [vase, 1])
   const who = await buyer([vase, 1])
   const { rows } = await db.query<{ key: string }>(
     `select id || ':' || version as key from carts where customer_id = $1`,

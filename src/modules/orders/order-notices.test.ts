@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import type { Order } from './orders-schemas.ts'
@@ -8,15 +8,15 @@ const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
 const { db, shop, set, buyer, inbox } = await testShopWithInbox()
 await set('b2c_heft_odeme', '1')
 await set('b2cHavaleEftHesapBilgisi', `Ziraat Bankası_Vitrin A.Ş._1_${IBAN}`)
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
 
 /** A transfer order with these fields beside. */
 async function ordered(who: Browser, fields: Record<string, string> = {}): Promise<Order> {
-  const { body } = await who.call('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
+  const { body } = await who.request('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
   return seen(who, (body.order as { id: string }).id)
 }
 const seen = async (who: Browser, id: string) =>
-  (await who.call('GET', `order/${id}`)).body as unknown as Order
+  (await who.request('GET', `order/${id}`)).body as unknown as Order
 
 async function emailsTo(who: Browser) {
   await shop.mail.deliver()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatDateTime } from '#shared/dates.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { orderOf } from '#tests/support/orders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { orderSchema } from './orders-schemas.ts'
 
@@ -23,14 +23,14 @@ describe('an order', () => {
   test('paid on delivery costs its fee, and by transfer nothing, until the moment its buyer is told', async () => {
     await set('kapidaOdemeUcreti', '24,90')
     await set('kargoUcreti', '0/100/59.90')
-    const lamp = await aProduct(db, { price: '100' })
+    const lamp = await buildProduct(db, { price: '100' })
     const read = async (odemeTipi: 3 | 4) => {
       const who = await buyer([lamp, 2])
-      const { id } = await orderOf(who, db, odemeTipi)
-      return orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+      const { id } = await placeOrderFromCart(who, db, odemeTipi)
+      return orderSchema.parse((await who.request('GET', `order/${id}`)).body)
     }
-    const [atDoor, transfer] = [await read(3), await read(4)]
-    expect(atDoor.totals).toEqual({
+    const [onDelivery, transfer] = [await read(3), await read(4)]
+    expect(onDelivery.totals).toEqual({
       subTotal: 200,
       tax: 40,
       shippingTotal: '₺59,90',
@@ -45,7 +45,7 @@ describe('an order', () => {
       currency: 'TRY',
     })
     expect(transfer.totals).toMatchObject({ paymentFee: 0, total: 299.9, tryTotal: 299.9 })
-    expect(atDoor.paymentDueAt).toBe('')
+    expect(onDelivery.paymentDueAt).toBe('')
     const { rows } = await db.query<{ due: Date }>('select payment_due_at as due from orders where id = $1', [
       transfer.id,
     ])
@@ -60,12 +60,12 @@ describe('an order is refused', () => {
   test('on delivery above the amount the carrier may collect', async () => {
     await set('codMaxAmount', '240')
     await set('kapidaOdemeUcreti', '0')
-    const product = await aProduct(db, { price: '100' })
+    const product = await buildProduct(db, { price: '100' })
     const [fits, tooDear] = [await buyer([product, 2]), await buyer([product, 3])]
-    const answers = [fits, tooDear].map((who) => who.call('POST', 'cart', { fields: { odemeTipi: 3 } }))
-    const [first, second] = await Promise.all(answers)
+    const responses = [fits, tooDear].map((who) => who.request('POST', 'cart', { fields: { odemeTipi: 3 } }))
+    const [first, second] = await Promise.all(responses)
     await set('kapidaOdemeUcreti', '0,01')
-    const withFee = await (await buyer([product, 2])).call('POST', 'cart', { fields: { odemeTipi: 3 } })
+    const withFee = await (await buyer([product, 2])).request('POST', 'cart', { fields: { odemeTipi: 3 } })
     expect(withFee.status, 'the fee is collected too').toBe(422)
     expect([first?.status, second?.status, second?.body.error?.code]).toEqual([
       200,
@@ -82,17 +82,17 @@ describe('an order is refused', () => {
     { told: '20,00', status: 409, why: 'it was less' },
     { told: 'yok', status: 409, why: 'that is no amount' },
   ])('on delivery when the fee is no longer «$told»: $status, $why', async ({ told, status }) => {
-    const who = await buyer([await aProduct(db), 1])
+    const who = await buyer([await buildProduct(db), 1])
     const fields = { odemeTipi: 3, ...(told !== undefined && { kapidaOdemeUcreti: told }) }
-    const answer = await who.call('POST', 'cart', { fields })
-    expect(answer.status).toBe(status)
-    if (status === 409) expect(answer.body.error?.code).toBe('CART_CHANGED')
+    const response = await who.request('POST', 'cart', { fields })
+    expect(response.status).toBe(status)
+    if (status === 409) expect(response.body.error?.code).toBe('CART_CHANGED')
     expect(await ordersOf(who)).toBe(status === 200 ? 1 : 0)
   })
 
   test('by transfer not for the fee of paying on delivery, which the form tells whatever is chosen', async () => {
-    const who = await buyer([await aProduct(db), 1])
-    const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, kapidaOdemeUcreti: '25' } })
-    expect(answer.status).toBe(200)
+    const who = await buyer([await buildProduct(db), 1])
+    const response = await who.request('POST', 'cart', { fields: { ...byTransfer, kapidaOdemeUcreti: '25' } })
+    expect(response.status).toBe(200)
   })
 })

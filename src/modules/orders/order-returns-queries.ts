@@ -85,16 +85,19 @@ export async function findOrderOfReturn(tx: Db, returnId: string): Promise<strin
 export async function insertReturn(
   tx: Db,
   orderId: string,
-  wish: Pick<ReturnForm, 'kind' | 'reason' | 'note'> & { id: string; asked: ReadonlyMap<number, number> },
+  returnRequest: Pick<ReturnForm, 'kind' | 'reason' | 'note'> & {
+    id: string
+    requested: ReadonlyMap<number, number>
+  },
 ): Promise<void> {
   await tx.prepared(
     'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
-    [wish.id, orderId, wish.kind, wish.reason, wish.note],
+    [returnRequest.id, orderId, returnRequest.kind, returnRequest.reason, returnRequest.note],
   )
   await tx.prepared(
     `insert into order_return_lines (return_id, order_line_id, quantity)
      select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
-    [wish.id, [...wish.asked.keys()], [...wish.asked.values()]],
+    [returnRequest.id, [...returnRequest.requested.keys()], [...returnRequest.requested.values()]],
   )
 }
 

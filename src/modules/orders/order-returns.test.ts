@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { aBuyerWithOrder, type BuiltOrder, deliverOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
+import {
+  type BuiltOrder,
+  buildBuyerWithOrder,
+  deliverOrder,
+  placeOrderFromCart,
+  shipOrder,
+} from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { type Order, orderSchema } from './orders-schemas.ts'
@@ -10,35 +16,40 @@ const made = await testShopWithInbox({ maxConnections: 30 })
 const { db, shop, inbox, browser, signedIn, set } = made
 const { staff } = shop.orders
 await set('kargoUcreti', '0/100/59.90')
-const mug = await aProduct(db, { name: 'Kupa', gross: '33.34', stock: { Merkez: 200, Ankara: 200 } })
-const shirt = await aProduct(db, {
+const mug = await buildProduct(db, { name: 'Kupa', gross: '33.34', stock: { Merkez: 200, Ankara: 200 } })
+const shirt = await buildProduct(db, {
   name: 'Gömlek',
   variants: [{ values: { Renk: 'Mavi' }, gross: '100', stock: 50 }],
 })
 const [blue] = shirt.children
 if (!blue) throw new Error('no variant')
 
-const cheese = await aProduct(db, { name: 'Eski Kaşar', stock: 50, withdrawalException: 'perishable' })
-const named = await aProduct(db, {
+const cheese = await buildProduct(db, { name: 'Eski Kaşar', stock: 50, withdrawalException: 'perishable' })
+const named = await buildProduct(db, {
   name: 'İsimli Kupa',
   variants: [{ values: { İsim: 'Ayşe' }, stock: 50 }],
   withdrawalException: 'custom-made',
 })
 const [ayse] = named.children
 if (!ayse) throw new Error('no variant')
-const brush = await aProduct(db, { name: 'Diş Fırçası', stock: 50, withdrawalException: 'hygiene' })
+const brush = await buildProduct(db, { name: 'Diş Fırçası', stock: 50, withdrawalException: 'hygiene' })
 
 afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
 
-const bought = (mugs = 3, shirts = 1) => aBuyerWithOrder(made, [mug, mugs], [blue, shirts])
+const bought = (mugs = 3, shirts = 1) => buildBuyerWithOrder(made, [mug, mugs], [blue, shirts])
 
 const seen = async (who: Browser, { id }: BuiltOrder): Promise<Order> =>
-  orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+  orderSchema.parse((await who.request('GET', `order/${id}`)).body)
 
-const ask = (who: Browser, { id, lineIds }: BuiltOrder, quantities: readonly number[], change: object = {}) =>
-  who.call('POST', `order/${id}/return`, {
+const submitReturn = (
+  who: Browser,
+  { id, lineIds }: BuiltOrder,
+  quantities: readonly number[],
+  change: object = {},
+) =>
+  who.request('POST', `order/${id}/return`, {
     fields: {
       kind: 'cayma',
       lines: lineIds.map((lineId, index) => ({ id: lineId, quantity: quantities[index] ?? 0 })),
@@ -60,7 +71,7 @@ describe('a withdrawal', () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id, 2)
     const before = await stockOf(db, mug.id)
-    const asked = await ask(who, order, [2])
+    const asked = await submitReturn(who, order, [2])
     expect([asked.status, asked.body.success]).toEqual([200, true])
     const returnId = idOf(asked)
     expect(await seen(who, order)).toMatchObject({
@@ -97,14 +108,14 @@ describe('a withdrawal', () => {
     expect(after.returns[0]?.receivedAt).not.toBe('')
 
     await shop.mail.deliver()
-    const letters = inbox.to(who.customer?.email ?? '').filter(({ subject }) => /talebi|iade/.test(subject))
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = inbox.to(who.customer?.email ?? '').filter(({ subject }) => /talebi|iade/.test(subject))
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `Vitrin: talebinizi aldık (${order.orderNo})`,
       `Vitrin: iade talebiniz onaylandı (${order.orderNo})`,
       `Vitrin: iade tutarınız yola çıktı (${order.orderNo})`,
     ])
-    expect(letters[1]?.text).toContain('Bekliyoruz.')
-    expect(letters[2]?.text).toContain('₺86,65')
+    expect(emails[1]?.text).toContain('Bekliyoruz.')
+    expect(emails[2]?.text).toContain('₺86,65')
   })
 
   test('of everything, in two parts, gives back what was paid with the delivery cost', async () => {
@@ -112,7 +123,7 @@ describe('a withdrawal', () => {
     await deliverOrder(shop, order.id)
     const { totals } = await seen(who, order)
     const through = async (quantities: number[]) => {
-      const id = idOf(await ask(who, order, quantities))
+      const id = idOf(await submitReturn(who, order, quantities))
       await staff.decideReturn(id, { approve: true, answer: '' })
       await staff.receiveReturn(id, { restock: true })
       await staff.refundReturn(id)
@@ -124,18 +135,18 @@ describe('a withdrawal', () => {
     expect(refunds.reduce((sum, amount) => sum + Number(amount) * 100, 0)).toBeCloseTo(totals.total * 100, 6)
     expect(totals.shippingTotalNumber).toBeGreaterThan(0)
     expect((await seen(who, order)).status).toBe('iade_edildi')
-    expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
+    expect((await submitReturn(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
   })
 
   test('of everything paid on delivery gives back delivery and fee in proportion, to the kuruş of the total', async () => {
     await set('b2c_ko_odeme', '1')
     await set('kapidaOdemeUcreti', '24.90')
     const who = await made.buyer([mug, 3])
-    const order = await orderOf(who, db, 3)
+    const order = await placeOrderFromCart(who, db, 3)
     await set('kapidaOdemeUcreti', '0')
     await deliverOrder(shop, order.id)
     for (const quantity of [1, 2]) {
-      const id = idOf(await ask(who, order, [quantity]))
+      const id = idOf(await submitReturn(who, order, [quantity]))
       await staff.decideReturn(id, { approve: true, answer: '' })
       await staff.receiveReturn(id, { restock: true })
       await staff.refundReturn(id)
@@ -147,30 +158,30 @@ describe('a withdrawal', () => {
 
   test('may begin while the parcel is under way, and the order is handed over all the same', async () => {
     const { who, order } = await bought()
-    expect((await ask(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
+    expect((await submitReturn(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
     await shipOrder(shop, order.id)
-    expect((await ask(who, order, [1], { kind: 'iade', reason: 'hasarli' })).body.error?.code).toBe(
+    expect((await submitReturn(who, order, [1], { kind: 'iade', reason: 'hasarli' })).body.error?.code).toBe(
       'NOT_RETURNABLE',
     )
-    expect((await ask(who, order, [1])).status).toBe(200)
+    expect((await submitReturn(who, order, [1])).status).toBe(200)
     expect(await staff.deliver(order.id, shop.clock())).toEqual({ ok: true })
     expect(await seen(who, order)).toMatchObject({ status: 'iade_talebi', returnKinds: ['cayma', 'iade'] })
-    expect((await who.call('DELETE', `order/${order.id}/return`)).status).toBe(200)
+    expect((await who.request('DELETE', `order/${order.id}/return`)).status).toBe(200)
     expect((await seen(who, order)).status).toBe('teslim_edildi')
   })
 
   test('is too late after 14 days, but a fault is not', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id, 20)
-    const late = await ask(who, order, [1])
+    const late = await submitReturn(who, order, [1])
     expect([late.status, late.body.error?.code]).toEqual([409, 'WITHDRAWAL_LATE'])
-    expect((await ask(who, order, [1], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
+    expect((await submitReturn(who, order, [1], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
   })
 })
 
 describe('goods without a right of withdrawal', () => {
   test('are refused by name, and the rest of their order is not', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [mug, 1], [cheese, 1], [ayse, 1], [brush, 1])
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 1], [cheese, 1], [ayse, 1], [brush, 1])
     await deliverOrder(shop, order.id, 3)
     expect(await seen(who, order)).toMatchObject({
       returnKinds: ['cayma', 'iade'],
@@ -181,7 +192,7 @@ describe('goods without a right of withdrawal', () => {
         { withdrawalException: 'hygiene', returnable: 1 },
       ],
     })
-    const refused = await ask(who, order, [1, 1, 1])
+    const refused = await submitReturn(who, order, [1, 1, 1])
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
       {
@@ -194,31 +205,31 @@ describe('goods without a right of withdrawal', () => {
       },
     ])
     expect((await seen(who, order)).returns).toEqual([])
-    expect((await ask(who, order, [1, 0, 0, 1])).status, 'a sealed brush comes back').toBe(200)
+    expect((await submitReturn(who, order, [1, 0, 0, 1])).status, 'a sealed brush comes back').toBe(200)
     expect(await seen(who, order), 'nothing left that may be withdrawn from').toMatchObject({
       returnKinds: ['iade'],
     })
-    const late = await ask(who, order, [0, 1])
+    const late = await submitReturn(who, order, [0, 1])
     expect(late.body.error?.code).toBe('NOT_WITHDRAWABLE')
-    expect((await ask(who, order, [0, 1, 1], { kind: 'iade', reason: 'hasarli' })).status).toBe(200)
+    expect((await submitReturn(who, order, [0, 1, 1], { kind: 'iade', reason: 'hasarli' })).status).toBe(200)
   })
 
   test('make an order in which nobody is offered a withdrawal', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [cheese, 2])
+    const { who, order } = await buildBuyerWithOrder(made, [cheese, 2])
     await shipOrder(shop, order.id)
     expect(await seen(who, order)).toMatchObject({ returnKinds: [] })
     await staff.deliver(order.id, shop.clock())
     expect(await seen(who, order)).toMatchObject({ returnKinds: ['iade'], withdrawUntil: '' })
-    expect((await ask(who, order, [])).body.error?.code).toBe('NOT_WITHDRAWABLE')
-    expect((await ask(who, order, [2], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
+    expect((await submitReturn(who, order, [])).body.error?.code).toBe('NOT_WITHDRAWABLE')
+    expect((await submitReturn(who, order, [2], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
   })
 
   test('go by what was said when they were ordered', async () => {
-    const toy = await aProduct(db, { name: 'Oyuncak', stock: 5 })
-    const { who, order } = await aBuyerWithOrder(made, [toy, 1])
+    const toy = await buildProduct(db, { name: 'Oyuncak', stock: 5 })
+    const { who, order } = await buildBuyerWithOrder(made, [toy, 1])
     await db.query(`update products set withdrawal_exception = 'mixed' where id = $1`, [toy.id])
     await deliverOrder(shop, order.id)
-    expect((await ask(who, order, [1])).status).toBe(200)
+    expect((await submitReturn(who, order, [1])).status).toBe(200)
   })
 })
 
@@ -226,9 +237,9 @@ describe('a request', () => {
   test('for more than was bought is never written, however many are sent at once', async () => {
     const { who, order } = await bought(5)
     await deliverOrder(shop, order.id)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(who, order, [2])))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(answers.find(({ status }) => status !== 200)?.body.error?.code).toBe('RETURN_TOO_MANY')
+    const responses = await Promise.all(Array.from({ length: 12 }, () => submitReturn(who, order, [2])))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(responses.find(({ status }) => status !== 200)?.body.error?.code).toBe('RETURN_TOO_MANY')
     const { rows } = await db.query<{ asked: number }>(
       `select sum(quantity)::int as asked from order_return_lines where order_line_id = $1`,
       [order.lineIds[0]],
@@ -240,42 +251,44 @@ describe('a request', () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const key = 'abcdefghijklmnop1'
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(who, order, [1], { key })))
-    expect(answers.map((answer) => idOf(answer))).toEqual(Array(4).fill(`r_${key}`))
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => submitReturn(who, order, [1], { key })),
+    )
+    expect(responses.map((answer) => idOf(answer))).toEqual(Array(4).fill(`r_${key}`))
     expect((await seen(who, order)).returns).toHaveLength(1)
     const other = await bought()
     await deliverOrder(shop, other.order.id)
-    expect((await ask(other.who, other.order, [1], { key })).status).toBe(404)
+    expect((await submitReturn(other.who, other.order, [1], { key })).status).toBe(404)
   })
 
   test('that was refused or taken back gives its pieces free again', async () => {
     const { who, order } = await bought(1)
     await deliverOrder(shop, order.id)
-    const first = idOf(await ask(who, order, [1]))
-    expect((await ask(who, order, [1])).body.error?.code).toBe('RETURN_TOO_MANY')
+    const first = idOf(await submitReturn(who, order, [1]))
+    expect((await submitReturn(who, order, [1])).body.error?.code).toBe('RETURN_TOO_MANY')
     await staff.decideReturn(first, { approve: false, answer: 'Ürün kullanılmış.' })
     expect(await seen(who, order)).toMatchObject({
       status: 'teslim_edildi',
       returns: [{ status: 'reddedildi', answer: 'Ürün kullanılmış.' }],
     })
-    const second = idOf(await ask(who, order, [1]))
-    expect((await who.call('DELETE', `order/${order.id}/return?return=r_%00`)).status).toBe(422)
-    expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).status).toBe(200)
-    expect((await who.call('DELETE', `order/${order.id}/return?return=${second}`)).body.error?.code).toBe(
+    const second = idOf(await submitReturn(who, order, [1]))
+    expect((await who.request('DELETE', `order/${order.id}/return?return=r_%00`)).status).toBe(422)
+    expect((await who.request('DELETE', `order/${order.id}/return?return=${second}`)).status).toBe(200)
+    expect((await who.request('DELETE', `order/${order.id}/return?return=${second}`)).body.error?.code).toBe(
       'RETURN_ANSWERED',
     )
-    const third = idOf(await ask(who, order, [1]))
+    const third = idOf(await submitReturn(who, order, [1]))
     await staff.decideReturn(third, { approve: true, answer: '' })
-    expect((await who.call('DELETE', `order/${order.id}/return`)).status).toBe(409)
+    expect((await who.request('DELETE', `order/${order.id}/return`)).status).toBe(409)
     expect(await staff.closeReturn(third)).toEqual({ ok: true })
-    expect((await ask(who, order, [1])).status).toBe(200)
+    expect((await submitReturn(who, order, [1])).status).toBe(200)
   })
 
   test('leaves broken goods off the shelf where the shop says so', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const before = await stockOf(db, blue.id)
-    const id = idOf(await ask(who, order, [0, 1], { kind: 'iade', reason: 'kusurlu' }))
+    const id = idOf(await submitReturn(who, order, [0, 1], { kind: 'iade', reason: 'kusurlu' }))
     await staff.decideReturn(id, { approve: true, answer: '' })
     expect(await staff.receiveReturn(id, { restock: false })).toEqual({ ok: true })
     expect(await stockOf(db, blue.id)).toEqual(before)
@@ -285,17 +298,17 @@ describe('a request', () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const [stranger, none] = [await signedIn(), await signedIn()]
-    const theirs = await ask(stranger, order, [1])
-    const missing = await ask(none, { ...order, id: 'o_nothing' }, [1])
+    const theirs = await submitReturn(stranger, order, [1])
+    const missing = await submitReturn(none, { ...order, id: 'o_nothing' }, [1])
     expect([theirs.status, theirs.body]).toEqual([missing.status, missing.body])
     expect(theirs.status).toBe(404)
-    expect((await ask(browser(), order, [1])).status).toBe(401)
-    const id = idOf(await ask(who, order, [1]))
-    expect((await stranger.call('DELETE', `order/${order.id}/return?return=${id}`)).status).toBe(404)
-    expect((await stranger.call('DELETE', `order/${order.id}/return`)).status).toBe(404)
-    expect((await browser().call('DELETE', `order/${order.id}/return`)).status).toBe(401)
+    expect((await submitReturn(browser(), order, [1])).status).toBe(401)
+    const id = idOf(await submitReturn(who, order, [1]))
+    expect((await stranger.request('DELETE', `order/${order.id}/return?return=${id}`)).status).toBe(404)
+    expect((await stranger.request('DELETE', `order/${order.id}/return`)).status).toBe(404)
+    expect((await browser().request('DELETE', `order/${order.id}/return`)).status).toBe(401)
     for (const change of [{ kind: 'hediye' }, { lines: 'x' }, { lines: [{ id: 1.5, quantity: 1 }] }]) {
-      expect((await ask(who, order, [1], change)).status).toBe(422)
+      expect((await submitReturn(who, order, [1], change)).status).toBe(422)
     }
     expect((await seen(who, order)).returns).toHaveLength(1)
   })

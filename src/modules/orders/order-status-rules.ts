@@ -27,7 +27,7 @@ export const CARD = 2
 const BANK_TRANSFER = 4
 
 /** An order whose card payment is under way or came to nothing is a try, which is no order to anybody but the shop. */
-export const UNPAID_TRY: readonly OrderStatus[] = ['odeme_bekliyor', 'odeme_hatasi']
+export const UNPAID_ATTEMPT: readonly OrderStatus[] = ['odeme_bekliyor', 'odeme_hatasi']
 
 /**
  * May its owner cancel the order? Until it is shipped; `shipped` is true once any of its items has a tracking number,

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { orderOf } from '#tests/support/orders.ts'
+import { placeOrderFromCart } from '#tests/support/orders.ts'
 
 const { db, shop, buyer, inbox } = await testShopWithInbox()
-const shirt = await aProduct(db, {
+const shirt = await buildProduct(db, {
   name: 'Gömlek',
   variants: [{ values: { Renk: 'Mavi', Beden: 'M' }, stock: 9, units: [{ value: 'Adet' }] }],
 })
@@ -20,7 +20,7 @@ if (!blue) throw new Error('a shirt has variants')
 test('an order keeps the Turkish words and is read in the reader’s', async () => {
   const who = await buyer([blue, 2])
   who.cookies.set('vitrin_locale', 'en')
-  const { orderNo, id } = await orderOf(who, db)
+  const { orderNo, id } = await placeOrderFromCart(who, db)
   const { rows } = await db.query('select unit_value, variant from order_lines where order_id = $1', [id])
   expect(rows).toEqual([{ unit_value: 'Adet', variant: 'Mavi / M' }])
 
@@ -35,17 +35,17 @@ test('an order keeps the Turkish words and is read in the reader’s', async () 
     const [awaited] = await shop.reviews.awaited(customer, locale)
     expect(awaited?.variant ?? variant).toBe(variant)
   }
-  const { body } = await who.call('GET', 'orders')
+  const { body } = await who.request('GET', 'orders')
   expect(JSON.stringify(body)).toContain('Blue / M')
 })
 
 test('letters and legal texts are in the language of the order', async () => {
   const who = await buyer([blue, 1])
   who.cookies.set('vitrin_locale', 'en')
-  const draft = await shop.orders.draftPapers({ ...who.visitor(), locale: 'en' })
+  const draft = await shop.orders.draftLegalDocuments({ ...who.visitor(), locale: 'en' })
   expect(draft?.lines).toMatchObject([{ name: expect.stringContaining('Blue / M'), unit: 'Piece' }])
-  await orderOf(who, db)
+  await placeOrderFromCart(who, db)
   await shop.mail.deliver()
-  const [letter] = inbox.to(who.customer?.email ?? '')
-  expect(letter?.text).toContain('Blue / M · 1 Piece')
+  const [email] = inbox.to(who.customer?.email ?? '')
+  expect(email?.text).toContain('Blue / M · 1 Piece')
 })

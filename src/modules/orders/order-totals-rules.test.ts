@@ -4,7 +4,7 @@ import { type PaymentCode, paymentFee } from '#modules/payments/payment-type-rul
 import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { Big, ZERO } from '#shared/money.ts'
 import {
-  goodsIn,
+  linesTotalIn,
   orderTotals,
   type TotalledLine,
   wirePaidTotals,
@@ -77,7 +77,7 @@ describe('order totals', () => {
   })
 
   test('goods in lira decide about free shipping, whatever the shopper looks at', () => {
-    const goodsGross = goodsIn([inLira('1250', 1, 20)], 'TRY', rates).gross
+    const goodsGross = linesTotalIn([inLira('1250', 1, 20)], 'TRY', rates).gross
     const question = {
       lines: [{ width: '30', height: '20', length: '10', weight: '1', quantity: 1 }],
       bands: [{ min: ZERO, max: Big('5'), price: Big('59.90') }],
@@ -85,7 +85,7 @@ describe('order totals', () => {
       freeOption: true,
       freeThreshold: Big('1500'),
     }
-    expect(shippingFee({ ...question, goodsGross }).kind).toBe('free')
+    expect(shippingFee({ ...question, linesGross: goodsGross }).kind).toBe('free')
   })
 
   test('paying on delivery adds its fee to the total alone: 410,55 + 25,00 = 435,55', () => {

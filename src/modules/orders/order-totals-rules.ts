@@ -86,7 +86,7 @@ export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): Li
 }
 
 /** Σ of the lines in `to`. `goodsIn(lines, 'TRY', rates).gross` is what the free-shipping threshold looks at (decisions A6). */
-export function goodsIn(lines: readonly TotalledLine[], to: string, rates: ExchangeRates): LineAmounts {
+export function linesTotalIn(lines: readonly TotalledLine[], to: string, rates: ExchangeRates): LineAmounts {
   return sumLines(lines.map((line) => lineIn(line, to, rates)))
 }
 
@@ -101,16 +101,16 @@ export function orderTotals(order: {
   readonly rates: ExchangeRates
 }): OrderTotals {
   const currency = currencyCode(order.currency)
-  const goods = goodsIn(order.lines, currency, order.rates)
-  const lira = currency === 'TRY' ? goods : goodsIn(order.lines, 'TRY', order.rates)
+  const linesTotal = linesTotalIn(order.lines, currency, order.rates)
+  const lira = currency === 'TRY' ? linesTotal : linesTotalIn(order.lines, 'TRY', order.rates)
   const shipping = roundKurus(convert(order.shipping.fee, 'TRY', currency, order.rates))
   return {
-    subTotal: goods.net,
-    tax: goods.tax,
+    subTotal: linesTotal.net,
+    tax: linesTotal.tax,
     shippingTotal: shippingLabel(order.shipping.kind, 'summary', formatMoney(shipping, currency)),
     shippingTotalNumber: shipping,
     freeShipping: order.shipping.kind === 'free',
-    total: goods.gross.plus(shipping),
+    total: linesTotal.gross.plus(shipping),
     tryTotal: lira.gross.plus(roundKurus(order.shipping.fee)),
     currency,
   }

@@ -4,7 +4,7 @@ import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { maskedAddressText } from '#modules/customers/address-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
-import { reviewObstacle } from '#modules/reviews/review-standing-rules.ts'
+import { reviewObstacle } from '#modules/reviews/review-eligibility-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import { Big, formatMoney } from '#shared/money.ts'
@@ -99,19 +99,19 @@ function totalsOf(order: StoredOrder): Order['totals'] {
 const moment = (at: Date | string | null) => (at === null ? '' : formatDateTime(new Date(at)))
 const amountOf = (amount: string | null) => (amount === null ? null : Big(amount).toNumber())
 
-function returnOf(wish: StoredReturn, lines: readonly StoredLine[], terms: Terms): OrderReturn {
+function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], terms: Terms): OrderReturn {
   return {
-    id: wish.id,
-    kind: wish.kind,
-    reason: wish.reason,
-    note: wish.note,
-    status: wish.status,
-    answer: wish.answer,
-    date: moment(wish.createdAt),
-    decidedAt: moment(wish.decidedAt),
-    receivedAt: moment(wish.receivedAt),
-    closedAt: moment(wish.closedAt),
-    lines: wish.lines.map(({ lineId, quantity }) => {
+    id: storedReturn.id,
+    kind: storedReturn.kind,
+    reason: storedReturn.reason,
+    note: storedReturn.note,
+    status: storedReturn.status,
+    answer: storedReturn.answer,
+    date: moment(storedReturn.createdAt),
+    decidedAt: moment(storedReturn.decidedAt),
+    receivedAt: moment(storedReturn.receivedAt),
+    closedAt: moment(storedReturn.closedAt),
+    lines: storedReturn.lines.map(({ lineId, quantity }) => {
       const line = lines.find(({ id }) => id === lineId)
       return {
         id: lineId,
@@ -120,8 +120,8 @@ function returnOf(wish: StoredReturn, lines: readonly StoredLine[], terms: Terms
         quantity,
       }
     }),
-    refund: amountOf(wish.refund),
-    canWithdraw: mayWithdrawReturn(wish.status),
+    refund: amountOf(storedReturn.refund),
+    canWithdraw: mayWithdrawReturn(storedReturn.status),
   }
 }
 
@@ -170,6 +170,6 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
       today: istanbulDay(now),
     }),
     withdrawUntil: deliveredAt && withdrawable ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
-    returns: order.returns.map((wish) => returnOf(wish, lines, terms)),
+    returns: order.returns.map((storedReturn) => returnOf(storedReturn, lines, terms)),
   }
 }

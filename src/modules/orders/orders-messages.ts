@@ -9,7 +9,7 @@ type PlaceRefusal = Extract<PlaceResult, { ok: false }>
 type CancelRefusal = Extract<CancelResult, { ok: false }>
 
 /** Why an order was not placed, for the shopper. */
-export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
+export function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.reason) {
     case 'login-required':
@@ -31,7 +31,7 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
     case 'card-in-window':
       return m.order_card_in_window({}, inLocale)
     case 'payment-under-way':
-      return m.payment_under_way({}, inLocale)
+      return m.payment_in_progress({}, inLocale)
     case 'cod-too-much':
       return m.payment_cod_too_much({}, inLocale)
     case 'cod-province':
@@ -45,13 +45,13 @@ export function placeSentence(refusal: PlaceRefusal, locale: Locale): string {
     case 'too-many-on-delivery':
       return m.order_too_many_on_delivery({ most: MOST_AWAITING_SHIPMENT }, inLocale)
     case 'papers-not-accepted':
-      return m.papers_not_accepted({}, inLocale)
+      return m.legal_documents_not_accepted({}, inLocale)
     case 'lines-refused':
       return refusal.message
   }
 }
 
-const ANSWERS = {
+const RESPONSES = {
   'login-required': [401, 'LOGIN_REQUIRED'],
   'no-address': [422, 'ADDRESS_REQUIRED'],
   'empty-cart': [422, 'CART_EMPTY'],
@@ -72,14 +72,14 @@ const ANSWERS = {
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
 
-export function placeAnswer(
+export function placeOrderResponse(
   refusal: PlaceRefusal,
   locale: Locale,
 ): { status: 401 | 409 | 422; body: Problem } {
-  const [status, usual] = ANSWERS[refusal.reason]
+  const [status, usual] = RESPONSES[refusal.reason]
   const lines = refusal.reason === 'lines-refused' ? refusal.lines : undefined
   const code = refusal.reason === 'lines-refused' && refusal.outOfStock ? 'STOCK_INSUFFICIENT' : usual
-  return { status, body: problem(code, placeSentence(refusal, locale), lines) }
+  return { status, body: problem(code, placeOrderSentence(refusal, locale), lines) }
 }
 
 export function loginRequired(locale: Locale): Problem {
@@ -99,11 +99,14 @@ const CANCEL_CODES = {
 /** Why an order is not cancelled (spec §8); one that waits for the bank is not refused yet. */
 export function cancelSentence(reason: CancelRefusal['reason'], locale: Locale): string {
   return reason === 'under-way'
-    ? m.order_cancel_under_way({}, { locale })
+    ? m.order_cancel_pending({}, { locale })
     : m.order_cancel_failed({}, { locale })
 }
 
-export function cancelAnswer(refusal: CancelRefusal, locale: Locale): { status: 404 | 409; body: Problem } {
+export function cancelOrderResponse(
+  refusal: CancelRefusal,
+  locale: Locale,
+): { status: 404 | 409; body: Problem } {
   if (refusal.reason === 'not-found') return { status: 404, body: orderNotFound(locale) }
   const code = CANCEL_CODES[refusal.reason]
   return { status: 409, body: problem(code, cancelSentence(refusal.reason, locale)) }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
-import { CARD, UNPAID_TRY } from './order-status-rules.ts'
+import { CARD, UNPAID_ATTEMPT } from './order-status-rules.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
@@ -83,7 +83,7 @@ export interface StoredOrder {
 }
 
 /** Of order `o`: it is one to its buyer, not a try to pay by card that is under way or came to nothing. */
-const PLACED = `not (o.payment_type = ${CARD} and o.status in (${UNPAID_TRY.map((status) => `'${status}'`).join(', ')}))`
+const PLACED = `not (o.payment_type = ${CARD} and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
 
 const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
 

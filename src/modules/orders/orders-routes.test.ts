@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { orderPageSchema } from './orders-schemas.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 30 })
 await set('b2c_ko_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', stock: { Merkez: 3, Ankara: 500 } })
+const mug = await buildProduct(db, { name: 'Kupa', stock: { Merkez: 3, Ankara: 500 } })
 
 afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
 
 async function buy(who: Browser, quantity = 1, odemeTipi = 4): Promise<string> {
-  await who.call('POST', `cart/${mug.id}`, { fields: { quantity } })
-  const saved = await who.call('POST', 'cart', { fields: { odemeTipi }, form: true })
+  await who.request('POST', `cart/${mug.id}`, { fields: { quantity } })
+  const saved = await who.request('POST', 'cart', { fields: { odemeTipi }, form: true })
   return (saved.body.order as { id: string }).id
 }
 
 const cancel = (who: Browser, id: string, fields: object = { cancel: true }) =>
-  who.call('PATCH', `order/${id}`, { fields: { ...fields } })
+  who.request('PATCH', `order/${id}`, { fields: { ...fields } })
 
 describe('the order list', () => {
   test('shows ten a page, newest first; a page past the end is the last one', async () => {
@@ -27,7 +27,7 @@ describe('the order list', () => {
     const ids: string[] = []
     for (let count = 0; count < 12; count++) ids.unshift(await buy(who))
     const pageOf = async (page: string) =>
-      orderPageSchema.parse((await who.call('GET', `orders?page=${page}`)).body)
+      orderPageSchema.parse((await who.request('GET', `orders?page=${page}`)).body)
     const first = await pageOf('1')
     expect(first).toMatchObject({ page: 1, pages: 2, total: 12, limit: 10 })
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 10))
@@ -53,14 +53,14 @@ describe('the order list', () => {
 
   test('is empty for a customer without orders and closed to visitors', async () => {
     const who = await signedIn()
-    expect((await who.call('GET', 'orders')).body).toEqual({
+    expect((await who.request('GET', 'orders')).body).toEqual({
       page: 1,
       pages: 1,
       total: 0,
       limit: 10,
       items: [],
     })
-    const closed = await browser().call('GET', 'orders')
+    const closed = await browser().request('GET', 'orders')
     expect([closed.status, closed.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 
@@ -72,7 +72,7 @@ describe('the order list', () => {
        values ($1, $2, $3, 'Ayşe Y.', 'Güzel', 'Çok güzel', 5)`,
       [mug.id, who.customer?.id, id],
     )
-    const { items } = orderPageSchema.parse((await who.call('GET', 'orders')).body)
+    const { items } = orderPageSchema.parse((await who.request('GET', 'orders')).body)
     expect(items[0]?.orderItems[0]?.hasComment).toBe(true)
   })
 })
@@ -81,22 +81,25 @@ describe('one order', () => {
   test("answers alike for somebody else's and for none", async () => {
     const [who, other] = [await signedIn({ withAddress: true }), await signedIn()]
     const id = await buy(who)
-    expect((await who.call('GET', `order/${id}`)).status).toBe(200)
-    const [theirs, none] = [await other.call('GET', `order/${id}`), await other.call('GET', 'order/o_x')]
+    expect((await who.request('GET', `order/${id}`)).status).toBe(200)
+    const [theirs, none] = [
+      await other.request('GET', `order/${id}`),
+      await other.request('GET', 'order/o_x'),
+    ]
     expect(theirs.status).toBe(404)
     expect([theirs.status, theirs.body]).toEqual([none.status, none.body])
-    expect((await browser().call('GET', `order/${id}`)).status).toBe(401)
+    expect((await browser().request('GET', `order/${id}`)).status).toBe(401)
   })
 
   test.each(['%00', 'o_%00', "o_'--", '..%2F', 'o_'.padEnd(60, 'x')])('%s is none', async (id) => {
     const who = await signedIn()
     for (const method of ['GET', 'PATCH'] as const) {
-      const answer = await who.call(
+      const response = await who.request(
         method,
         `order/${id}`,
         method === 'PATCH' ? { fields: { cancel: true } } : {},
       )
-      expect([answer.status, answer.body.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+      expect([response.status, response.body.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
     }
   })
 })
@@ -106,12 +109,12 @@ describe('cancelling', () => {
     const who = await signedIn({ withAddress: true })
     const before = await stockOf(db, mug.id)
     const id = await buy(who, 7)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(who, id)))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    const responses = await Promise.all(Array.from({ length: 8 }, () => cancel(who, id)))
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(
       Array(8).fill([200, { success: true, isCancel: true }]),
     )
     expect(await stockOf(db, mug.id)).toEqual(before)
-    expect((await who.call('GET', `order/${id}`)).body).toMatchObject({
+    expect((await who.request('GET', `order/${id}`)).body).toMatchObject({
       isCancel: true,
       status: 'iptal',
       canCancel: false,
@@ -121,7 +124,7 @@ describe('cancelling', () => {
   test('works for cash on delivery, which is confirmed at once', async () => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who, 1, 3)
-    expect((await who.call('GET', `order/${id}`)).body).toMatchObject({
+    expect((await who.request('GET', `order/${id}`)).body).toMatchObject({
       status: 'onaylandi',
       odemeTipi: '3',
       banks: [],
@@ -137,8 +140,8 @@ describe('cancelling', () => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)
     await db.query(`update orders set ${state} where id = $1`, [id])
-    const answer = await cancel(who, id)
-    expect([answer.status, answer.body.error?.messages.type]).toEqual([
+    const response = await cancel(who, id)
+    expect([response.status, response.body.error?.messages.type]).toEqual([
       409,
       'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
     ])
@@ -159,6 +162,6 @@ describe('cancelling', () => {
     for (const fields of [{}, { cancel: false }, { cancel: 'no' }]) {
       expect((await cancel(who, id, fields)).status).toBe(422)
     }
-    expect((await who.call('GET', `order/${id}`)).body.isCancel).toBe(false)
+    expect((await who.request('GET', `order/${id}`)).body.isCancel).toBe(false)
   })
 })

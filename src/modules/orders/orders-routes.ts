@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { askedPage } from '#shared/asked-page.ts'
 import { problemSchema } from '#shared/problem.ts'
-import { cancelAnswer, loginRequired, orderNotFound, placeAnswer } from './orders-messages.ts'
+import { requestedPage } from '#shared/requested-page.ts'
+import { cancelOrderResponse, loginRequired, orderNotFound, placeOrderResponse } from './orders-messages.ts'
 import { orderPageSchema, orderSchema, returnFormSchema } from './orders-schemas.ts'
-import { returnAnswer } from './return-messages.ts'
+import { returnResponse } from './return-messages.ts'
 
 /** Where a shopper goes after an order (spec §2). */
 const SUCCESS_PAGE = '/sepet'
@@ -72,7 +72,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const result = await request.shop.orders.place(await request.visitor(), request.body)
       if (!result.ok) {
-        const { status, body } = placeAnswer(result, request.preferences.locale)
+        const { status, body } = placeOrderResponse(result, request.preferences.locale)
         return reply.code(status).send(body)
       }
       if (isPlainForm(request)) return reply.redirect(SUCCESS_PAGE, 303)
@@ -86,7 +86,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: "The customer's own orders, newest first",
-        querystring: z.object({ page: askedPage }),
+        querystring: z.object({ page: requestedPage }),
         response: { 200: orderPageSchema, 401: problemSchema },
       },
     },
@@ -135,7 +135,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!customer) return reply.code(401).send(loginRequired(locale))
       const result = await request.shop.orders.cancel(customer.id, request.params.id)
       if (result.ok) return { success: true as const, isCancel: true as const }
-      const { status, body } = cancelAnswer(result, locale)
+      const { status, body } = cancelOrderResponse(result, locale)
       return reply.code(status).send(body)
     },
   )
@@ -162,7 +162,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!customer) return reply.code(401).send(loginRequired(locale))
       const result = await request.shop.orders.requestReturn(customer.id, request.params.id, request.body)
       if (result.ok) return { success: true as const, return: { id: result.returnId } }
-      const { status, body } = returnAnswer(result.reason, locale, result.names)
+      const { status, body } = returnResponse(result.reason, locale, result.names)
       return reply.code(status).send(body)
     },
   )
@@ -190,7 +190,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       const { params, query } = request
       const result = await request.shop.orders.withdrawReturn(customer.id, params.id, query.return)
       if (result.ok) return { success: true as const }
-      const { status, body } = returnAnswer(result.reason, locale)
+      const { status, body } = returnResponse(result.reason, locale)
       return reply.code(status).send(body)
     },
   )

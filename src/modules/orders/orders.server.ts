@@ -8,7 +8,7 @@ import { offeredPaymentTypes, type PaymentType } from '#modules/payments/payment
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
@@ -25,9 +25,14 @@ import {
   receiveReturn,
   refundReturn,
 } from './handle-return.ts'
-import { type AcceptedPaper, acceptedPapers, acceptPlan, draftPapers } from './order-papers.ts'
-import type { PaperFacts, PaperPlan } from './order-papers-rules.ts'
-import { queueShipped } from './order-progress-letters.ts'
+import {
+  type Acceptance,
+  acceptPlan,
+  draftLegalDocuments,
+  readOwnAcceptances,
+} from './order-legal-documents.ts'
+import type { LegalDocumentFacts, LegalDocumentPlan } from './order-legal-documents-rules.ts'
+import { queueOrderShippedEmail } from './order-progress-emails.ts'
 import { orderView } from './order-view.ts'
 import {
   countNewerOrders,
@@ -47,18 +52,18 @@ import {
   withdrawReturn,
 } from './request-return.ts'
 import type { ReturnForm } from './return-rules.ts'
-import { keepTransferDeadlines } from './transfer-deadlines.ts'
+import { enforceTransferDeadlines } from './transfer-deadlines.ts'
 
 export type { BuyAgainResult } from './buy-again.ts'
-export { confirmCardOrder, readForsakenCardOrders, releaseCardOrder } from './card-order.ts'
+export { confirmCardOrder, readAbandonedCardOrders, releaseCardOrder } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
-export type { AcceptedPaper } from './order-papers.ts'
-export { queuePaid } from './order-progress-letters.ts'
-export { cancelSentence, loginRequired, placeAnswer } from './orders-messages.ts'
+export type { Acceptance } from './order-legal-documents.ts'
+export { queueOrderPaidEmail } from './order-progress-emails.ts'
+export { cancelSentence, loginRequired, placeOrderResponse } from './orders-messages.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
-export interface OrdersParts extends ShopParts {
+export interface OrdersDeps extends ShopDeps {
   settings: Settings
   currencies: Currencies
   customers: Customers
@@ -85,7 +90,7 @@ export interface OrderForm {
   onBilgilendirme?: boolean | undefined
   mesafeliSatis?: boolean | undefined
   /** The card's plan and what it charges in all, TRY, for the texts. */
-  plan?: PaperPlan | undefined
+  plan?: LegalDocumentPlan | undefined
 }
 
 export interface PlacedOrder {
@@ -174,13 +179,13 @@ export interface Orders {
   /** Gives back to cards what waits for it; a job's work. Returns how many refunds it looked at. */
   payBack(): Promise<number>
   /** What the two legal texts would say if this customer ordered now; null without goods or addresses. */
-  draftPapers(visitor: Visitor): Promise<PaperFacts | null>
+  draftLegalDocuments(visitor: Visitor): Promise<LegalDocumentFacts | null>
   /** The texts of an order that waits for its card, kept anew for the plan it is paid by now. */
   acceptPlan(tx: Db, visitor: Visitor, paying: Parameters<typeof acceptPlan>[3]): Promise<void>
   /** The texts accepted with an own order, by the number people read; empty alike for somebody else's and for none. */
-  acceptedPapers(customerId: string, orderNo: string): Promise<AcceptedPaper[]>
+  acceptances(customerId: string, orderNo: string): Promise<Acceptance[]>
   /** Reminds of transfers that have not come and cancels the late ones; a job's work. */
-  keepTransferDeadlines(): Promise<{ reminded: number; cancelled: number }>
+  enforceTransferDeadlines(): Promise<{ reminded: number; cancelled: number }>
   /** What staff does with orders; whoever calls has checked that they may. */
   staff: OrderStaff
 }
@@ -210,25 +215,26 @@ const ORDER_NO = /^\d{12}$/
 const ORDER_ID = /^o_[\w-]{1,40}$/
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
-export function createOrders(parts: OrdersParts): Orders {
-  const { db, settings } = parts
-  const offered = (told: TypedSettings) => offeredPaymentTypes(told, { takesCards: parts.provider !== null })
+export function createOrders(deps: OrdersDeps): Orders {
+  const { db, settings } = deps
+  const offered = (settingsSnapshot: TypedSettings) =>
+    offeredPaymentTypes(settingsSnapshot, { takesCards: deps.provider !== null })
   const paymentTypes = () => offered(settings.get())
   const viewOf = (order: StoredOrder, locale: Locale = DEFAULT_LOCALE) =>
-    orderView(order, parts.clock(), parts.catalogue.terms(locale))
+    orderView(order, deps.clock(), deps.catalogue.terms(locale))
   const seen = (order: StoredOrder | null, locale?: Locale) => order && viewOf(order, locale)
   const findByNo = async (customerId: string, orderNo: string, locale?: Locale) =>
     ORDER_NO.test(orderNo) ? seen(await readOrderByNo(db, customerId, orderNo), locale) : null
   return {
     paymentTypes,
-    place: (visitor, form) => placeOrder(parts, visitor, form, { offered, byCard: false }),
-    placeCard: (visitor, form) => placeOrder(parts, visitor, form, { offered, byCard: true }),
-    async list(customerId, asked, orderNo, locale) {
+    place: (visitor, form) => placeOrder(deps, visitor, form, { offered, byCard: false }),
+    placeCard: (visitor, form) => placeOrder(deps, visitor, form, { offered, byCard: true }),
+    async list(customerId, requestedPage, orderNo, locale) {
       const total = await countOrders(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)
-      const named = asked === undefined && orderNo !== undefined && ORDER_NO.test(orderNo)
+      const named = requestedPage === undefined && orderNo !== undefined && ORDER_NO.test(orderNo)
       const newer = named ? await countNewerOrders(db, customerId, orderNo) : null
-      const page = clampPage(newer === null ? asked : Math.floor(newer / PAGE_SIZE) + 1, pages)
+      const page = clampPage(newer === null ? requestedPage : Math.floor(newer / PAGE_SIZE) + 1, pages)
       const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
       return { page, pages, total, limit: PAGE_SIZE, items: orders.map((order) => viewOf(order, locale)) }
     },
@@ -241,33 +247,33 @@ export function createOrders(parts: OrdersParts): Orders {
       return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash), locale)
     },
     cancel: async (customerId, orderId) =>
-      ORDER_ID.test(orderId) ? cancelOrder(parts, customerId, orderId) : NOT_FOUND,
+      ORDER_ID.test(orderId) ? cancelOrder(deps, customerId, orderId) : NOT_FOUND,
     buyAgain: async (visitor, customerId, orderId, key) =>
-      ORDER_ID.test(orderId) ? buyAgain(parts, visitor, customerId, orderId, key) : NOT_FOUND,
+      ORDER_ID.test(orderId) ? buyAgain(deps, visitor, customerId, orderId, key) : NOT_FOUND,
     requestReturn: async (customerId, orderId, form) =>
-      ORDER_ID.test(orderId) ? requestReturn(parts, customerId, orderId, form) : NOT_FOUND,
+      ORDER_ID.test(orderId) ? requestReturn(deps, customerId, orderId, form) : NOT_FOUND,
     withdrawReturn: async (customerId, orderId, returnId) =>
-      ORDER_ID.test(orderId) ? withdrawReturn(parts, customerId, orderId, returnId) : NOT_FOUND,
-    payBack: () => payBackDue(parts),
-    draftPapers: (visitor) => draftPapers(parts, db, visitor),
-    acceptedPapers: (customerId, orderNo) => acceptedPapers(db, customerId, orderNo),
-    acceptPlan: (tx, visitor, paying) => acceptPlan(parts, tx, visitor, paying),
-    keepTransferDeadlines: () => keepTransferDeadlines(parts),
+      ORDER_ID.test(orderId) ? withdrawReturn(deps, customerId, orderId, returnId) : NOT_FOUND,
+    payBack: () => payBackDue(deps),
+    draftLegalDocuments: (visitor) => draftLegalDocuments(deps, db, visitor),
+    acceptances: (customerId, orderNo) => readOwnAcceptances(db, customerId, orderNo),
+    acceptPlan: (tx, visitor, paying) => acceptPlan(deps, tx, visitor, paying),
+    enforceTransferDeadlines: () => enforceTransferDeadlines(deps),
     staff: {
-      confirmTransfer: (orderId) => confirmTransfer(parts, orderId),
-      settleRefund: (refundId) => settleRefund(parts, refundId),
+      confirmTransfer: (orderId) => confirmTransfer(deps, orderId),
+      settleRefund: (refundId) => settleRefund(deps, refundId),
       async ship(orderId, parcel) {
-        const shipped = await shipOrder(parts, orderId, parcel, (tx) =>
-          queueShipped(parts, tx, orderId, parcel),
+        const shipped = await shipOrder(deps, orderId, parcel, (tx) =>
+          queueOrderShippedEmail(deps, tx, orderId, parcel),
         )
-        if (shipped.ok) parts.mail.wake()
+        if (shipped.ok) deps.mail.wake()
         return shipped
       },
-      deliver: (orderId, deliveredAt) => deliverOrder(parts, orderId, deliveredAt),
-      decideReturn: (returnId, decision) => decideReturn(parts, returnId, decision),
-      receiveReturn: (returnId, how) => receiveReturn(parts, returnId, how),
-      refundReturn: (returnId) => refundReturn(parts, returnId),
-      closeReturn: (returnId) => closeReturn(parts, returnId),
+      deliver: (orderId, deliveredAt) => deliverOrder(deps, orderId, deliveredAt),
+      decideReturn: (returnId, decision) => decideReturn(deps, returnId, decision),
+      receiveReturn: (returnId, how) => receiveReturn(deps, returnId, how),
+      refundReturn: (returnId) => refundReturn(deps, returnId),
+      closeReturn: (returnId) => closeReturn(deps, returnId),
     },
   }
 }

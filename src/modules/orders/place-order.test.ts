@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { orderSchema } from './orders-schemas.ts'
@@ -15,22 +15,22 @@ afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
 
-const orderOf = (answer: { body: Record<string, unknown> }) =>
-  answer.body.order as { id: string; orderNo: string }
+const orderOf = (response: { body: Record<string, unknown> }) =>
+  response.body.order as { id: string; orderNo: string }
 
 async function ordersOf(who: Browser): Promise<number> {
   return (await shop.orders.list(who.customer?.id ?? '', 1)).total
 }
 
-const says = (answer: Awaited<ReturnType<Browser['call']>>) => [
-  answer.status,
-  answer.body.error?.code,
-  answer.body.error?.messages.type,
+const problemOf = (response: Awaited<ReturnType<Browser['request']>>) => [
+  response.status,
+  response.body.error?.code,
+  response.body.error?.messages.type,
 ]
 
 describe('an order', () => {
   test('takes the stock, empties the cart and keeps everything as it was', async () => {
-    const drill = await aProduct(db, {
+    const drill = await buildProduct(db, {
       name: 'Şarjlı Matkap',
       code: 'MTK-18V',
       price: '1250',
@@ -39,7 +39,7 @@ describe('an order', () => {
       pictures: ['mtk.webp'],
     })
     const who = await buyer([drill, 2])
-    const saved = await who.call('POST', 'cart', {
+    const saved = await who.request('POST', 'cart', {
       fields: { ...byTransfer, description: 'Kapıya\r\nbırakın <b>' },
     })
     expect(saved).toMatchObject({ status: 200, body: { success: true, redirect: '/sepet' } })
@@ -47,13 +47,13 @@ describe('an order', () => {
     expect(id).toMatch(/^o_[\w-]{16}$/)
     expect(orderNo).toMatch(/^\d{12}$/)
     expect(await stockOf(db, drill.id)).toMatchObject({ level: 3, sold: 2 })
-    expect((await who.call('GET', 'cart')).body).toEqual([])
+    expect((await who.request('GET', 'cart')).body).toEqual([])
 
     await db.query(`update products set name = 'Başka', code = 'BASKA', sale_price = 1 where id = $1`, [
       drill.id,
     ])
     await db.query('update product_units set sale_price = 1 where product_id = $1', [drill.id])
-    const order = orderSchema.parse((await who.call('GET', `order/${id}`)).body)
+    const order = orderSchema.parse((await who.request('GET', `order/${id}`)).body)
     expect(order).toMatchObject({
       orderNo,
       description: 'Kapıya\nbırakın <b>',
@@ -103,11 +103,11 @@ describe('an order', () => {
   })
 
   test('is recorded in lira whatever the shopper looks at', async () => {
-    const usb = await aProduct(db, { price: '19.90', currency: 'USD' })
+    const usb = await buildProduct(db, { price: '19.90', currency: 'USD' })
     const who = await buyer([usb, 2])
     who.cookies.set('vitrin_currency', 'EUR')
     const { rows } = await who
-      .call('POST', 'cart', { fields: byTransfer })
+      .request('POST', 'cart', { fields: byTransfer })
       .then((saved) => db.query('select * from orders where id = $1', [orderOf(saved).id]))
     expect(rows[0]).toMatchObject({
       sub_total: '1641.75',
@@ -119,7 +119,7 @@ describe('an order', () => {
   })
 
   test('of a Koli takes its pieces; a variant is named with its values and takes its parent along', async () => {
-    const shirt = await aProduct(db, {
+    const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [
         { values: { Renk: 'Mavi', Beden: 'L' }, stock: 30, units: [{ value: 'Koli', multiplier: 12 }] },
@@ -127,7 +127,7 @@ describe('an order', () => {
     })
     const [blue] = shirt.children
     if (!blue) throw new Error('no variant')
-    const saved = await (await buyer([blue, 2])).call('POST', 'cart', { fields: byTransfer })
+    const saved = await (await buyer([blue, 2])).request('POST', 'cart', { fields: byTransfer })
     expect(saved.status).toBe(200)
     expect(await stockOf(db, shirt.id)).toMatchObject({ level: 6, sold: 24 })
     const { rows } = await db.query('select variant, multiplier from order_lines where order_id = $1', [
@@ -137,9 +137,9 @@ describe('an order', () => {
   })
 
   test('by a plain form leads to /sepet', async () => {
-    const who = await buyer([await aProduct(db), 1])
-    const first = await who.call('POST', 'cart', { fields: byTransfer, plain: true })
-    const again = await who.call('POST', 'cart', { fields: byTransfer, plain: true })
+    const who = await buyer([await buildProduct(db), 1])
+    const first = await who.request('POST', 'cart', { fields: byTransfer, plain: true })
+    const again = await who.request('POST', 'cart', { fields: byTransfer, plain: true })
     expect([first, again].map(({ status, headers }) => [status, headers.location])).toEqual([
       [303, '/sepet'],
       [303, '/sepet'],
@@ -151,14 +151,14 @@ describe('an order', () => {
 describe('an order is refused', () => {
   test('for a visitor who is not signed in', async () => {
     const who = browser()
-    await who.call('POST', `cart/${(await aProduct(db)).id}`, { fields: { quantity: 1 } })
-    const answer = await who.call('POST', 'cart', { fields: byTransfer })
-    expect([answer.status, answer.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+    await who.request('POST', `cart/${(await buildProduct(db)).id}`, { fields: { quantity: 1 } })
+    const response = await who.request('POST', 'cart', { fields: byTransfer })
+    expect([response.status, response.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 
   test('with an empty cart', async () => {
     const who = await buyer()
-    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual([
+    expect(problemOf(await who.request('POST', 'cart', { fields: byTransfer }))).toEqual([
       422,
       'CART_EMPTY',
       'Sepetiniz Boş!',
@@ -166,17 +166,17 @@ describe('an order is refused', () => {
   })
 
   test('without a chosen address, also when the chosen one belongs to somebody else', async () => {
-    const product = await aProduct(db)
+    const product = await buildProduct(db)
     const [who, other] = [await signedIn(), await signedIn({ withAddress: true })]
-    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
     const expected = [422, 'ADDRESS_REQUIRED', 'Lütfen adres seçiniz!']
-    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
+    expect(problemOf(await who.request('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
     await db.query(
       `insert into visitors (token_hash, delivery_address_id, invoice_address_id)
        select $1, delivery_address_id, invoice_address_id from visitors where token_hash = $2`,
       [who.tokenHash, other.tokenHash],
     )
-    expect(says(await who.call('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
+    expect(problemOf(await who.request('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
   })
 
   test.each([
@@ -185,9 +185,13 @@ describe('an order is refused', () => {
     { odemeTipi: 9, why: 'there is no such way' },
     { odemeTipi: 'havale', why: 'there is no such way' },
   ])('with payment type $odemeTipi: $why', async ({ odemeTipi }) => {
-    const who = await buyer([await aProduct(db), 1])
-    const answer = await who.call('POST', 'cart', { fields: { odemeTipi } })
-    expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringContaining('ödeme yöntemi')])
+    const who = await buyer([await buildProduct(db), 1])
+    const response = await who.request('POST', 'cart', { fields: { odemeTipi } })
+    expect(problemOf(response)).toEqual([
+      422,
+      'PAYMENT_NOT_AVAILABLE',
+      expect.stringContaining('ödeme yöntemi'),
+    ])
   })
 
   test.each([
@@ -197,26 +201,26 @@ describe('an order is refused', () => {
   ])(
     'with payment type $odemeTipi in a shop that takes cards alone: $why',
     async ({ odemeTipi, sentence }) => {
-      const who = await buyer([await aProduct(db), 1])
+      const who = await buyer([await buildProduct(db), 1])
       await set('b2c_heft_odeme', '0')
       await set('b2c_kk_odeme', '1')
-      const answer = await who.call('POST', 'cart', { fields: { odemeTipi } })
+      const response = await who.request('POST', 'cart', { fields: { odemeTipi } })
       await set('b2c_kk_odeme', '0')
       await set('b2c_heft_odeme', '1')
-      expect(says(answer)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringMatching(sentence)])
+      expect(problemOf(response)).toEqual([422, 'PAYMENT_NOT_AVAILABLE', expect.stringMatching(sentence)])
     },
   )
 
   test('by transfer when the shop has no account to pay to', async () => {
-    const who = await buyer([await aProduct(db), 1])
+    const who = await buyer([await buildProduct(db), 1])
     const accounts = shop.settings.wire().b2cHavaleEftHesapBilgisi
     await set('b2cHavaleEftHesapBilgisi', '')
     await set('b2c_ko_odeme', '1')
     expect(shop.orders.paymentTypes().map(({ code }) => code)).toEqual(['3'])
-    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    const response = await who.request('POST', 'cart', { fields: byTransfer })
     await set('b2cHavaleEftHesapBilgisi', accounts)
     await set('b2c_ko_odeme', '0')
-    expect(says(answer)).toEqual([
+    expect(problemOf(response)).toEqual([
       422,
       'PAYMENT_NOT_AVAILABLE',
       expect.stringMatching(/^Seçtiğiniz ödeme yöntemi/),
@@ -224,35 +228,39 @@ describe('an order is refused', () => {
   })
 
   test('when no way to pay is enabled', async () => {
-    const who = await buyer([await aProduct(db), 1])
+    const who = await buyer([await buildProduct(db), 1])
     await set('b2c_heft_odeme', '0')
-    const answer = await who.call('POST', 'cart', { fields: byTransfer })
+    const response = await who.request('POST', 'cart', { fields: byTransfer })
     await set('b2c_heft_odeme', '1')
-    expect(answer.body.error?.messages.type).toBe(
+    expect(response.body.error?.messages.type).toBe(
       'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
     )
   })
 
   test('with a note of more than 500 characters', async () => {
-    const who = await buyer([await aProduct(db), 1])
-    const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, description: 'ş'.repeat(501) } })
-    expect(answer.body.error?.code).toBe('DESCRIPTION_TOO_LONG')
-    const fits = await who.call('POST', 'cart', { fields: { ...byTransfer, description: 'ş'.repeat(500) } })
+    const who = await buyer([await buildProduct(db), 1])
+    const response = await who.request('POST', 'cart', {
+      fields: { ...byTransfer, description: 'ş'.repeat(501) },
+    })
+    expect(response.body.error?.code).toBe('DESCRIPTION_TOO_LONG')
+    const fits = await who.request('POST', 'cart', {
+      fields: { ...byTransfer, description: 'ş'.repeat(500) },
+    })
     expect(fits.status).toBe(200)
   })
 
   test('naming every line there is too little of, and takes nothing', async () => {
     const [mug, rug, jam] = [
-      await aProduct(db, { name: 'Çini Kupa', stock: 5 }),
-      await aProduct(db, { name: 'Kilim', stock: 5 }),
-      await aProduct(db, { name: 'Reçel', stock: 5 }),
+      await buildProduct(db, { name: 'Çini Kupa', stock: 5 }),
+      await buildProduct(db, { name: 'Kilim', stock: 5 }),
+      await buildProduct(db, { name: 'Reçel', stock: 5 }),
     ]
     const who = await buyer([mug, 3], [rug, 2], [jam, 1])
     const rival = await buyer([mug, 4], [rug, 5])
-    await rival.call('POST', 'cart', { fields: byTransfer })
-    const answer = await who.call('POST', 'cart', { fields: byTransfer })
-    expect(says(answer).slice(0, 2)).toEqual([409, 'STOCK_INSUFFICIENT'])
-    expect(answer.body.error?.exception).toEqual([
+    await rival.request('POST', 'cart', { fields: byTransfer })
+    const response = await who.request('POST', 'cart', { fields: byTransfer })
+    expect(problemOf(response).slice(0, 2)).toEqual([409, 'STOCK_INSUFFICIENT'])
+    expect(response.body.error?.exception).toEqual([
       { message: 'Çini Kupa: Bu üründen 3 adet bulunmamaktadır!' },
       { message: 'Kilim: Bu üründen 2 adet bulunmamaktadır!' },
     ])
@@ -261,40 +269,42 @@ describe('an order is refused', () => {
   })
 
   test('by name when a product went off sale in the meantime', async () => {
-    const lamp = await aProduct(db, { name: 'Eski Lamba' })
+    const lamp = await buildProduct(db, { name: 'Eski Lamba' })
     const who = await buyer([lamp, 1])
     await db.query(`update products set status = 'deleted' where id = $1`, [lamp.id])
-    const answer = await who.call('POST', 'cart', { fields: byTransfer })
-    expect(says(answer)).toEqual([409, 'LINES_REFUSED', 'Bu ürün artık satışta değil.'])
-    expect(answer.body.error?.exception).toEqual([{ message: 'Eski Lamba: Bu ürün artık satışta değil.' }])
+    const response = await who.request('POST', 'cart', { fields: byTransfer })
+    expect(problemOf(response)).toEqual([409, 'LINES_REFUSED', 'Bu ürün artık satışta değil.'])
+    expect(response.body.error?.exception).toEqual([{ message: 'Eski Lamba: Bu ürün artık satışta değil.' }])
   })
 
   test('when price or shipping are no longer what the shopper saw', async () => {
     const changed = [409, 'CART_CHANGED', 'Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.']
-    const product = await aProduct(db, { price: '100' })
+    const product = await buildProduct(db, { price: '100' })
     const who = await buyer([product, 1])
     const { version } = await shop.cart.view(who.visitor())
     await db.query('update product_units set sale_price = 90 where product_id = $1', [product.id])
-    expect(says(await who.call('POST', 'cart', { fields: { ...byTransfer, version } }))).toEqual(changed)
+    expect(problemOf(await who.request('POST', 'cart', { fields: { ...byTransfer, version } }))).toEqual(
+      changed,
+    )
     const wrong = { ...byTransfer, shippingTotal: '0,01' }
-    expect(says(await who.call('POST', 'cart', { fields: wrong }))).toEqual(changed)
+    expect(problemOf(await who.request('POST', 'cart', { fields: wrong }))).toEqual(changed)
     expect(await ordersOf(who)).toBe(0)
     const right = {
       ...byTransfer,
       shippingTotal: 'Ücretsiz',
       version: (await shop.cart.view(who.visitor())).version,
     }
-    expect((await who.call('POST', 'cart', { fields: right })).status).toBe(200)
+    expect((await who.request('POST', 'cart', { fields: right })).status).toBe(200)
   })
 
   test.each(['₺59,90', '59.90', '59,90', 59.9])(
     'not for a shipping total written as %s',
     async (shippingTotal) => {
       await set('kargoUcreti', '0/100/59.90')
-      const who = await buyer([await aProduct(db), 1])
-      const answer = await who.call('POST', 'cart', { fields: { ...byTransfer, shippingTotal } })
+      const who = await buyer([await buildProduct(db), 1])
+      const response = await who.request('POST', 'cart', { fields: { ...byTransfer, shippingTotal } })
       await set('kargoUcreti', '')
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     },
   )
 })

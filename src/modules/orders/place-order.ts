@@ -20,12 +20,12 @@ import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { lockOpenCardOrder, type OpenCardOrder, releaseCardOrder } from './card-order.ts'
-import { keepAcceptances, paperFacts } from './order-papers.ts'
-import { paperPayment } from './order-papers-rules.ts'
-import { queueReceived } from './order-progress-letters.ts'
+import { legalDocumentFacts, saveAcceptances } from './order-legal-documents.ts'
+import { legalDocumentPayment } from './order-legal-documents-rules.ts'
+import { queueOrderReceivedEmail } from './order-progress-emails.ts'
 import { agreesOnFee, agreesOnShipping, lineRecords, rateText } from './order-record.ts'
 import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
-import type { OrderForm, OrdersParts, PlacedOrder, PlaceResult } from './orders.server.ts'
+import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders.server.ts'
 import {
   type Checkout,
   countUnpaidOrders,
@@ -110,7 +110,7 @@ interface Draft {
   readonly rows: readonly SnapshotRow[]
   readonly priced: PricedCart
   /** The settings all of it goes by, read in the order's own transaction, whatever the merchant changes meanwhile. */
-  readonly told: TypedSettings
+  readonly settingsSnapshot: TypedSettings
   /** The exchange rates all of it goes by, read there too. */
   readonly rates: ExchangeRates
   readonly payment: PaymentType
@@ -121,9 +121,9 @@ interface Draft {
   readonly invoice: Address
 }
 
-function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
-  const { clock } = parts
-  const { checkout, priced, payment, totals, told, rates } = draft
+function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
+  const { clock } = deps
+  const { checkout, priced, payment, totals, settingsSnapshot, rates } = draft
   const now = clock()
   const byTransfer = payment.type === 'bankTransfer'
   const paidFirst = payment.type !== 'cashOnDelivery'
@@ -147,39 +147,39 @@ function recordOf(parts: OrdersParts, visitor: Visitor, customerId: string, draf
     total: totals.total.toFixed(2),
     shownCurrency: visitor.currency,
     shownRate: rateText(visitor.currency, rates),
-    bankAccounts: byTransfer ? bankAccountsText(told.b2cHavaleEftHesapBilgisi) : '',
-    paymentDueAt: byTransfer ? new Date(now.getTime() + told.havaleSuresiSaat * HOUR_MS) : null,
+    bankAccounts: byTransfer ? bankAccountsText(settingsSnapshot.b2cHavaleEftHesapBilgisi) : '',
+    paymentDueAt: byTransfer ? new Date(now.getTime() + settingsSnapshot.havaleSuresiSaat * HOUR_MS) : null,
   }
 }
 
 /** Both texts were ticked (decisions D18). */
 const accepts = (form: OrderForm) => form.onBilgilendirme === true && form.mesafeliSatis === true
 
-async function write(
+async function writeOrder(
   tx: Db,
-  parts: OrdersParts,
+  deps: OrdersDeps,
   visitor: Visitor,
   buying: { customer: SignedInCustomer; draft: Draft; form: OrderForm },
 ): Promise<{ order: PlacedOrder; changed: number[] }> {
   const { customer, draft, form } = buying
   const { rows, priced, checkout } = draft
-  const { cartStockControl, stockInfoStatus } = draft.told
+  const { cartStockControl, stockInfoStatus } = draft.settingsSnapshot
   const lines = lineRecords(rows, priced, draft.rates)
-  let record = recordOf(parts, visitor, customer.id, draft)
+  let record = recordOf(deps, visitor, customer.id, draft)
   for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
     if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
-    record = { ...record, orderNo: newOrderNo(parts.clock()) }
+    record = { ...record, orderNo: newOrderNo(deps.clock()) }
   }
   const order = { id: record.id, orderNo: record.orderNo }
   if (accepts(form)) {
-    const facts = paperFacts(parts, { customer, locale: visitor.locale }, draft, order.orderNo)
-    const payment = paperPayment(facts, draft.payment.code, form.plan)
-    await keepAcceptances(tx, visitor, { id: order.id, facts, payment })
+    const facts = legalDocumentFacts(deps, { customer, locale: visitor.locale }, draft, order.orderNo)
+    const payment = legalDocumentPayment(facts, draft.payment.code, form.plan)
+    await saveAcceptances(tx, visitor, { id: order.id, facts, payment })
   }
   // A card order empties the cart and is told of when it is paid, so that a payment that fails loses nothing.
   if (draft.payment.type !== 'card') {
     await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, order.id, false)
-    await queueReceived(parts, tx, order.id)
+    await queueOrderReceivedEmail(deps, tx, order.id)
   }
   // Last, because every other buyer of these products waits from here to the commit.
   const taken = await takeStock(
@@ -193,7 +193,7 @@ async function write(
 }
 
 /** Is this the order that waits for its card already, so that paying again pays the same one? */
-function asks(open: OpenCardOrder, draft: Draft): boolean {
+function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
   const { checkout, totals, payment, description, delivery, invoice } = draft
   return (
     payment.type === 'card' &&
@@ -209,7 +209,7 @@ function asks(open: OpenCardOrder, draft: Draft): boolean {
 /** What a way of saving an order may be paid with. */
 export interface PayableBy {
   /** Everything the shop offers under these settings. */
-  readonly offered: (told: TypedSettings) => readonly PaymentType[]
+  readonly offered: (settingsSnapshot: TypedSettings) => readonly PaymentType[]
   /** A card order is placed by its payment alone, and its payment places no other. */
   readonly byCard: boolean
 }
@@ -217,13 +217,13 @@ export interface PayableBy {
 /** What the form may pay with, or why not. */
 function paymentOf(
   form: OrderForm,
-  told: TypedSettings,
+  settingsSnapshot: TypedSettings,
   { offered: offeredBy, byCard }: PayableBy,
 ): PaymentType | Refusal {
-  const offered = offeredBy(told)
+  const offered = offeredBy(settingsSnapshot)
   if (offered.length === 0) return { ok: false, reason: 'no-payment-type' }
-  const asked = parsePaymentCode(form.odemeTipi)
-  const payment = offered.find(({ code }) => code === asked?.code)
+  const requested = parsePaymentCode(form.odemeTipi)
+  const payment = offered.find(({ code }) => code === requested?.code)
   if (payment && (payment.type === 'card') === byCard) return payment
   return { ok: false, reason: payment?.type === 'card' ? 'card-in-window' : 'payment-not-available' }
 }
@@ -242,12 +242,12 @@ async function refusedForWaiting(tx: Db, customerId: string, payment: PaymentTyp
  * write the order with its snapshot, empty the cart, take the stock. Either all of it happened or nothing did.
  */
 export async function placeOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   visitor: Visitor,
   form: OrderForm,
   payable: PayableBy,
 ): Promise<PlaceResult> {
-  const { db, settings, currencies, changes, mail } = parts
+  const { db, settings, currencies, changes, mail } = deps
   const { customer, tokenHash, locale } = visitor
   if (!customer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
@@ -269,16 +269,16 @@ export async function placeOrder(
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
     // What is in memory may be stale in one of several processes; what is charged may not (decision 45).
-    const told = await settings.readIn(tx)
+    const settingsSnapshot = await settings.readIn(tx)
     const rates = await currencies.ratesIn(tx)
-    if (!deliversTo(delivery.country, told)) return { ok: false, reason: 'not-delivered' }
-    if (told.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
-    const payment = paymentOf(form, told, payable)
+    if (!deliversTo(delivery.country, settingsSnapshot)) return { ok: false, reason: 'not-delivered' }
+    if (settingsSnapshot.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
+    const payment = paymentOf(form, settingsSnapshot, payable)
     if ('ok' in payment) return payment
-    const waiting = parts.rateLimits ? await refusedForWaiting(tx, customerId, payment) : null
+    const waiting = deps.rateLimits ? await refusedForWaiting(tx, customerId, payment) : null
     if (waiting) return waiting
 
-    const terms = { settings: told, rates, country: delivery.country }
+    const terms = { settings: settingsSnapshot, rates, country: delivery.country }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const shown =
       visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
@@ -288,21 +288,32 @@ export async function placeOrder(
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
       return { ok: false, reason: 'cart-changed' }
-    const fee = paymentFee(payment.code, told)
+    const fee = paymentFee(payment.code, settingsSnapshot)
     if (payment.type === 'cashOnDelivery') {
-      const refused = codRefusal({ ...delivery, total: priced.totals.total }, told)
+      const refused = codRefusal({ ...delivery, total: priced.totals.total }, settingsSnapshot)
       if (refused) return { ok: false, reason: refused }
       if (!agreesOnFee(form.kapidaOdemeUcreti, fee)) return { ok: false, reason: 'cart-changed' }
     }
 
     const totals = withPaymentFee(priced.totals, fee, rates)
-    const draft = { checkout, rows, priced, told, rates, payment, totals, description, delivery, invoice }
+    const draft = {
+      checkout,
+      rows,
+      priced,
+      settingsSnapshot,
+      rates,
+      payment,
+      totals,
+      description,
+      delivery,
+      invoice,
+    }
     const open = await lockOpenCardOrder(tx, customerId)
-    if (open && asks(open, draft)) return { ok: true, repeated: true, order: open }
+    if (open && matchesOpenOrder(open, draft)) return { ok: true, repeated: true, order: open }
     const wanted = rows.map(({ productId }) => productId)
     const released = open ? await releaseCardOrder(tx, open.id, 'superseded', wanted) : []
     if (!released) return { ok: false, reason: 'payment-under-way' }
-    const { order, changed } = await write(tx, parts, visitor, { customer, draft, form })
+    const { order, changed } = await writeOrder(tx, deps, visitor, { customer, draft, form })
     return { ok: true, repeated: false, order, changed: [...released, ...changed] }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 
@@ -10,91 +10,91 @@ afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
 
-const orderOf = (answer: { body: Record<string, unknown> }) =>
-  answer.body.order as { id: string; orderNo: string }
+const orderOf = (response: { body: Record<string, unknown> }) =>
+  response.body.order as { id: string; orderNo: string }
 
 async function ordersOf(who: Browser): Promise<number> {
   return (await shop.orders.list(who.customer?.id ?? '', 1)).total
 }
 
-const _says = (answer: Awaited<ReturnType<Browser['call']>>) => [
-  answer.status,
-  answer.body.error?.code,
-  answer.body.error?.messages.type,
+const _problemOf = (response: Awaited<ReturnType<Browser['request']>>) => [
+  response.status,
+  response.body.error?.code,
+  response.body.error?.messages.type,
 ]
 
 describe('one checkout makes one order', () => {
   test('a double click finds the first order', async () => {
-    const product = await aProduct(db, { stock: 50 })
+    const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => who.call('POST', 'cart', { fields: byTransfer })),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => who.request('POST', 'cart', { fields: byTransfer })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
-    expect(new Set(answers.map((answer) => orderOf(answer).id)).size).toBe(1)
-    expect(answers.every(({ body }) => body.redirect === '/sepet')).toBe(true)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(new Set(responses.map((response) => orderOf(response).id)).size).toBe(1)
+    expect(responses.every(({ body }) => body.redirect === '/sepet')).toBe(true)
     expect(await ordersOf(who)).toBe(1)
     expect(await stockOf(db, product.id)).toMatchObject({ level: 49 })
   })
 
   test('a retry after a lost answer finds it, also with the version the shopper saw and after a new cart', async () => {
-    const product = await aProduct(db, { stock: 50 })
+    const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
     const { version } = await shop.cart.view(who.visitor())
-    const first = await who.call('POST', 'cart', { fields: { ...byTransfer, version } })
-    const plain = await who.call('POST', 'cart', { fields: byTransfer })
+    const first = await who.request('POST', 'cart', { fields: { ...byTransfer, version } })
+    const plain = await who.request('POST', 'cart', { fields: byTransfer })
     expect([plain.status, orderOf(plain)]).toEqual([409, orderOf(first)])
-    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 3 } })
-    const retry = await who.call('POST', 'cart', { fields: { ...byTransfer, version } })
+    await who.request('POST', `cart/${product.id}`, { fields: { quantity: 3 } })
+    const retry = await who.request('POST', 'cart', { fields: { ...byTransfer, version } })
     expect([retry.status, orderOf(retry)]).toEqual([409, orderOf(first)])
     expect((await shop.cart.view(who.visitor())).items).toHaveLength(1)
-    const second = await who.call('POST', 'cart', { fields: byTransfer })
+    const second = await who.request('POST', 'cart', { fields: byTransfer })
     expect([second.status, await ordersOf(who)]).toEqual([200, 2])
   })
 
   test('a cart that was emptied by hand afterwards is an empty cart', async () => {
-    const product = await aProduct(db, { stock: 50 })
+    const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
-    await who.call('POST', 'cart', { fields: byTransfer })
-    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
-    await who.call('DELETE', 'cart')
-    expect((await who.call('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
+    await who.request('POST', 'cart', { fields: byTransfer })
+    await who.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    await who.request('DELETE', 'cart')
+    expect((await who.request('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
   })
 
   test('a cancelled order is not found again by an empty cart', async () => {
-    const who = await buyer([await aProduct(db), 1])
-    const { id } = orderOf(await who.call('POST', 'cart', { fields: byTransfer }))
-    await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
-    expect((await who.call('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
+    const who = await buyer([await buildProduct(db), 1])
+    const { id } = orderOf(await who.request('POST', 'cart', { fields: byTransfer }))
+    await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })
+    expect((await who.request('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
   })
 
   test("somebody else's version opens nothing", async () => {
-    const product = await aProduct(db, { stock: 50 })
+    const product = await buildProduct(db, { stock: 50 })
     const [first, second] = [await buyer([product, 1]), await buyer([product, 1])]
     const { version } = await shop.cart.view(first.visitor())
-    await first.call('POST', 'cart', { fields: byTransfer })
-    const answer = await second.call('POST', 'cart', { fields: { ...byTransfer, version } })
-    expect(answer.body.error?.code).toBe('CART_CHANGED')
+    await first.request('POST', 'cart', { fields: byTransfer })
+    const response = await second.request('POST', 'cart', { fields: { ...byTransfer, version } })
+    expect(response.body.error?.code).toBe('CART_CHANGED')
   })
 })
 
 describe('the order just placed', () => {
   test('is shown to its browser until the next add to cart', async () => {
-    const product = await aProduct(db, { stock: 50 })
+    const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
     expect(await shop.orders.placedBy(who.visitor())).toBeNull()
-    const saved = await who.call('POST', 'cart', { fields: byTransfer })
+    const saved = await who.request('POST', 'cart', { fields: byTransfer })
     expect(await shop.orders.placedBy(who.visitor())).toMatchObject({ id: orderOf(saved).id })
     expect(await shop.orders.placedBy({ ...who.visitor(), tokenHash: browser().tokenHash })).toBeNull()
-    await who.call('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
     expect(await shop.orders.placedBy(who.visitor())).toBeNull()
-    await who.call('DELETE', 'cart')
+    await who.request('DELETE', 'cart')
     expect(await shop.orders.placedBy(who.visitor())).toBeNull()
   })
 
   test('is shown for 30 minutes, and by its number whenever it is their own', async () => {
-    const who = await buyer([await aProduct(db), 1])
-    const { id, orderNo } = orderOf(await who.call('POST', 'cart', { fields: byTransfer }))
+    const who = await buyer([await buildProduct(db), 1])
+    const { id, orderNo } = orderOf(await who.request('POST', 'cart', { fields: byTransfer }))
     await db.query(`update visitors set placed_at = now() - interval '31 minutes' where token_hash = $1`, [
       who.tokenHash,
     ])

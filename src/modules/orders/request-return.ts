@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, transaction } from '#database/database.ts'
 import { plainNote } from '#modules/cart/cart-note-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
-import { queueReturnReceived } from './order-letters.ts'
+import { queueReturnReceivedEmail } from './order-emails.ts'
 import {
   findOrderOfReturn,
   findWaitingReturn,
@@ -16,14 +16,14 @@ import {
   setOrderStatus,
 } from './order-returns-queries.ts'
 import { returnedStatus } from './order-status-rules.ts'
-import type { OrdersParts } from './orders.server.ts'
+import type { OrdersDeps } from './orders.server.ts'
 import { readReturnLines } from './orders-queries.ts'
 import {
-  askedQuantities,
   barredLines,
   judgeReturn,
   type ReturnForm,
   type ReturnRefusal,
+  requestedQuantities,
   returnKindsOpen,
 } from './return-rules.ts'
 
@@ -37,7 +37,7 @@ export type WithdrawReturnResult = { ok: true } | { ok: false; reason: 'not-foun
 const KEY = /^[\w-]{16,40}$/
 
 /** Puts the order where its returns say it stands. The caller holds its lock. */
-export async function followReturns(tx: Db, order: LockedOrder): Promise<void> {
+export async function syncOrderStatus(tx: Db, order: LockedOrder): Promise<void> {
   const state = await readReturnsState(tx, order.id)
   const status = returnedStatus({ ...state, delivered: order.deliveredAt !== null })
   await setOrderStatus(tx, order.id, status)
@@ -53,39 +53,46 @@ function returnIdOf({ key }: ReturnForm): string {
  * meanwhile, so requests at the same time never ask for more than was bought.
  */
 export async function requestReturn(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   customerId: string,
   orderId: string,
   form: ReturnForm,
 ): Promise<RequestReturnResult> {
-  const wish = { ...form, note: plainNote(form.note), id: returnIdOf(form) }
-  const result = await transaction(parts.db, async (tx): Promise<RequestReturnResult> => {
+  const returnRequest = { ...form, note: plainNote(form.note), id: returnIdOf(form) }
+  const result = await transaction(deps.db, async (tx): Promise<RequestReturnResult> => {
     const order = await lockOwnOrder(tx, customerId, orderId)
     if (!order) return { ok: false, reason: 'not-found' }
-    const known = await findOrderOfReturn(tx, wish.id)
-    if (known === order.id) return { ok: true, returnId: wish.id }
+    const known = await findOrderOfReturn(tx, returnRequest.id)
+    if (known === order.id) return { ok: true, returnId: returnRequest.id }
     if (known !== null) return { ok: false, reason: 'not-found' }
     const lines = await readReturnableLines(tx, order.id)
-    const today = istanbulDay(parts.clock())
+    const today = istanbulDay(deps.clock())
     const kinds = returnKindsOpen({ ...order, lines: [...lines.values()], today })
-    const refusal = judgeReturn(wish, kinds, lines)
+    const refusal = judgeReturn(returnRequest, kinds, lines)
     if (refusal === 'not-withdrawable') {
-      const names = barredLines(wish, lines).flatMap((id) => lines.get(id)?.name ?? [])
+      const names = barredLines(returnRequest, lines).flatMap((id) => lines.get(id)?.name ?? [])
       return { ok: false, reason: refusal, names: [...new Set(names)] }
     }
     if (refusal) return { ok: false, reason: refusal }
-    await insertReturn(tx, order.id, { ...wish, asked: askedQuantities(wish.lines) })
+    await insertReturn(tx, order.id, {
+      ...returnRequest,
+      requested: requestedQuantities(returnRequest.lines),
+    })
     await noteEvent(tx, order.id, {
       kind: 'return-requested',
       actor: 'customer',
-      data: { returnId: wish.id },
+      data: { returnId: returnRequest.id },
     })
-    await followReturns(tx, order)
-    const asked = await readReturnLines(tx, wish.id)
-    await queueReturnReceived(parts, tx, order, { id: wish.id, kind: wish.kind, lines: asked })
-    return { ok: true, returnId: wish.id }
+    await syncOrderStatus(tx, order)
+    const requested = await readReturnLines(tx, returnRequest.id)
+    await queueReturnReceivedEmail(deps, tx, order, {
+      id: returnRequest.id,
+      kind: returnRequest.kind,
+      lines: requested,
+    })
+    return { ok: true, returnId: returnRequest.id }
   })
-  if (result.ok) parts.mail.wake()
+  if (result.ok) deps.mail.wake()
   return result
 }
 
@@ -94,12 +101,12 @@ export async function requestReturn(
  * because the answer came first.
  */
 export async function withdrawReturn(
-  parts: Pick<OrdersParts, 'db'>,
+  deps: Pick<OrdersDeps, 'db'>,
   customerId: string,
   orderId: string,
   returnId?: string,
 ): Promise<WithdrawReturnResult> {
-  return transaction(parts.db, async (tx): Promise<WithdrawReturnResult> => {
+  return transaction(deps.db, async (tx): Promise<WithdrawReturnResult> => {
     const order = await lockOwnOrder(tx, customerId, orderId)
     if (!order) return { ok: false, reason: 'not-found' }
     const waiting = await findWaitingReturn(tx, order.id, returnId)
@@ -111,7 +118,7 @@ export async function withdrawReturn(
       actor: 'customer',
       data: { returnId: waiting },
     })
-    await followReturns(tx, order)
+    await syncOrderStatus(tx, order)
     return { ok: true }
   })
 }

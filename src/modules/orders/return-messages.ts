@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { type ReturnTrouble, returnSentence } from './return-sentence-rules.ts'
 
-const ANSWERS = {
+const RESPONSES = {
   'not-found': [404, 'ORDER_NOT_FOUND'],
   'not-returnable': [409, 'NOT_RETURNABLE'],
   'withdrawal-late': [409, 'WITHDRAWAL_LATE'],
@@ -16,11 +16,11 @@ const ANSWERS = {
 } as const satisfies Record<ReturnTrouble, readonly [number, string]>
 
 /** Status, code and sentence of a refused return (decisions G). */
-export function returnAnswer(
+export function returnResponse(
   trouble: ReturnTrouble,
   locale: Locale,
   names: readonly string[] = [],
 ): { status: 404 | 409 | 422; body: Problem } {
-  const [status, code] = ANSWERS[trouble]
+  const [status, code] = RESPONSES[trouble]
   return { status, body: problem(code, returnSentence(trouble, locale, names)) }
 }

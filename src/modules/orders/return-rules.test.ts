@@ -140,13 +140,13 @@ describe('what goes back', () => {
         fc.integer({ min: 0, max: 3_000_000 }),
         steps,
         (order, shippingKurus, feeKurus, commissionKurus, parts) => {
-          const besides = Big(BigInt(shippingKurus + feeKurus + commissionKurus)).div('100')
+          const otherCharges = Big(BigInt(shippingKurus + feeKurus + commissionKurus)).div('100')
           const lines = order.map(({ kurus, quantity }) => ({
             gross: Big(BigInt(kurus)).div('100'),
             quantity,
             before: 0,
           }))
-          const paid = lines.reduce((all, { gross }) => all.plus(gross), besides)
+          const paid = lines.reduce((all, { gross }) => all.plus(gross), otherCharges)
           let back = ZERO
           const giveBack = (counts: number[]) => {
             const amount = refundAmount(
@@ -277,16 +277,26 @@ describe('a request', () => {
   })
 
   test.each([
-    { asked: only(9), kinds: both, refusal: 'not-withdrawable', why: 'made for its buyer' },
-    { asked: only(7, 9), kinds: both, refusal: 'not-withdrawable', why: 'one of them is' },
-    { asked: only(7), kinds: both, refusal: null, why: 'the others of its order are not' },
-    { asked: only(10), kinds: both, refusal: null, why: 'the shop looks at the package when it comes' },
-    { asked: only(9), kinds: ['iade'], refusal: 'not-withdrawable', why: 'it is not the time that is over' },
-    { asked: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'it is the time that is over' },
-    { asked: [], kinds: ['iade'], refusal: 'withdrawal-late', why: 'nobody asked for what cannot come back' },
-    { asked: only(9), kinds: [], refusal: 'not-returnable', why: 'nothing may come back at all' },
-  ] as const)('for a withdrawal, $refusal: $why', ({ asked, kinds, refusal }) => {
-    expect(judgeReturn(form({ kind: 'cayma', reason: '', lines: asked }), kinds, lines)).toBe(refusal)
+    { requested: only(9), kinds: both, refusal: 'not-withdrawable', why: 'made for its buyer' },
+    { requested: only(7, 9), kinds: both, refusal: 'not-withdrawable', why: 'one of them is' },
+    { requested: only(7), kinds: both, refusal: null, why: 'the others of its order are not' },
+    { requested: only(10), kinds: both, refusal: null, why: 'the shop looks at the package when it comes' },
+    {
+      requested: only(9),
+      kinds: ['iade'],
+      refusal: 'not-withdrawable',
+      why: 'it is not the time that is over',
+    },
+    { requested: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'it is the time that is over' },
+    {
+      requested: [],
+      kinds: ['iade'],
+      refusal: 'withdrawal-late',
+      why: 'nobody asked for what cannot come back',
+    },
+    { requested: only(9), kinds: [], refusal: 'not-returnable', why: 'nothing may come back at all' },
+  ] as const)('for a withdrawal, $refusal: $why', ({ requested, kinds, refusal }) => {
+    expect(judgeReturn(form({ kind: 'cayma', reason: '', lines: requested }), kinds, lines)).toBe(refusal)
   })
 
   test('for a fault is made whatever the goods are', () => {

@@ -81,11 +81,12 @@ function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
 }
 
 /** What is due for all pieces back until now: their prices and their share of `besides`, which comes whole with the last piece. */
-function dueFor(lines: readonly RefundedLine[], besides: Big): Big {
-  const goods = sum(lines.map(({ gross }) => gross))
+function dueFor(lines: readonly RefundedLine[], otherCharges: Big): Big {
+  const linesTotal = sum(lines.map(({ gross }) => gross))
   const back = sum(lines.map((line) => shareOf(line, line.before + line.now)))
-  if (lines.every(({ before, now, quantity }) => before + now === quantity)) return goods.plus(besides)
-  return goods.eq(ZERO) ? back : back.plus(roundKurus(besides.times(back).div(goods)))
+  if (lines.every(({ before, now, quantity }) => before + now === quantity))
+    return linesTotal.plus(otherCharges)
+  return linesTotal.eq(ZERO) ? back : back.plus(roundKurus(otherCharges.times(back).div(linesTotal)))
 }
 
 /**
@@ -106,14 +107,14 @@ export function refundAmount(
       throw new RangeError(`${before} + ${now} of ${quantity} pieces`)
     }
   }
-  const goods = sum(lines.map(({ gross }) => gross))
-  const besides = charged.minus(goods)
-  if (besides.lt(ZERO)) throw new RangeError(`${charged} charged for goods of ${goods}`)
-  const due = dueFor(lines, besides).minus(refunded)
+  const linesTotal = sum(lines.map(({ gross }) => gross))
+  const otherCharges = charged.minus(linesTotal)
+  if (otherCharges.lt(ZERO)) throw new RangeError(`${charged} charged for goods of ${linesTotal}`)
+  const due = dueFor(lines, otherCharges).minus(refunded)
   return due.gt(ZERO) ? due : ZERO
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   readonly id: number
   readonly quantity: number
 }
@@ -124,7 +125,7 @@ export interface ReturnForm {
   /** One of the kind's reasons; '' for a withdrawal that names none. */
   readonly reason: string
   readonly note: string
-  readonly lines: readonly AskedLine[]
+  readonly lines: readonly RequestedLine[]
   /** Names one sending of the form: the same again is the same request. */
   readonly key?: string | undefined
 }
@@ -144,9 +145,9 @@ export type ReturnRefusal =
 /** Lines that this withdrawal may not name: those it asks for, or all of the order's where it asks for none. Ids; none for a fault. */
 export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, ReturnableLine>): number[] {
   if (form.kind !== 'cayma') return []
-  const asked = askedQuantities(form.lines)
+  const requested = requestedQuantities(form.lines)
   return [...lines].flatMap(([id, { exception }]) =>
-    barsWithdrawal(exception) && (asked.size === 0 || asked.has(id)) ? [id] : [],
+    barsWithdrawal(exception) && (requested.size === 0 || requested.has(id)) ? [id] : [],
   )
 }
 
@@ -156,15 +157,17 @@ export function judgeReturn(
   kinds: readonly ReturnKind[],
   lines: ReadonlyMap<number, ReturnableLine>,
 ): ReturnRefusal | null {
-  const asked = askedQuantities(form.lines)
+  const requested = requestedQuantities(form.lines)
   const barred = barredLines(form, lines).length
   if (!kinds.includes(form.kind)) {
     if (form.kind === 'iade' || !kinds.includes('iade')) return 'not-returnable'
-    return barred > 0 && (asked.size > 0 || barred === lines.size) ? 'not-withdrawable' : 'withdrawal-late'
+    return barred > 0 && (requested.size > 0 || barred === lines.size)
+      ? 'not-withdrawable'
+      : 'withdrawal-late'
   }
-  if (asked.size === 0) return 'nothing-chosen'
+  if (requested.size === 0) return 'nothing-chosen'
   if (barred > 0) return 'not-withdrawable'
-  for (const [id, quantity] of asked) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
+  for (const [id, quantity] of requested) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
   const named = isReturnReason(form.kind, form.reason)
   if (!named && (form.kind === 'iade' || form.reason !== '')) return 'reason-required'
   const ofNote = textProblem(form.note, { most: LONGEST_RETURN_NOTE })
@@ -174,8 +177,9 @@ export function judgeReturn(
 }
 
 /** Pieces asked for by line; a line named twice counts together, none at all is left out. */
-export function askedQuantities(lines: readonly AskedLine[]): Map<number, number> {
-  const asked = new Map<number, number>()
-  for (const { id, quantity } of lines) if (quantity > 0) asked.set(id, (asked.get(id) ?? 0) + quantity)
-  return asked
+export function requestedQuantities(lines: readonly RequestedLine[]): Map<number, number> {
+  const requested = new Map<number, number>()
+  for (const { id, quantity } of lines)
+    if (quantity > 0) requested.set(id, (requested.get(id) ?? 0) + quantity)
+  return requested
 }

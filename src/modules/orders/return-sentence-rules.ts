@@ -22,7 +22,7 @@ export function returnSentence(
     case 'not-withdrawable':
       return m.return_not_withdrawable({ names: names.join(', ') }, inLocale)
     case 'answered':
-      return m.return_answered({}, inLocale)
+      return m.return_already_decided({}, inLocale)
     case 'nothing-chosen':
       return m.return_nothing_chosen({}, inLocale)
     case 'too-many':

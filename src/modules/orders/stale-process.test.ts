@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { cardPaymentSchema } from '#modules/checkout/checkout-schemas.ts'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { CARD } from '#tests/support/card-payer.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -11,8 +11,8 @@ import { silence } from '#tests/support/silent-listener.ts'
 const { db, shop, set, buyer } = await testShop()
 await set('kargoUcreti', '0/100/50.00')
 await set('b2c_kk_odeme', '1')
-const deaf = await secondProcess(db, { heartbeat: { every: 600_000, patience: 5_000 } })
-afterAll(silence(deaf.listener))
+const staleProcess = await secondProcess(db, { heartbeat: { every: 600_000, patience: 5_000 } })
+afterAll(silence(staleProcess.listener))
 
 const byTransfer = { description: '', odemeTipi: '4' }
 
@@ -38,12 +38,12 @@ async function totalsOf(orderNo: string): Promise<string | undefined> {
 
 /** A cart whose total the second process shows wrongly from now on. */
 async function staleCart({ product, change }: (typeof changes)[number], to: number) {
-  const who = await buyer([await aProduct(db, { name: 'Kupa', stock: 9, ...product }), 1])
+  const who = await buyer([await buildProduct(db, { name: 'Kupa', stock: 9, ...product }), 1])
   const visitor = who.visitor()
-  const seen = await deaf.shop.cart.summary(visitor)
+  const seen = await staleProcess.shop.cart.summary(visitor)
   await change(to)
   const right = (await shop.cart.summary(visitor)).totals.total
-  const shown = (await deaf.shop.cart.summary(visitor)).totals.total
+  const shown = (await staleProcess.shop.cart.summary(visitor)).totals.total
   expect(shown).toBe(seen.totals.total)
   expect(shown).not.toBe(right)
   return { visitor, version: seen.version, shown: shown.toFixed(2), right: right.toFixed(2) }
@@ -54,26 +54,26 @@ describe('a process that has not heard of a change', () => {
     'refuses an order of somebody who saw $what as it was, and then shows it as it is',
     async (case_) => {
       const { visitor, version, right } = await staleCart(case_, 60)
-      expect(await deaf.shop.orders.place(visitor, { ...byTransfer, version })).toEqual({
+      expect(await staleProcess.shop.orders.place(visitor, { ...byTransfer, version })).toEqual({
         ok: false,
         reason: 'cart-changed',
       })
       await expect
-        .poll(async () => (await deaf.shop.cart.summary(visitor)).totals.total.toFixed(2))
+        .poll(async () => (await staleProcess.shop.cart.summary(visitor)).totals.total.toFixed(2))
         .toBe(right)
     },
   )
 
   test.each(changes)('charges $what as it is when the client does not say what it saw', async (case_) => {
     const { visitor, right } = await staleCart(case_, 70)
-    const placed = await deaf.shop.orders.place(visitor, byTransfer)
+    const placed = await staleProcess.shop.orders.place(visitor, byTransfer)
     expect(placed.ok && (await totalsOf(placed.order.orderNo))).toBe(right)
   })
 
   test.each(changes)('takes no card for $what as it was', async (case_) => {
     const { visitor, shown } = await staleCart(case_, 80)
     const form = cardPaymentSchema.parse({ ...CARD, odemeTipi: '2', amount: shown })
-    const started = await deaf.shop.checkout.startCard(visitor, form, 'http://127.0.0.1')
+    const started = await staleProcess.shop.checkout.startCard(visitor, form, 'http://127.0.0.1')
     expect(started).toMatchObject({ ok: false, reason: 'cart-changed' })
     const { rows } = await db.query('select from payments')
     expect(rows).toEqual([])
@@ -82,7 +82,7 @@ describe('a process that has not heard of a change', () => {
   test('writes the terms of delivery as they are into the contract of the order', async () => {
     const [delivery] = changes
     const { visitor } = await staleCart(delivery, 90)
-    const placed = await deaf.shop.orders.place(visitor, {
+    const placed = await staleProcess.shop.orders.place(visitor, {
       ...byTransfer,
       onBilgilendirme: true,
       mesafeliSatis: true,
@@ -98,33 +98,33 @@ describe('a process that has not heard of a change', () => {
 
 describe('although nothing is announced to it', () => {
   test('a process shows a new setting and a new rate once their lifetime is over', async () => {
-    const forgetful = await secondProcess(db, {
+    const shortLivedCacheProcess = await secondProcess(db, {
       heartbeat: { every: 600_000, patience: 5_000 },
       lifetimes: { short: 150, long: 150 },
     })
-    const goOn = silence(forgetful.listener)
+    const resumeListening = silence(shortLivedCacheProcess.listener)
     try {
       await set('storeName', 'Yeni Ad')
       await shop.currencies.setRate('EUR', Big('51'), 'manual')
-      await expect.poll(() => forgetful.shop.settings.store().name).toBe('Yeni Ad')
-      await expect.poll(() => forgetful.shop.currencies.rates().get('EUR')?.toFixed()).toBe('51')
+      await expect.poll(() => shortLivedCacheProcess.shop.settings.store().name).toBe('Yeni Ad')
+      await expect.poll(() => shortLivedCacheProcess.shop.currencies.rates().get('EUR')?.toFixed()).toBe('51')
     } finally {
-      goOn()
+      resumeListening()
     }
   })
 
   test('a process shows the new price, name and category of a product once their lifetime is over', async () => {
-    const forgetful = await secondProcess(db, {
+    const shortLivedCacheProcess = await secondProcess(db, {
       heartbeat: { every: 600_000, patience: 5_000 },
       lifetimes: { short: 150, long: 150 },
     })
-    const goOn = silence(forgetful.listener)
+    const resumeListening = silence(shortLivedCacheProcess.listener)
     try {
-      const cup = await aProduct(db, { name: 'Bardak', price: '100', stock: 5 })
+      const cup = await buildProduct(db, { name: 'Bardak', price: '100', stock: 5 })
       const tr = { locale: 'tr', currency: 'TRY' } as const
       const seen = async () => {
-        const product = await forgetful.shop.catalogue.product(cup.id, tr)
-        const list = await forgetful.shop.catalogue.list('', { q: 'bardak' }, tr)
+        const product = await shortLivedCacheProcess.shop.catalogue.product(cup.id, tr)
+        const list = await shortLivedCacheProcess.shop.catalogue.list('', { q: 'bardak' }, tr)
         return [product?.name, product?.display?.price, list?.items.map(({ name }) => name)]
       }
       expect(await seen()).toEqual(['Bardak', '₺120,00', ['Bardak']])
@@ -132,7 +132,7 @@ describe('although nothing is announced to it', () => {
       await db.query('update product_units set sale_price = 200 where product_id = $1', [cup.id])
       await expect.poll(seen).toEqual(['Büyük Bardak', '₺240,00', ['Büyük Bardak']])
     } finally {
-      goOn()
+      resumeListening()
     }
   })
 })

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Db, transaction } from '#database/database.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { aBuyerWithOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder, placeOrderFromCart, shipOrder } from '#tests/support/orders.ts'
 import { settleRefund as settleCardRefund } from './card-refunds-queries.ts'
 
 const made = await testShopWithInbox()
 const { db, shop, set, inbox, buyer } = made
-const mug = await aProduct(db, { name: 'Kupa', price: '100', stock: 500 })
-const { staff, keepTransferDeadlines } = shop.orders
+const mug = await buildProduct(db, { name: 'Kupa', price: '100', stock: 500 })
+const { staff, enforceTransferDeadlines } = shop.orders
 
 async function left(): Promise<number> {
   const { rows } = await db.query<{ quantity: number }>(
@@ -42,32 +42,32 @@ beforeEach(() => db.query(`update orders set status = 'onaylandi' where status =
 
 describe('a transfer that does not come', () => {
   test('is reminded of once after twelve hours, and cancelled with its stock after a day', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [mug, 3])
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 3])
     const before = await left()
     await ageBy(order.id, 11)
-    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     await ageBy(order.id, 13)
-    const turns = await Promise.all([
-      keepTransferDeadlines(),
-      keepTransferDeadlines(),
-      keepTransferDeadlines(),
+    const results = await Promise.all([
+      enforceTransferDeadlines(),
+      enforceTransferDeadlines(),
+      enforceTransferDeadlines(),
     ])
-    expect(turns.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
-    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
+    expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     expect(await statusOf(order.id)).toBe('odeme_bekliyor')
 
     await ageBy(order.id, 25)
     const ends = await Promise.all([
-      keepTransferDeadlines(),
-      keepTransferDeadlines(),
-      keepTransferDeadlines(),
+      enforceTransferDeadlines(),
+      enforceTransferDeadlines(),
+      enforceTransferDeadlines(),
     ])
     expect(ends.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1)
     expect(await statusOf(order.id)).toBe('iptal')
     expect(await left()).toBe(before + 3)
     expect(await staff.confirmTransfer(order.id)).toEqual({ ok: false, reason: 'wrong-state' })
-    const told = await subjects(who.customer?.email)
-    expect(told).toEqual([
+    const subjectLines = await subjects(who.customer?.email)
+    expect(subjectLines).toEqual([
       'siparişinizi aldık',
       'ödemenizi bekliyoruz',
       expect.stringContaining('siparişiniz iptal edildi'),
@@ -93,9 +93,9 @@ describe('a transfer that does not come', () => {
     'is $status after $hours hours: $why',
     async ({ setting: [key, value, initial], hours, status }) => {
       await set(key, value)
-      const { order } = await aBuyerWithOrder(made, [mug, 1])
+      const { order } = await buildBuyerWithOrder(made, [mug, 1])
       await ageBy(order.id, hours)
-      await keepTransferDeadlines()
+      await enforceTransferDeadlines()
       await set(key, initial)
       expect(await statusOf(order.id)).toBe(status)
     },
@@ -105,19 +105,19 @@ describe('a transfer that does not come', () => {
     { later: '2', hours: 23, status: 'odeme_bekliyor', why: 'a shorter time is for later orders' },
     { later: '48', hours: 25, status: 'iptal', why: 'so is a longer one' },
   ])('goes by what its buyer was promised: $why', async ({ later, hours, status }) => {
-    const { order } = await aBuyerWithOrder(made, [mug, 1])
+    const { order } = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(order.id, hours)
     await set('havaleSuresiSaat', later)
-    await keepTransferDeadlines()
+    await enforceTransferDeadlines()
     await set('havaleSuresiSaat', '24')
     expect(await statusOf(order.id)).toBe(status)
   })
 
   test('is reminded of with the moment that letter and page name, and never after it', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(order.id, 13)
     await set('havaleSuresiSaat', '48')
-    await keepTransferDeadlines()
+    await enforceTransferDeadlines()
     await set('havaleSuresiSaat', '24')
     await shop.mail.deliver()
     const seen = await shop.orders.find(who.customer?.id ?? '', order.id)
@@ -128,43 +128,43 @@ describe('a transfer that does not come', () => {
     expect(reminder?.text).toContain(`Son ödeme: ${until}.`)
 
     await set('havaleOtomatikIptal', '0')
-    const late = await aBuyerWithOrder(made, [mug, 1])
+    const late = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(late.order.id, 25)
-    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     await set('havaleOtomatikIptal', '1')
   })
 
   test('never touches an order paid otherwise', async () => {
     await set('b2c_ko_odeme', '1')
     const who = await buyer([mug, 1])
-    const order = await orderOf(who, db, 3)
+    const order = await placeOrderFromCart(who, db, 3)
     await ageBy(order.id, 100)
-    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     expect(await statusOf(order.id)).toBe('onaylandi')
   })
 })
 
 describe('a transfer that comes', () => {
   test('confirms its order once, and the buyer reads of it once', async () => {
-    const { who, order } = await aBuyerWithOrder(made, [mug, 2])
-    const tries = await Promise.all([1, 2, 3].map(() => staff.confirmTransfer(order.id)))
-    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
+    const attempts = await Promise.all([1, 2, 3].map(() => staff.confirmTransfer(order.id)))
+    expect(attempts.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await statusOf(order.id)).toBe('onaylandi')
     await ageBy(order.id, 48)
-    expect(await keepTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
+    expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     expect(await subjects(who.customer?.email)).toEqual(['siparişinizi aldık', 'ödemenizi aldık'])
     expect(inbox.to(who.customer?.email ?? '')[1]?.text).toContain('₺240,00')
   })
 
   test('at the last moment is confirmed or cancelled, never both, whoever else cancels', async () => {
     const before = await left()
-    const orders = await Promise.all(Array.from({ length: 8 }, () => aBuyerWithOrder(made, [mug, 1])))
+    const orders = await Promise.all(Array.from({ length: 8 }, () => buildBuyerWithOrder(made, [mug, 1])))
     for (const { order } of orders) await ageBy(order.id, 25)
     await Promise.all([
-      keepTransferDeadlines(),
+      enforceTransferDeadlines(),
       ...orders.map(({ order }) => staff.confirmTransfer(order.id)),
       ...orders.map(({ who, order }) => shop.orders.cancel(who.customer?.id ?? '', order.id)),
-      keepTransferDeadlines(),
+      enforceTransferDeadlines(),
     ])
     let sold = 0
     for (const { order } of orders) {
@@ -186,32 +186,32 @@ describe('a transfer that comes', () => {
 })
 
 test('a parcel has a letter with its lines and the way to follow it', async () => {
-  const { who, order } = await aBuyerWithOrder(made, [mug, 2])
+  const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
   await shipOrder(shop, order.id, '10 98/7')
   await shop.mail.deliver()
-  const letter = inbox.to(who.customer?.email ?? '').find(({ subject }) => subject.includes('yola çıktı'))
-  expect(letter?.text).toContain('Yurtiçi Kargo')
-  expect(letter?.text).toContain('2 Adet')
-  expect(letter?.html).toContain('https://kargo.example/sorgula?code=10%2098%2F7')
+  const email = inbox.to(who.customer?.email ?? '').find(({ subject }) => subject.includes('yola çıktı'))
+  expect(email?.text).toContain('Yurtiçi Kargo')
+  expect(email?.text).toContain('2 Adet')
+  expect(email?.html).toContain('https://kargo.example/sorgula?code=10%2098%2F7')
 })
 
 test('money sent back by hand is settled and told of once', async () => {
-  const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+  const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
   const { rows } = await db.query<{ id: number }>('select id from order_refunds where order_id = $1', [
     order.id,
   ])
   const id = Number(rows[0]?.id)
-  const tries = await Promise.all([1, 2].map(() => staff.settleRefund(id)))
-  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
-  const told = await subjects(who.customer?.email)
-  expect(told.filter((subject) => subject === 'para iadeniz yapıldı')).toHaveLength(1)
+  const attempts = await Promise.all([1, 2].map(() => staff.settleRefund(id)))
+  expect(attempts.filter(({ ok }) => ok)).toHaveLength(1)
+  const subjectLines = await subjects(who.customer?.email)
+  expect(subjectLines.filter((subject) => subject === 'para iadeniz yapıldı')).toHaveLength(1)
   expect(inbox.to(who.customer?.email ?? '').at(-1)?.text).toContain('₺120,00')
 })
 
 test('money sent back by hand is settled right after a card refund on the same connection', async () => {
-  const { who, order } = await aBuyerWithOrder(made, [mug, 1])
+  const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
   await shop.mail.deliver()

@@ -1,23 +1,23 @@
 import { type Db, transaction } from '#database/database.ts'
-import { byId, eachRow, everyStep, notPutOff } from '#modules/jobs/row-jobs.server.ts'
+import { byId, eachRow, notAwaitingRetry, runAllSteps } from '#modules/jobs/row-jobs.server.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
-import { queueCancelled } from './order-letters.ts'
-import { readLetterOrder } from './order-letters-queries.ts'
-import { queueTransferReminder } from './order-progress-letters.ts'
-import type { OrdersParts } from './orders.server.ts'
+import { readEmailOrder } from './order-email-queries.ts'
+import { queueOrderCancelledEmail } from './order-emails.ts'
+import { queueTransferReminderEmail } from './order-progress-emails.ts'
+import type { OrdersDeps } from './orders.server.ts'
 
 const HOUR_MS = 3_600_000
 /** Orders looked at in one turn; the rest waits for the next. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /** Transfers not confirmed whose buyers were promised no longer than until now, the most overdue first. */
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select id from orders
       where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $1
-        and ${notPutOff('cancel-late-transfers', 'orders.id', '$1')}
+        and ${notAwaitingRetry('cancel-late-transfers', 'orders.id', '$1')}
       order by payment_due_at limit $2`,
-    [now, MOST],
+    [now, BATCH_SIZE],
   )
   return rows.map(({ id }) => id)
 }
@@ -28,15 +28,15 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
     `select o.id from orders o
       where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1 and o.payment_due_at > $2
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
-        and ${notPutOff('remind-of-transfers', 'o.id', '$2')}
+        and ${notAwaitingRetry('remind-of-transfers', 'o.id', '$2')}
       order by o.created_at limit $3`,
-    [orderedBefore, now, MOST],
+    [orderedBefore, now, BATCH_SIZE],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Cancels one, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose level moved. */
-async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, now: Date): Promise<number[]> {
+async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): Promise<number[]> {
   const { rowCount } = await tx.prepared(
     `update orders set status = 'iptal', cancelled_at = now()
       where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $2`,
@@ -47,13 +47,13 @@ async function cancelOne(parts: OrdersParts, tx: Db, orderId: string, now: Date)
     `insert into order_events (order_id, kind, actor, data) values ($1, 'cancelled', 'shop', '{"reason":"transfer-overdue"}')`,
     [orderId],
   )
-  const order = await readLetterOrder(tx, orderId)
-  if (order) await queueCancelled(parts, tx, order, '', 'unpaid')
+  const order = await readEmailOrder(tx, orderId)
+  if (order) await queueOrderCancelledEmail(deps, tx, order, '', 'unpaid')
   return returnStock(tx, orderId, 'cancel')
 }
 
 /** Notes the reminder, once: whoever comes second finds the note, and the order's lock keeps a confirmation or a cancel from coming between. */
-async function remindOne(parts: OrdersParts, tx: Db, orderId: string): Promise<boolean> {
+async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boolean> {
   const waiting = await tx.prepared(
     `select from orders where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
     [orderId],
@@ -66,7 +66,7 @@ async function remindOne(parts: OrdersParts, tx: Db, orderId: string): Promise<b
     [orderId],
   )
   if (rowCount === 0) return false
-  await queueTransferReminder(parts, tx, orderId)
+  await queueTransferReminderEmail(deps, tx, orderId)
   return true
 }
 
@@ -75,18 +75,18 @@ async function remindOne(parts: OrdersParts, tx: Db, orderId: string): Promise<b
  * stock and a letter at the moment its buyer was told, unless `havaleOtomatikIptal` is off. That moment stands in the order: another
  * `havaleSuresiSaat` is for later orders. A job's work; two at once do it once. Returns how many were reminded and cancelled.
  */
-export async function keepTransferDeadlines(
-  parts: OrdersParts,
+export async function enforceTransferDeadlines(
+  deps: OrdersDeps,
 ): Promise<{ reminded: number; cancelled: number }> {
-  const { db, settings, clock, changes, mail } = parts
+  const { db, settings, clock, changes, mail } = deps
   const { havaleHatirlatmaSaati, havaleOtomatikIptal } = settings.get()
   const now = clock()
   const moved = new Set<number>()
   let cancelled = 0
   let reminded = 0
   async function cancelOverdue(): Promise<void> {
-    await eachRow(parts, 'cancel-late-transfers', byId(await readOverdue(db, now)), async (id) => {
-      const ids = await transaction(db, (tx) => cancelOne(parts, tx, id, now))
+    await eachRow(deps, 'cancel-late-transfers', byId(await readOverdue(db, now)), async (id) => {
+      const ids = await transaction(db, (tx) => cancelOne(deps, tx, id, now))
       if (ids.length > 0) cancelled += 1
       for (const productId of ids) moved.add(productId)
     })
@@ -94,11 +94,11 @@ export async function keepTransferDeadlines(
   async function remind(): Promise<void> {
     const orderedBefore = new Date(now.getTime() - havaleHatirlatmaSaati * HOUR_MS)
     const unreminded = byId(await readUnreminded(db, orderedBefore, now))
-    await eachRow(parts, 'remind-of-transfers', unreminded, async (id) => {
-      if (await transaction(db, (tx) => remindOne(parts, tx, id))) reminded += 1
+    await eachRow(deps, 'remind-of-transfers', unreminded, async (id) => {
+      if (await transaction(db, (tx) => remindOne(deps, tx, id))) reminded += 1
     })
   }
-  await everyStep(
+  await runAllSteps(
     async () => havaleOtomatikIptal && (await cancelOverdue()),
     remind,
     async () => moved.size > 0 && changes.publish({ topic: 'stock', ids: [...moved] }),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { formSender } from '#tests/support/form-sender.ts'
-import { confirmOrder, orderOf, shipOrder } from '#tests/support/orders.ts'
+import { confirmOrder, placeOrderFromCart, shipOrder } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
@@ -9,27 +9,31 @@ import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-
 const made = await testShop({ pages: true, rateLimits: true })
 const { db, shop, set, signedIn } = made
 await set('b2c_ko_odeme', '1')
-const mug = await aProduct(db, { name: 'Kupa', gross: '100', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Kupa', gross: '100', stock: 1000 })
 
 afterEach(async () => {
   expect(await stockProblems(db)).toEqual([])
 })
 
-const fill = (who: Browser) => who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+const fill = (who: Browser) => who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
 async function order(who: Browser, odemeTipi: 3 | 4) {
   await fill(who)
-  return orderOf(who, db, odemeTipi)
+  return placeOrderFromCart(who, db, odemeTipi)
 }
 async function refused(who: Browser, odemeTipi: 3 | 4) {
   await fill(who)
-  const answer = await who.call('POST', 'cart', { fields: { odemeTipi }, form: true })
-  return { status: answer.status, code: answer.body.error?.code, sentence: answer.body.error?.messages.type }
+  const response = await who.request('POST', 'cart', { fields: { odemeTipi }, form: true })
+  return {
+    status: response.status,
+    code: response.body.error?.code,
+    sentence: response.body.error?.messages.type,
+  }
 }
 
 test('five orders wait for their transfer, the sixth is refused and takes no stock, until one is paid or cancelled', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
-  for (let turn = 0; turn < MOST_AWAITING_TRANSFER; turn++) orders.push(await order(who, 4))
+  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) orders.push(await order(who, 4))
   const before = await stockOf(db, mug.id)
   expect(await refused(who, 4)).toEqual({
     status: 409,
@@ -38,37 +42,37 @@ test('five orders wait for their transfer, the sixth is refused and takes no sto
   })
   expect(await stockOf(db, mug.id)).toEqual(before)
   // The cart is kept, and another way to pay is open.
-  expect((await orderOf(who, db, 3)).orderNo).toMatch(/^\d{12}$/)
+  expect((await placeOrderFromCart(who, db, 3)).orderNo).toMatch(/^\d{12}$/)
   await confirmOrder(db, orders[0]?.id ?? '')
   await order(who, 4)
   expect((await refused(who, 4)).status).toBe(409)
   await shop.orders.cancel(who.customer?.id ?? '', orders[1]?.id ?? '')
-  await orderOf(who, db, 4)
+  await placeOrderFromCart(who, db, 4)
 })
 
 test('a save that is repeated finds its order however many wait', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let turn = 0; turn < MOST_AWAITING_TRANSFER; turn++) await order(who, 4)
-  const again = await who.call('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
+  const again = await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
   expect(again.body).toMatchObject({ success: true })
 })
 
 test('ten orders on delivery wait to be shipped, not eleven', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
-  for (let turn = 0; turn < MOST_AWAITING_SHIPMENT; turn++) orders.push(await order(who, 3))
+  for (let count = 0; count < MOST_AWAITING_SHIPMENT; count++) orders.push(await order(who, 3))
   expect(await refused(who, 3)).toMatchObject({ status: 409, code: 'TOO_MANY_WAITING' })
   await shipOrder(shop, orders[0]?.id ?? '')
-  await orderOf(who, db, 3)
+  await placeOrderFromCart(who, db, 3)
 })
 
 test('saves at the same moment do not pass the bound together', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let turn = 1; turn < MOST_AWAITING_TRANSFER; turn++) await order(who, 4)
+  for (let count = 1; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       await fill(who)
-      await who.call('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+      await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
     }),
   )
   const { rows } = await db.query<{ waiting: number }>(
@@ -80,7 +84,7 @@ test('saves at the same moment do not pass the bound together', async () => {
 
 test('the checkout says so and leads to the orders that wait', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let turn = 0; turn < MOST_AWAITING_TRANSFER; turn++) await order(who, 4)
+  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
   await fill(who)
   const page = await formSender(made)('/odeme?adim=odeme', { odemeTipi: '4' }, { as: who })
   expect(page.status).toBe(409)

@@ -19,12 +19,12 @@ export function pageProduct(catalogue: Catalogue) {
  * Where each container's data comes from, as far as it is the same for every visitor. What shows something of the visitor (a
  * cart, an address list) is in `visitor-containers.ts`.
  */
-export function sharedContainers(parts: {
+export function sharedContainers(deps: {
   catalogue: Catalogue
   currencies: Currencies
   settings: Settings
 }): ReadonlyMap<string, ContainerLoader> {
-  const { catalogue, currencies, settings } = parts
+  const { catalogue, currencies, settings } = deps
   const widget = (name: WidgetName) => async (context: ContainerContext) => ({
     storeName: settings.store().name,
     items: await catalogue.widget(name, context.preferences),

@@ -8,15 +8,15 @@ import type { FrontPromise, Welcome } from './pages-schemas.ts'
  * neither a heading nor a sentence is set.
  */
 export function welcomeOf(settings: TypedSettings, locale: Locale): Welcome | null {
-  const said = (turkish: string, english: string) => (locale === 'en' && english ? english : turkish)
-  const title = said(settings.anaSayfaBaslik, settings.anaSayfaBaslikEn)
-  const text = said(settings.anaSayfaMetin, settings.anaSayfaMetinEn)
+  const localized = (turkish: string, english: string) => (locale === 'en' && english ? english : turkish)
+  const title = localized(settings.anaSayfaBaslik, settings.anaSayfaBaslikEn)
+  const text = localized(settings.anaSayfaMetin, settings.anaSayfaMetinEn)
   if (title === '' && text === '') return null
   return {
     title,
     text,
     to: settings.anaSayfaBaglanti,
-    label: said(settings.anaSayfaDugme, settings.anaSayfaDugmeEn),
+    label: localized(settings.anaSayfaDugme, settings.anaSayfaDugmeEn),
     image: settings.anaSayfaGorsel,
   }
 }

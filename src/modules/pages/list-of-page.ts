@@ -1,11 +1,11 @@
-import type { AskedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
-import type { AskedQuery } from './pages.server.ts'
+import type { RequestedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
+import type { RequestedQuery } from './pages.server.ts'
 
 /** What a ProductList container of a merchant's page lists: everything, or what its options say. */
 export interface PageListing {
   /** Where `catalogue.list` looks: a category path, a brand's page, a category of a brand, or '' for everything. */
   path: string
-  query: AskedListQuery
+  query: RequestedListQuery
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '')
@@ -14,10 +14,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/
  * Options `category` (its path), `brand` (its code), `q` and `sort` fix the list; the address may turn pages, sort otherwise
  * and filter what is left. Category and brand become a place, so that the filters never offer to leave them.
  */
-export function listingOf(options: Record<string, unknown>, asked: AskedQuery): PageListing {
-  const place = [text(options.brand), text(options.category)].filter((part) => part !== '')
+export function listingOf(options: Record<string, unknown>, query: RequestedQuery): PageListing {
+  const segments = [text(options.brand), text(options.category)].filter((part) => part !== '')
   return {
-    path: place.map((part) => `/${part}`).join(''),
-    query: { ...asked, sort: asked.sort || text(options.sort), q: text(options.q) || asked.q },
+    path: segments.map((part) => `/${part}`).join(''),
+    query: { ...query, sort: query.sort || text(options.sort), q: text(options.q) || query.q },
   }
 }

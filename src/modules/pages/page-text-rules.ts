@@ -2,7 +2,7 @@ import type { SettingKey } from '#modules/settings/settings-rules.ts'
 import { escapeHtml } from '#shared/html.ts'
 
 /** What a page text may leave to the settings: `{{unvan}}` is the seller's registered name, and so on. */
-const PLACES = {
+const PLACEHOLDERS = {
   magaza: 'storeName',
   unvan: 'companyTitle',
   adres: 'companyAddress',
@@ -15,26 +15,26 @@ const PLACES = {
   oda: 'companyChamber',
   iadeadresi: 'returnAddress',
 } as const satisfies Record<string, SettingKey>
-export type TextPlace = keyof typeof PLACES
+export type TextPlaceholder = keyof typeof PLACEHOLDERS
 
 type TextSettings = Readonly<Partial<Record<SettingKey, string>>>
 
-function isPlace(name: string): name is TextPlace {
-  return Object.hasOwn(PLACES, name)
+function isPlaceholder(name: string): name is TextPlaceholder {
+  return Object.hasOwn(PLACEHOLDERS, name)
 }
 
 /** The value for a place, '' where the merchant gave none. The store's name stands for a registered name. */
-function valueAt(name: TextPlace, settings: TextSettings): string {
-  const value = settings[PLACES[name]]?.trim() ?? ''
+function valueAt(name: TextPlaceholder, settings: TextSettings): string {
+  const value = settings[PLACEHOLDERS[name]]?.trim() ?? ''
   return value === '' && name === 'unvan' ? valueAt('magaza', settings) : value
 }
 
-const PLACE = /\{\{([a-z]+)\}\}/g
+const PLACEHOLDER = /\{\{([a-z]+)\}\}/g
 const LIST_ITEM = /<li>(?:(?!<\/li>)[\s\S])*<\/li>\s*/g
 
 /** Does the merchant have nothing to say at any place of this piece? A piece without places is never empty. */
-function saysNothing(piece: string, settings: TextSettings): boolean {
-  const names = [...piece.matchAll(PLACE)].map(([, name = '']) => name).filter(isPlace)
+function lacksAllValues(piece: string, settings: TextSettings): boolean {
+  const names = [...piece.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isPlaceholder)
   return names.length > 0 && names.every((name) => valueAt(name, settings) === '')
 }
 
@@ -57,10 +57,10 @@ function closeGaps(html: string): string {
  */
 export function fillText(html: string, settings: TextSettings): string {
   const filled = html
-    .replace(LIST_ITEM, (item) => (saysNothing(item, settings) ? '' : item))
+    .replace(LIST_ITEM, (item) => (lacksAllValues(item, settings) ? '' : item))
     .replace(/<(ul|ol)>\s*<\/\1>\s*/g, '')
-    .replace(PLACE, (whole, name: string) =>
-      isPlace(name) ? escapeHtml(valueAt(name, settings)) || GAP : whole,
+    .replace(PLACEHOLDER, (whole, name: string) =>
+      isPlaceholder(name) ? escapeHtml(valueAt(name, settings)) || GAP : whole,
     )
   return filled.includes(GAP) ? closeGaps(filled) : filled
 }

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import type { AskedQuery } from './pages.server.ts'
+import type { RequestedQuery } from './pages.server.ts'
 import { movedSchema, pageQuerySchema, pageSchema } from './pages-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
 
 /** What stands at an address, for programs: the same answer the pages are made from. */
 export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
-  const resolve = (request: FastifyRequest, path: string, query: AskedQuery) =>
+  const resolve = (request: FastifyRequest, path: string, query: RequestedQuery) =>
     request.shop.pages.resolve({
       path: encodeURI(`/${path}`),
       query,

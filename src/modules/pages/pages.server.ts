@@ -1,14 +1,14 @@
 import { openLiveValue } from '#database/live-value.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type {
-  AskedListQuery,
   Breadcrumb,
   ProductDetail,
   ProductList,
+  RequestedListQuery,
 } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { CleanHtml } from '#shared/clean-html.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -56,13 +56,13 @@ export type PageResult =
   | { kind: 'notFound' }
 
 /** The query of an address; a parameter said more than once is a list. */
-export type AskedQuery = Record<string, string | string[] | undefined>
+export type RequestedQuery = Record<string, string | string[] | undefined>
 
 export interface PageRequest {
   /** Path as the browser sent it, percent-encoded, without query. */
   path: string
   /** Query of the address; lists read theirs from it (`listQuerySchema`). */
-  query: AskedQuery
+  query: RequestedQuery
   preferences: Preferences
   /** Asked only by containers that show something of the visitor. */
   visitor: () => Promise<Visitor>
@@ -74,7 +74,7 @@ export interface ContainerContext extends PageRequest {
   /** The product of a product page. */
   product: ProductDetail | null
   /** The list the page stands for. */
-  list: { path: string; query: AskedListQuery; result: ProductList } | null
+  list: { path: string; query: RequestedListQuery; result: ProductList } | null
 }
 
 export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
@@ -93,17 +93,17 @@ export interface Pages {
   /** Called after every change of pages, when `helpPages` already knows it. */
   onHelpChange(listener: () => void): void
   /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
-  listing(path: string, locale: Locale, query: AskedQuery): Promise<PageListing | null>
+  listing(path: string, locale: Locale, query: RequestedQuery): Promise<PageListing | null>
 }
 
 /** Unknown containers remembered as reported; a database cannot name more different ones by mistake. */
 const MOST_REPORTED = 1000
 
 export async function createPages(
-  parts: ShopParts & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+  deps: ShopDeps & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
 ): Promise<Pages> {
-  const { db, changes, log } = parts
-  const loaders = new Map(sharedContainers(parts))
+  const { db, changes, log } = deps
+  const loaders = new Map(sharedContainers(deps))
   const titles = await openLiveValue({
     db,
     changes,
@@ -119,14 +119,15 @@ export async function createPages(
     log.warn({ container: name, path }, 'a page names a container nobody knows')
   }
   return {
-    resolve: (request) => resolvePage(request, { ...parts, loaders, reportUnknown }),
+    resolve: (request) => resolvePage(request, { ...deps, loaders, reportUnknown }),
     registerContainer(name, loader) {
       loaders.set(name, loader)
     },
     helpPages(locale) {
       return HELP_PATHS.flatMap((path) => {
-        const here = titles.get().filter((row) => row.path === path)
-        const row = here.find((each) => each.locale === locale) ?? here.find((each) => each.locale === 'tr')
+        const rowsOfPath = titles.get().filter((row) => row.path === path)
+        const row =
+          rowsOfPath.find((each) => each.locale === locale) ?? rowsOfPath.find((each) => each.locale === 'tr')
         return row ? [{ path, title: row.title }] : []
       })
     },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { Page } from './pages.server.ts'
 import { CONTAINER_NAMES } from './pages-rules.ts'
 
 const { db, shop, browser, set } = await testShop()
 const visitor = browser()
-const mug = await aProduct(db, { name: 'Çini Kupa', category: 'ev-yasam/mutfak', brand: 'Bosch' })
-const gone = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
-const deleted = await aProduct(db, { name: 'Silinen', status: 'deleted' })
+const mug = await buildProduct(db, { name: 'Çini Kupa', category: 'ev-yasam/mutfak', brand: 'Bosch' })
+const gone = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
+const deleted = await buildProduct(db, { name: 'Silinen', status: 'deleted' })
 
-async function aPage(path: string, locale: string, title: string, containers: [string, object][] = []) {
+async function insertPage(path: string, locale: string, title: string, containers: [string, object][] = []) {
   const { rows } = await db.query<{ id: number }>(
     'insert into pages (path, locale, title) values ($1, $2, $3) returning id',
     [path, locale, title],
@@ -25,15 +25,15 @@ async function aPage(path: string, locale: string, title: string, containers: [s
   }
 }
 
-await aPage('/', 'tr', 'Ana Sayfa', [
+await insertPage('/', 'tr', 'Ana Sayfa', [
   ['LatestProducts', {}],
   ['NobodyKnows', { a: 1 }],
 ])
-await aPage('/hakkimizda', 'tr', 'Hakkımızda')
-await aPage('/hakkimizda', 'en', 'About us')
-await aPage('/iletisim', 'tr', 'İletişim')
-await aPage('/bosch/kampanya', 'tr', 'Bosch Kampanyası', [['ProductList', { brand: 'BOSCH' }]])
-await aPage('/urunler', 'tr', 'Tüm Ürünler', [['ProductList', {}]])
+await insertPage('/hakkimizda', 'tr', 'Hakkımızda')
+await insertPage('/hakkimizda', 'en', 'About us')
+await insertPage('/iletisim', 'tr', 'İletişim')
+await insertPage('/bosch/kampanya', 'tr', 'Bosch Kampanyası', [['ProductList', { brand: 'BOSCH' }]])
+await insertPage('/urunler', 'tr', 'Tüm Ürünler', [['ProductList', {}]])
 shop.changes.publish({ topic: 'catalogue' })
 
 const resolve = (path: string, query: Record<string, string> = {}, locale: 'tr' | 'en' = 'tr') =>
@@ -126,7 +126,7 @@ describe('a page', () => {
   test('with a list reads page and sort from its address', async () => {
     const { containers } = await page('/urunler', { sort: 'name', page: '9' })
     expect(containers[0]?.data).toMatchObject({ sort: 'name', page: 1, total: 1 })
-    const { body, status } = await visitor.call('GET', 'products/urunler?sort=-name')
+    const { body, status } = await visitor.request('GET', 'products/urunler?sort=-name')
     expect(status).toBe(200)
     expect(body).toMatchObject({ sort: '-name', total: 1 })
   })
@@ -144,19 +144,19 @@ describe('a page of the merchant', () => {
   test.each(['/sepet', '/hesap/x', '/arama', '/en/kampanya', '/tr', '/kupa-p-12', '/sitemaps/a'])(
     'cannot stand at %s',
     async (path) => {
-      await expect(aPage(path, 'tr', 'Olmaz')).rejects.toThrow(/pages_reserved/)
+      await expect(insertPage(path, 'tr', 'Olmaz')).rejects.toThrow(/pages_reserved/)
     },
   )
 
   test('may stand beside a reserved word', async () => {
-    await aPage('/sepetler', 'tr', 'Sepetler')
-    await aPage('/trafik', 'tr', 'Trafik')
+    await insertPage('/sepetler', 'tr', 'Sepetler')
+    await insertPage('/trafik', 'tr', 'Trafik')
     expect((await page('/sepetler')).title).toBe('Sepetler')
   })
 
   test('may name every container, also twice, in its own order', async () => {
     const names = [...CONTAINER_NAMES, 'TestWidget'] as const
-    await aPage(
+    await insertPage(
       '/hepsi',
       'tr',
       'Hepsi',
@@ -187,17 +187,17 @@ test('the footer knows the help pages there are, in the asked language or else i
 
 describe('the call', () => {
   test('answers pages, moved addresses and what is not there', async () => {
-    expect(await visitor.call('GET', 'page')).toMatchObject({
+    expect(await visitor.request('GET', 'page')).toMatchObject({
       status: 200,
       body: { path: '/', title: 'Ana Sayfa' },
     })
-    expect(await visitor.call('GET', 'page/ev-yasam')).toMatchObject({
+    expect(await visitor.request('GET', 'page/ev-yasam')).toMatchObject({
       body: { title: 'ev-yasam', breadcrumb: [{ url: '/ev-yasam' }] },
     })
-    expect((await visitor.call('GET', `page/eski-p-${mug.id}`)).body).toEqual({
+    expect((await visitor.request('GET', `page/eski-p-${mug.id}`)).body).toEqual({
       redirect: { to: mug.url, status: 301 },
     })
-    expect(await visitor.call('GET', 'page/yok')).toMatchObject({
+    expect(await visitor.request('GET', 'page/yok')).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND' } },
     })
@@ -207,9 +207,9 @@ describe('the call', () => {
 test('whatever stands in the rows of pages and products, nothing of it runs', async () => {
   const written = `<h2>Selam</h2><script>alert(1)</script><img src="x" onerror="alert(2)"><p onclick="alert(3)">a</p></div>`
   await db.query(`insert into pages (path, locale, title, body) values ('/ham', 'tr', 'Ham', $1)`, [written])
-  const vase = await aProduct(db, { name: 'Vazo', description: written })
-  const { body } = await visitor.call('GET', 'page/ham')
+  const vase = await buildProduct(db, { name: 'Vazo', description: written })
+  const { body } = await visitor.request('GET', 'page/ham')
   expect(body.body).toBe('<h2>Selam</h2><p>a</p>')
-  const shown = await visitor.call('GET', `product/${vase.id}`)
+  const shown = await visitor.request('GET', `product/${vase.id}`)
   expect(shown.body.description).toBe('<h2>Selam</h2><p>a</p>')
 })

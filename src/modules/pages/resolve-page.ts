@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
-import type { Catalogue, ListPlace } from '#modules/catalogue/catalogue.server.ts'
+import type { Catalogue, ListScope } from '#modules/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -28,13 +28,13 @@ import {
 } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
 
-interface ResolverParts {
+interface ResolverDeps {
   db: Db
   catalogue: Catalogue
   loaders: ReadonlyMap<string, ContainerLoader>
   settings: Settings
   /** Undefined where nobody takes cards. */
-  cardProvider?: ShopParts['cardProvider']
+  cardProvider?: ShopDeps['cardProvider']
   /** Told of every container of a page that no version of this shop knows. */
   reportUnknown: (name: string, path: string) => void
 }
@@ -54,11 +54,11 @@ const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
 }
 
 /** Finds what stands at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
-export async function resolvePage(request: PageRequest, parts: ResolverParts): Promise<PageResult> {
+export async function resolvePage(request: PageRequest, deps: ResolverDeps): Promise<PageResult> {
   const address = readAddress(request.path)
   if (address === null) return NOT_FOUND
   const locale = address.locale ?? request.preferences.locale
-  const here: ContainerContext = {
+  const context: ContainerContext = {
     ...request,
     path: address.path,
     preferences: { ...request.preferences, locale },
@@ -66,15 +66,15 @@ export async function resolvePage(request: PageRequest, parts: ResolverParts): P
     product: null,
     list: null,
   }
-  const fixed = fixedPageAt(address.path, parts.settings.routes())
+  const fixed = fixedPageAt(address.path, deps.settings.routes())
   if (fixed && fixed.at !== address.path)
     return { kind: 'redirect', to: address.locale ? `/${address.locale}${fixed.at}` : fixed.at, status: 302 }
-  if (fixed) return fixedPage(here, fixed.page, parts)
-  if (address.path === '/arama') return listPage(here, parts)
+  if (fixed) return fixedPage(context, fixed.page, deps)
+  if (address.path === '/arama') return listPage(context, deps)
   const product = parseProductPath(address.path)
-  if (product) return productPage(here, product, address.locale, parts)
-  const row = isPagePath(address.path) ? await readPage(parts.db, address.path, locale) : null
-  return row ? merchantPage(here, row, parts) : listPage(here, parts)
+  if (product) return productPage(context, product, address.locale, deps)
+  const row = isPagePath(address.path) ? await readPage(deps.db, address.path, locale) : null
+  return row ? merchantPage(context, row, deps) : listPage(context, deps)
 }
 
 /** A page with the fields that most pages leave alone. */
@@ -99,7 +99,7 @@ function pageAt(context: ContainerContext, page: Partial<Page> & { title: string
 async function container(
   name: string,
   context: ContainerContext,
-  loaders: ResolverParts['loaders'],
+  loaders: ResolverDeps['loaders'],
 ): Promise<PageContainer> {
   const data = await loaders.get(name)?.(context)
   return { name, options: context.options, data: data ?? null }
@@ -108,7 +108,7 @@ async function container(
 async function fixedPage(
   context: ContainerContext,
   path: FixedPath,
-  { loaders }: ResolverParts,
+  { loaders }: ResolverDeps,
 ): Promise<PageResult> {
   const completed = path === '/sepet' ? await container('CartComplete', context, loaders) : null
   const shown = completed?.data ? completed : await container(FIXED_PAGES[path], context, loaders)
@@ -120,13 +120,13 @@ async function fixedPage(
 
 async function productPage(
   context: ContainerContext,
-  asked: { seo: string; id: number },
+  requested: { seo: string; id: number },
   prefix: string | null,
-  { catalogue, loaders }: ResolverParts,
+  { catalogue, loaders }: ResolverDeps,
 ): Promise<PageResult> {
-  const product = await catalogue.product(asked.id, context.preferences)
+  const product = await catalogue.product(requested.id, context.preferences)
   if (!product) return NOT_FOUND
-  if (asked.seo !== product.seo) {
+  if (requested.seo !== product.seo) {
     const query = new URLSearchParams(
       Object.entries(context.query).flatMap(([key, value]) =>
         [value ?? []].flat().flatMap((text) => (text === '' ? [] : [[key, text]])),
@@ -155,7 +155,7 @@ async function productPage(
 async function merchantPage(
   context: ContainerContext,
   row: PageRow,
-  { catalogue, loaders, settings, cardProvider, reportUnknown }: ResolverParts,
+  { catalogue, loaders, settings, cardProvider, reportUnknown }: ResolverDeps,
 ): Promise<PageResult> {
   const containers = await Promise.all(
     row.containers.map(async ({ name, options }) => {
@@ -177,7 +177,7 @@ async function merchantPage(
 
 async function frontOf(
   { preferences: { locale } }: ContainerContext,
-  { catalogue, settings, cardProvider }: Pick<ResolverParts, 'catalogue' | 'settings' | 'cardProvider'>,
+  { catalogue, settings, cardProvider }: Pick<ResolverDeps, 'catalogue' | 'settings' | 'cardProvider'>,
 ): Promise<Front> {
   return {
     welcome: welcomeOf(settings.get(), locale),
@@ -186,30 +186,30 @@ async function frontOf(
   }
 }
 
-function titleOf(place: ListPlace, context: ContainerContext): string {
+function titleOf(listScope: ListScope, context: ContainerContext): string {
   const { locale } = context.preferences
   const [words] = [context.query.q || context.query.brand || ''].flat()
-  if (place.search) {
+  if (listScope.search) {
     return words?.trim() ? m.page_search({ words }, { locale }).trim() : m.page_all_products({}, { locale })
   }
-  return [place.brand?.name, place.category?.name].filter(Boolean).join(' ')
+  return [listScope.brand?.name, listScope.category?.name].filter(Boolean).join(' ')
 }
 
 async function listPage(
   context: ContainerContext,
-  { catalogue, loaders }: ResolverParts,
+  { catalogue, loaders }: ResolverDeps,
 ): Promise<PageResult> {
   const { path, query } = context
   const { locale } = context.preferences
-  const place = path === '/' ? null : await catalogue.place(path, locale)
-  const result = place && (await catalogue.list(path, query, context.preferences))
-  if (!place || !result) return NOT_FOUND
+  const listScope = path === '/' ? null : await catalogue.listScope(path, locale)
+  const result = listScope && (await catalogue.list(path, query, context.preferences))
+  if (!listScope || !result) return NOT_FOUND
   const shown = await container('ProductList', { ...context, list: { path, query, result } }, loaders)
   const page = pageAt(context, {
-    title: titleOf(place, context),
-    canonical: `${place.brand?.url ?? ''}${place.category?.url ?? ''}` || encodeURI(path),
-    noindex: place.search,
-    breadcrumb: catalogue.categories(locale).breadcrumb(place.category?.id ?? null),
+    title: titleOf(listScope, context),
+    canonical: `${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path),
+    noindex: listScope.search,
+    breadcrumb: catalogue.categories(locale).breadcrumb(listScope.category?.id ?? null),
     containers: [shown],
   })
   return { kind: 'page', page }

@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { aPurchase } from '#tests/support/reviews.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildPurchase } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
 const { db, browser, buyer, signedIn } = await testShop()
-const mug = await aProduct(db, { name: 'Çini Kupa', english: { name: 'Tile Mug' }, stock: { Merkez: 50 } })
+const mug = await buildProduct(db, {
+  name: 'Çini Kupa',
+  english: { name: 'Tile Mug' },
+  stock: { Merkez: 50 },
+})
 
 /** The containers of a page as `GET page{path}` gives them, data by name. */
 async function pageOf(who: Browser, path: string): Promise<Record<string, unknown>> {
-  const { status, body, headers } = await who.call('GET', `page${path}`)
+  const { status, body, headers } = await who.request('GET', `page${path}`)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   const containers = body.containers as { name: string; data: unknown }[]
   return Object.fromEntries(containers.map(({ name, data }) => [name, data]))
 }
-const bodyOf = async (who: Browser, path: string) => (await who.call('GET', path)).body
+const bodyOf = async (who: Browser, path: string) => (await who.request('GET', path)).body
 
 /** A customer with everything the pages of an account can show. */
-async function someone(): Promise<Browser> {
+async function createCustomerWithData(): Promise<Browser> {
   const who = await buyer([mug, 2])
-  await who.call('POST', `wishlist/${mug.id}`)
-  const { orderNo } = await aPurchase(db, { customerId: who.customer?.id ?? '', products: [mug] })
-  await who.call('POST', 'comment', {
+  await who.request('POST', `wishlist/${mug.id}`)
+  const { orderNo } = await buildPurchase(db, { customerId: who.customer?.id ?? '', products: [mug] })
+  await who.request('POST', 'comment', {
     form: true,
     fields: {
       comment_product_controller: mug.code,
@@ -43,14 +47,14 @@ describe('a fixed page brings the data of its container', () => {
     { path: '/hesap/ekstre', container: 'OverdueDebtNotification', endpoint: 'overdue' },
     { path: '/degerlendirmelerim', container: 'ProductComment', endpoint: 'comments' },
   ])('$path gives what $endpoint answers', async ({ path, container, endpoint }) => {
-    const who = await someone()
-    const answer = await bodyOf(who, endpoint)
-    expect(JSON.stringify(answer)).toMatch(/\d/)
-    expect(await pageOf(who, path)).toEqual({ [container]: answer })
+    const who = await createCustomerWithData()
+    const responseBody = await bodyOf(who, endpoint)
+    expect(JSON.stringify(responseBody)).toMatch(/\d/)
+    expect(await pageOf(who, path)).toEqual({ [container]: responseBody })
   })
 
   test('/odeme gives the cart, the addresses and which of them are chosen', async () => {
-    const who = await someone()
+    const who = await createCustomerWithData()
     const addresses = (await bodyOf(who, 'address')) as unknown as { id: number }[]
     const id = addresses[0]?.id
     expect(await pageOf(who, '/odeme')).toEqual({
@@ -65,7 +69,7 @@ describe('a fixed page brings the data of its container', () => {
 
   test('the language of the address decides the words, not the cookie', async () => {
     const who = await signedIn()
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     const english = await pageOf(who, '/en/sepet')
     expect(english).toMatchObject({ Cart: { items: [{ product: { name: 'Tile Mug' } }] } })
     expect(await pageOf(who, '/sepet')).toMatchObject({
@@ -78,11 +82,11 @@ describe('the order that was just placed', () => {
   test('stands at /sepet until something is added, and at ?siparis= for its owner', async () => {
     const who = await buyer([mug, 1])
     expect(Object.keys(await pageOf(who, '/sepet'))).toEqual(['Cart'])
-    const saved = await who.call('POST', 'cart', { fields: { odemeTipi: 4 } })
+    const saved = await who.request('POST', 'cart', { fields: { odemeTipi: 4 } })
     const order = saved.body.order as { id: string; orderNo: string }
     const stored = await bodyOf(who, `order/${order.id}`)
     expect(await pageOf(who, '/sepet')).toEqual({ CartComplete: stored })
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     expect(Object.keys(await pageOf(who, '/sepet'))).toEqual(['Cart'])
     expect(await pageOf(who, `/sepet?siparis=${order.orderNo}`)).toEqual({ CartComplete: stored })
     expect(Object.keys(await pageOf(await signedIn(), `/sepet?siparis=${order.orderNo}`))).toEqual(['Cart'])
@@ -103,13 +107,13 @@ describe('a visitor who is not signed in', () => {
 
   test('has a cart at /sepet', async () => {
     const who = browser()
-    await who.call('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     expect(await pageOf(who, '/sepet')).toEqual({ Cart: await bodyOf(who, 'cart?with=totals') })
   })
 })
 
 test('a page of the merchant brings the same data for the containers it names', async () => {
-  const who = await someone()
+  const who = await createCustomerWithData()
   await db.query(
     `with page as (insert into pages (path, locale, title) values ('/hesabim', 'tr', 'Hesabım') returning id)
      insert into page_containers (page_id, position, name, options)

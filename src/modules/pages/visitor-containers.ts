@@ -1,7 +1,7 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import { cartSummarySchema, cartViewSchema } from '#modules/cart/cart-schemas.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
-import { accountInfoAnswerSchema } from '#modules/customers/account-schemas.ts'
+import { accountInfoResponseSchema } from '#modules/customers/account-schemas.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { storedAddressSchema } from '#modules/customers/customers-schemas.ts'
 import { wireOverdue } from '#modules/customers/overdue-rules.ts'
@@ -16,7 +16,7 @@ import { pageProduct } from './container-data.ts'
 import type { ContainerContext, ContainerLoader } from './pages.server.ts'
 import { type ContainerName, OWN_REVIEWS_PATH } from './pages-rules.ts'
 
-interface Dependencies {
+interface VisitorContainerDeps {
   catalogue: Catalogue
   cart: CartService
   customers: Customers
@@ -25,13 +25,16 @@ interface Dependencies {
   wishlist: Wishlist
 }
 
-type CustomerLoader = (asking: Visitor & { customer: SignedInCustomer }, context: ContainerContext) => unknown
+type CustomerLoader = (
+  visitor: Visitor & { customer: SignedInCustomer },
+  context: ContainerContext,
+) => unknown
 
 /** A parameter of the page's address, the first where it came more than once; undefined for none and an empty one. */
 const first = (value: string | string[] | undefined) => [value ?? []].flat()[0] || undefined
 
 /** Who asks, in the language and currency of the page: an address may name another language than the browser's cookie. */
-const askerOf = async ({ visitor, preferences }: ContainerContext): Promise<Visitor> => ({
+const visitorOf = async ({ visitor, preferences }: ContainerContext): Promise<Visitor> => ({
   ...(await visitor()),
   ...preferences,
 })
@@ -41,21 +44,21 @@ const askerOf = async ({ visitor, preferences }: ContainerContext): Promise<Visi
  * gives what the read endpoint of the same thing answers, filtered by the same schema. What needs a customer is null for a
  * visitor who is not signed in, where the endpoint would answer 401.
  */
-export function visitorContainers(deps: Dependencies): ReadonlyMap<string, ContainerLoader> {
+export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<string, ContainerLoader> {
   const { cart, customers, orders, reviews, wishlist } = deps
   const product = pageProduct(deps.catalogue)
   const forCustomer =
     (load: CustomerLoader): ContainerLoader =>
     async (context) => {
-      const asking = await askerOf(context)
-      return asking.customer ? load({ ...asking, customer: asking.customer }, context) : null
+      const visitor = await visitorOf(context)
+      return visitor.customer ? load({ ...visitor, customer: visitor.customer }, context) : null
     }
   const cartView = async (context: ContainerContext) =>
-    cartViewSchema.parse(await cart.view(await askerOf(context)))
+    cartViewSchema.parse(await cart.view(await visitorOf(context)))
   const cartSummary: ContainerLoader = async (context) =>
-    cartSummarySchema.parse(await cart.summary(await askerOf(context)))
+    cartSummarySchema.parse(await cart.summary(await visitorOf(context)))
   const accountInfo = forCustomer(async ({ customer }) =>
-    accountInfoAnswerSchema.parse(await customers.account.info(customer.id)),
+    accountInfoResponseSchema.parse(await customers.account.info(customer.id)),
   )
   const ownReviews = forCustomer(async ({ customer }, { query, preferences }) =>
     ownReviewPageSchema.parse(await reviews.own(customer.id, preferences.locale, first(query.page))),
@@ -70,7 +73,7 @@ export function visitorContainers(deps: Dependencies): ReadonlyMap<string, Conta
     async CartComplete(context) {
       const { siparis, paylas } = context.query
       if (first(paylas)) return null
-      const order = await orders.placedBy(await askerOf(context), first(siparis)?.slice(0, 40))
+      const order = await orders.placedBy(await visitorOf(context), first(siparis)?.slice(0, 40))
       return order && orderSchema.parse(order)
     },
     Checkout: forCustomer(async ({ customer, tokenHash }, context) => {

@@ -1,9 +1,9 @@
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { createIyzico } from './iyzico/iyzico.ts'
 import { createTestBank } from './test-bank/test-bank.ts'
 
 /** The test bank: real pages, no real money. */
-export const testBankProvider: NonNullable<ShopParts['cardProvider']> = async ({ db, secrets }) =>
+export const testBankProvider: NonNullable<ShopDeps['cardProvider']> = async ({ db, secrets }) =>
   createTestBank({ db, keys: secrets.keysFor('test-bank') })
 
 /**
@@ -18,7 +18,7 @@ export function cardProviderOf(
     demoShop: boolean
   },
   warn: (message: string) => void,
-): ShopParts['cardProvider'] {
+): ShopDeps['cardProvider'] {
   const { iyzico, testBank, demoShop } = config
   if (iyzico) return async ({ log }) => createIyzico({ ...iyzico, log })
   if (testBank === 'on') {

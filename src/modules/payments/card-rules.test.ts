@@ -61,12 +61,12 @@ test.each([
 test('a single mistyped digit never passes the check', () => {
   const fifteen = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 15, maxLength: 15 })
   fc.assert(
-    fc.property(fifteen, fc.nat(14), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+    fc.property(fifteen, fc.nat(14), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
       const right = [...'0123456789'].map((check) => digits + check).filter(passesLuhn)
       expect(right).toHaveLength(1)
       const [number = ''] = right
-      const wrong = String((Number(number[place]) + shift) % 10)
-      expect(passesLuhn(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false)
+      const wrong = String((Number(number[index]) + shift) % 10)
+      expect(passesLuhn(number.slice(0, index) + wrong + number.slice(index + 1))).toBe(false)
     }),
   )
 })

@@ -78,10 +78,10 @@ export function freeAmount(input: string): Big {
 }
 
 /** Where the card is typed: on the shop's own form, or on a page of the provider's (decisions A11). */
-export type CardFormPlace = 'own' | 'hosted'
+export type CardFormHost = 'own' | 'hosted'
 
 /** As the merchant wants it, by the setting `ortakOdemeSayfasi`. */
-export function cardFormPlace(settings: { readonly ortakOdemeSayfasi: boolean }): CardFormPlace {
+export function cardFormHost(settings: { readonly ortakOdemeSayfasi: boolean }): CardFormHost {
   return settings.ortakOdemeSayfasi ? 'hosted' : 'own'
 }
 
@@ -119,12 +119,12 @@ export function cardProblems(
     readonly paymentType: 'order' | 'pay'
     readonly hasAddress: boolean
     readonly today: Date
-    readonly place?: CardFormPlace
+    readonly formHost?: CardFormHost
   },
 ): CardProblem[] {
   const problems: CardProblem[] = []
   if (context.paymentType === 'order' && !context.hasAddress) problems.push('no-address')
-  if (context.place !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
+  if (context.formHost !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
   if (context.paymentType === 'pay') {
     const amount = freeAmount(form.amount ?? '')
     if (amount.eq('0')) problems.push('amount')

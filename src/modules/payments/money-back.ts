@@ -2,7 +2,7 @@ import type { Big } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from './payment-provider.ts'
 
 /** Money that is to go back, in TRY. */
-export interface MoneyBackWish {
+export interface MoneyBackRequest {
   /** `paidPrice` is what was really charged. */
   payment: StartedPayment & { ip: string }
   /** With `before` at most what was charged. */
@@ -24,7 +24,7 @@ const CANCEL_WITHIN_MS = 24 * 60 * 60_000
  */
 export async function giveBack(
   provider: PaymentProvider,
-  { payment, amount, before, again, paidAt }: MoneyBackWish,
+  { payment, amount, before, again, paidAt }: MoneyBackRequest,
   now: Date,
 ): Promise<MoneyBackResult> {
   if (again) {

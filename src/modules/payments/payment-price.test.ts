@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { aBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const made = await testShop()
 const { db } = made
-const vase = await aProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
-const { order, who } = await aBuyerWithOrder(made, [vase, 1])
+const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
+const { order, who } = await buildBuyerWithOrder(made, [vase, 1])
 const { rows } = await db.query<{ total: string }>('select total from orders where id = $1', [order.id])
 const total = Number(rows[0]?.total)
 

@@ -149,7 +149,7 @@ export type Callback =
       /** True when the bank verified the shopper, so the payment may be finished. */
       verified: boolean
       /** Not verified because the shopper turned back on the bank's page, where the bank says so. */
-      givenUp?: boolean
+      abandoned?: boolean
       /** The provider's word for what happened, for the record. */
       code: string
       /** What `finish3ds` wants back. */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import type { CardFormPlace } from './card-rules.ts'
+import type { CardFormHost } from './card-rules.ts'
 import type { StartedPayment } from './payment-provider.ts'
 import {
   ABANDONABLE,
@@ -22,7 +22,7 @@ export interface PaymentRow {
   customerId: string
   provider: string
   providerPaymentId: string | null
-  form: CardFormPlace
+  form: CardFormHost
   /** Of the provider's own page, once there is one. */
   pageToken: string | null
   status: PaymentStatus

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   ABANDONABLE,
+  CLOSED_UNPAID,
   countsAsDecline,
-  GIVEN_UP,
   HOLDING,
-  isBeyondDoubt,
+  isPastConfirmationWindow,
   nextPaymentStatus,
   type PaymentStatus,
   waitBeforeCheck,
@@ -22,7 +22,7 @@ describe('the life of a payment', () => {
 
   test('never leads back: once it is settled nothing but its money’s way back follows', () => {
     expect(nextPaymentStatus.refunded).toEqual([])
-    for (const status of GIVEN_UP)
+    for (const status of CLOSED_UNPAID)
       expect(nextPaymentStatus[status], 'money that comes late goes back').toEqual(['refunding'])
     expect(nextPaymentStatus.paid).toEqual(['refunded'])
   })
@@ -65,6 +65,6 @@ test.each([
   "after $hours hours the provider's 'no money' is the last word: $ends, because $why",
   ({ hours, ends }) => {
     const now = new Date('2026-11-22T12:00:00Z')
-    expect(isBeyondDoubt(new Date(now.getTime() - hours * 3_600_000), now)).toBe(ends)
+    expect(isPastConfirmationWindow(new Date(now.getTime() - hours * 3_600_000), now)).toBe(ends)
   },
 )

@@ -30,16 +30,16 @@ export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly 
 export const HOLDING = ['charging', 'paid'] as const satisfies readonly PaymentStatus[]
 
 /** Given up on by the shop. Money that comes to them all the same goes back as a whole. */
-export const GIVEN_UP = ['failed', 'expired'] as const satisfies readonly PaymentStatus[]
+export const CLOSED_UNPAID = ['failed', 'expired'] as const satisfies readonly PaymentStatus[]
 
 /** How long a shopper may take at the bank, and how long stock waits for it, in minutes (decisions D5). */
 export const MINUTES_TO_PAY = 15
 
 /** How often a payment on a page of the provider's is looked at, in minutes: money may have come there without a word to the shop. */
-const MINUTES_BETWEEN_PAGE_LOOKS = 3
+const MINUTES_BETWEEN_PAGE_CHECKS = 3
 
-export function nextPageLook(now: Date): Date {
-  return new Date(now.getTime() + MINUTES_BETWEEN_PAGE_LOOKS * 60_000)
+export function nextPageCheck(now: Date): Date {
+  return new Date(now.getTime() + MINUTES_BETWEEN_PAGE_CHECKS * 60_000)
 }
 
 /** Declined tries within ten minutes after which a shopper, a card or an address pauses (decisions D13). */
@@ -53,12 +53,12 @@ export const MINUTES_TO_CHARGE = 10
  * How often, in minutes, a failed payment whose money may still come is checked again, and from what age on, in hours, a clear answer of
  * its provider ends the doubt. Without a clear answer after that age there is no end: an outage must not hide money.
  */
-export const MINUTES_BETWEEN_DOUBTS = 60
-const HOURS_OF_DOUBT = 24
+export const MINUTES_BETWEEN_UNCONFIRMED_CHECKS = 60
+const CONFIRMATION_WINDOW_HOURS = 24
 
 /** Is a payment so old that the provider's 'no money' is its last word? */
-export function isBeyondDoubt(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > HOURS_OF_DOUBT * 3_600_000
+export function isPastConfirmationWindow(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > CONFIRMATION_WINDOW_HOURS * 3_600_000
 }
 
 /** Why a payment failed, or went back, where no bank declined it. */

@@ -37,13 +37,13 @@ export {
 } from './payment-queries.ts'
 export {
   checkLater,
-  claimQuestion,
+  claimStatusCheck,
   countEvents,
-  endDoubt,
   readChargingPayment,
   readRefundingPayments,
-  takeDoubtfulPayments,
+  stopPaymentChecks,
   takeOpenPayments,
-} from './payment-watch-queries.ts'
+  takeUnconfirmedPayments,
+} from './payment-reconcile-queries.ts'
 export { testBankRoutes } from './test-bank/test-bank-routes.ts'
 export { sendWindowPage, type WindowPage, windowDocument, windowHeaders } from './window-page.ts'

@@ -48,7 +48,7 @@ export function windowDocument(reply: FastifyReply, page: WindowPage): string {
     "frame-ancestors 'none'",
   ]
   windowHeaders(reply).header('content-security-policy', policy.join('; '))
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${test ? html`<p class="test">${m.test_bank_mark({}, { locale })}</p>` : null}${body}</main>${script ? html`<script nonce="${nonce}">${script}</script>` : null}</body></html>`
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${test ? html`<p class="test">${m.test_bank_notice({}, { locale })}</p>` : null}${body}</main>${script ? html`<script nonce="${nonce}">${script}</script>` : null}</body></html>`
     .text
 }
 

@@ -126,12 +126,12 @@ describe('one line', () => {
 
 describe('sums of lines', () => {
   test('the mixed order: 2 × 100 %20, 1 × 45,50 %10, 5 × 12 %1', () => {
-    const goods = sumLines([
+    const totals = sumLines([
       lineAmounts(Big('100'), 2, 20),
       lineAmounts(Big('45.50'), 1, 10),
       lineAmounts(Big('12'), 5, 1),
     ])
-    expect([goods.net, goods.tax, goods.gross].map((amount) => amount.toFixed(2))).toEqual([
+    expect([totals.net, totals.tax, totals.gross].map((amount) => amount.toFixed(2))).toEqual([
       '305.50',
       '45.15',
       '350.65',

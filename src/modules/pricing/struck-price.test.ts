@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, transaction } from '#database/database.ts'
 import { startOfIstanbulDay } from '#shared/dates.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const db = await testDatabase()
@@ -21,7 +21,7 @@ interface Step {
 /** A product whose one unit was priced like this; the last step is its present price. */
 async function priced(steps: readonly Step[]): Promise<number> {
   const present = steps.at(-1)
-  const { id } = await aProduct(db, {
+  const { id } = await buildProduct(db, {
     units: [],
     stock: 0,
     currency: present?.currency,
@@ -226,9 +226,9 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 20 }), async (past, price) => {
         const sorted = past.toSorted((a, b) => b.before - a.before)
-        const history = sorted.map(({ before, price: asked, list }) => ({
+        const history = sorted.map(({ before, price: charged, list }) => ({
           from: day(before),
-          price: String(asked),
+          price: String(charged),
           ...(list === undefined ? {} : { list: String(list) }),
         }))
         // A list price no discount was ever claimed with, so that the discount begins now.
@@ -237,8 +237,8 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         fc.pre(!wasOnSale)
         const result = await struck(await priced([...history, fresh]))
         const inForce = sorted.findLast(({ before }) => before >= 30)
-        const asked = [...(inForce ? [inForce] : []), ...sorted.filter(({ before }) => before < 30)]
-        const lowest = asked.length === 0 ? 100 : Math.min(...asked.map((each) => each.price))
+        const charged = [...(inForce ? [inForce] : []), ...sorted.filter(({ before }) => before < 30)]
+        const lowest = charged.length === 0 ? 100 : Math.min(...charged.map((each) => each.price))
         expect(result).toBe(lowest > price ? String(lowest) : null)
       }),
       { numRuns: 40 },
@@ -248,7 +248,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
 
 describe('the price history is complete', () => {
   test('whatever statement writes a price', async () => {
-    const { id } = await aProduct(db, {
+    const { id } = await buildProduct(db, {
       price: '100',
       units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }],
     })
@@ -308,7 +308,7 @@ describe('the price history is complete', () => {
   })
 
   test('a proof of earlier prices brought along later counts', async () => {
-    const { id } = await aProduct(db, { price: '700', list: '1000' })
+    const { id } = await buildProduct(db, { price: '700', list: '1000' })
     expect(await struck(id)).toBe('1000')
     await db.query(
       `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, valid_from)
@@ -319,7 +319,7 @@ describe('the price history is complete', () => {
   })
 
   test('nothing in it can be changed or taken away, but with its product', async () => {
-    const { id } = await aProduct(db)
+    const { id } = await buildProduct(db)
     for (const statement of ['update price_history set sale_price = 1', 'delete from price_history']) {
       await expect(db.query(`${statement} where product_id = $1`, [id])).rejects.toThrow('append-only')
     }

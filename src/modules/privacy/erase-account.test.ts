@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
 
@@ -11,9 +11,9 @@ function customerOf({ customer }: Browser) {
   if (!customer) throw new Error('nobody is signed in')
   return { ...customer, name: KNOWN.name, surname: KNOWN.surname }
 }
-async function aMember() {
+async function signInKnownCustomer() {
   const own = await signedIn()
-  return { own, customer: customerOf(own), person: await aKnownPerson(db, own) }
+  return { own, customer: customerOf(own), person: await buildKnownPerson(db, own) }
 }
 const erase = (customer: ReturnType<typeof customerOf>) => shop.privacy.erase(customer, form)
 
@@ -40,7 +40,7 @@ async function count(table: string, customerId: string): Promise<number> {
 
 describe('an erased account', () => {
   test('leaves nothing of the person but what its orders must say', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     expect(await tablesWith(person.email)).not.toEqual([])
     expect(await erase(customer)).toEqual({ ok: true })
     await shop.mail.deliver()
@@ -56,7 +56,7 @@ describe('an erased account', () => {
   })
 
   test('takes its own links along, and those of no address that ends like it', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     const links = [
       { id: 'own', identifier: person.email, mine: true },
       { id: 'own-prefixed', identifier: `change:${person.email.toUpperCase()}`, mine: true },
@@ -79,21 +79,21 @@ describe('an erased account', () => {
   })
 
   test('keeps orders, their documents and a settled book, under a customer without a name', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const { rows } = await db.query('select * from customers where id = $1', [person.id])
     expect(rows[0]).toMatchObject({ name: '', surname: '', phone: '', gender: '', birthdate: null })
     expect(rows[0]?.email).toMatch(/^[0-9a-f]{40}\.[0-9a-f]{8}@silindi\.invalid$/)
     expect(rows[0]?.erased_at).toBeInstanceOf(Date)
     expect([await count('orders', person.id), await count('account_entries', person.id)]).toEqual([1, 2])
-    const { rows: kept } = await db.query('select 1 from order_acceptances where order_id = $1', [
+    const { rows: acceptances } = await db.query('select 1 from order_acceptances where order_id = $1', [
       person.orderId,
     ])
-    expect(kept).toHaveLength(1)
+    expect(acceptances).toHaveLength(1)
   })
 
   test('keeps the proof of its consents, ended', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const { rows } = await db.query(
       'select channel, granted from customer_consents where customer_id = $1 order by id',
@@ -103,17 +103,17 @@ describe('an erased account', () => {
       { channel: 'email', granted: true },
       { channel: 'email', granted: false },
     ])
-    await shop.privacy.forgetOld()
+    await shop.privacy.deleteExpired()
     expect(await count('customer_consents', person.id)).toBe(2)
     await db.query(`update customers set erased_at = now() - interval '3 years 1 day' where id = $1`, [
       person.id,
     ])
-    await shop.privacy.forgetOld()
+    await shop.privacy.deleteExpired()
     expect(await count('customer_consents', person.id)).toBe(0)
   })
 
   test('leaves published reviews with a masked author, and no others', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const page = await shop.reviews.ofProduct(person.reviewed)
     expect(page?.items.map(({ name, title }) => [name, title])).toEqual([['Z*** K***', 'Güzel']])
@@ -122,9 +122,9 @@ describe('an erased account', () => {
   })
 
   test('opens no more: not by session, not by password, and the address may register anew', async () => {
-    const { own, customer, person } = await aMember()
+    const { own, customer, person } = await signInKnownCustomer()
     await erase(customer)
-    expect((await own.call('GET', 'accountinfo')).status).toBe(401)
+    expect((await own.request('GET', 'accountinfo')).status).toBe(401)
     const request = { headers: {}, ip: '127.0.0.1', secure: false }
     const credentials = { email: person.email, password: KNOWN.password }
     expect(await shop.customers.signIn(credentials, request)).toMatchObject({ ok: false })
@@ -135,7 +135,7 @@ describe('an erased account', () => {
   })
 
   test('takes nothing more of the person, even from a call that was under way', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const address = {
       property_address_title: 'Ev',
@@ -156,16 +156,16 @@ describe('an erased account', () => {
   })
 
   test('gets a last letter at its old address', async () => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     await shop.mail.deliver()
-    const [letter] = inbox.to(person.email).filter(({ subject }) => subject.includes('silindi'))
-    expect(letter?.text).toContain(KNOWN.name)
-    expect(letter?.text).toContain('vergi ve ticaret mevzuatının')
+    const [lastEmail] = inbox.to(person.email).filter(({ subject }) => subject.includes('silindi'))
+    expect(lastEmail?.text).toContain(KNOWN.name)
+    expect(lastEmail?.text).toContain('vergi ve ticaret mevzuatının')
   })
 
   test('is erased once', async () => {
-    const { customer } = await aMember()
+    const { customer } = await signInKnownCustomer()
     const results = await Promise.all([erase(customer), erase(customer)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await erase(customer)).toEqual({ ok: false, reason: 'wrong-password' })
@@ -178,7 +178,7 @@ describe('an account is not erased', () => {
     { change: { password: 'tahmin' }, reason: 'wrong-password', why: 'not the password' },
     { change: { password: '' }, reason: 'wrong-password', why: 'no password' },
   ])('without its owner saying so: $why', async ({ change, reason }) => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     expect(await shop.privacy.erase(customer, { ...form, ...change })).toEqual({ ok: false, reason })
     expect(await count('addresses', person.id)).toBe(1)
   })
@@ -186,7 +186,7 @@ describe('an account is not erased', () => {
   test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda', 'iade_talebi'])(
     'while an order is %s',
     async (status) => {
-      const { customer, person } = await aMember()
+      const { customer, person } = await signInKnownCustomer()
       await db.query('update orders set status = $2 where id = $1', [person.orderId, status])
       expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
       expect(await count('addresses', person.id)).toBe(1)
@@ -203,13 +203,13 @@ describe('an account is not erased', () => {
       why: 'money is owed to the customer',
     },
   ])('while $why', async ({ sql }) => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await db.query(sql, [person.orderId])
     expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
   })
 
   test.each([50, -50])('while its open account stands at %s', async (amount) => {
-    const { customer, person } = await aMember()
+    const { customer, person } = await signInKnownCustomer()
     await db.query(
       `insert into account_entries (customer_id, amount, due_on) values ($1, $2, '2026-11-01')`,
       [person.id, amount],
@@ -219,7 +219,7 @@ describe('an account is not erased', () => {
 
   test('while its owner places an order at the same moment: one of the two happens', async () => {
     for (let round = 0; round < 6; round++) {
-      const mug = await aProduct(db, { stock: 5 })
+      const mug = await buildProduct(db, { stock: 5 })
       const own = await buyer([mug, 1])
       const customer = customerOf(own)
       await db.query(
@@ -229,7 +229,7 @@ describe('an account is not erased', () => {
       )
       const [erased, placed] = await Promise.all([
         erase(customer),
-        own.call('POST', 'cart', { fields: { odemeTipi: '4', description: '' } }),
+        own.request('POST', 'cart', { fields: { odemeTipi: '4', description: '' } }),
       ])
       const { rows } = await db.query('select 1 from orders where customer_id = $1', [customer.id])
       expect({ orders: rows.length, placed: placed.status === 200 }).toEqual({
@@ -241,10 +241,10 @@ describe('an account is not erased', () => {
 })
 
 test('nothing of a stranger goes with it', async () => {
-  const { customer } = await aMember()
-  const { own: other, person: stranger } = await aMember()
+  const { customer } = await signInKnownCustomer()
+  const { own: other, person: stranger } = await signInKnownCustomer()
   await erase(customer)
-  expect((await other.call('GET', 'accountinfo')).body).toMatchObject({ name: KNOWN.name })
+  expect((await other.request('GET', 'accountinfo')).body).toMatchObject({ name: KNOWN.name })
   for (const table of ['addresses', 'carts', 'wishlist_items', 'reviews', 'customer_consents'])
     expect({ table, rows: (await count(table, stranger.id)) > 0 }).toEqual({ table, rows: true })
   expect(browser().customer).toBeNull()

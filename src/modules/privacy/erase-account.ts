@@ -3,15 +3,15 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import {
-  blankCustomer,
+  anonymizeCustomer,
   deleteOwnRows,
   hasOpenBalance,
   hasOpenOrders,
-  holdAccount,
+  lockAccount,
   maskReviews,
 } from './erase-queries.ts'
 
@@ -31,7 +31,7 @@ export type EraseResult =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-attempts'; retryAfter: number }
 
-export interface EraseParts extends Pick<ShopParts, 'clock' | 'changes' | 'log'> {
+export interface EraseDeps extends Pick<ShopDeps, 'clock' | 'changes' | 'log'> {
   db: Database
   customers: Customers
   limits: Limits
@@ -65,25 +65,25 @@ export async function eraseObstacle(db: Db, customerId: string): Promise<EraseOb
  * afterwards, and the address may register anew.
  */
 export async function eraseAccount(
-  parts: EraseParts,
+  deps: EraseDeps,
   customer: SignedInCustomer,
   { password, confirmed, ip }: EraseForm,
 ): Promise<EraseResult> {
-  const { db, clock, customers, mail, secret, changes, log } = parts
+  const { db, clock, customers, mail, secret, changes, log } = deps
   const { id, email, locale, name } = customer
   if (!confirmed) return { ok: false, reason: 'not-confirmed' }
-  const counted = await parts.limits.count('erase', { ip, customerId: id })
+  const counted = await deps.limits.count('erase', { ip, customerId: id })
   if (!counted.ok) return counted
   if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
   const now = clock()
   const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
-    if (!(await holdAccount(tx, id))) return { ok: false, reason: 'login-required' }
+    if (!(await lockAccount(tx, id))) return { ok: false, reason: 'login-required' }
     const obstacle = await eraseObstacle(tx, id)
     if (obstacle) return { ok: false, reason: obstacle }
     await customers.account.consents.withdrawAll(tx, id, ip)
     await deleteOwnRows(tx, id, email)
     const productIds = await maskReviews(tx, id)
-    await blankCustomer(tx, id, { email: erasedEmail(email, secret), now })
+    await anonymizeCustomer(tx, id, { email: erasedEmail(email, secret), now })
     await mail.queue(tx, {
       key: `account-erased:${id}`,
       customerId: id,

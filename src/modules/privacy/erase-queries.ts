@@ -12,7 +12,7 @@ import {
  * Holds the customer's cart and then the row itself until `tx` ends: no order is placed meanwhile, because placing one begins
  * with the cart. False for an account that is erased already.
  */
-export async function holdAccount(tx: Db, customerId: string): Promise<boolean> {
+export async function lockAccount(tx: Db, customerId: string): Promise<boolean> {
   await lockCustomerCart(tx, customerId)
   const { rows } = await tx.query('select 1 from customers where id = $1 and erased_at is null for update', [
     customerId,
@@ -95,7 +95,7 @@ export async function maskReviews(tx: Db, customerId: string): Promise<number[]>
 }
 
 /** Takes everything of the person out of the row that orders and the book of an open account still point at. */
-export async function blankCustomer(
+export async function anonymizeCustomer(
   tx: Db,
   customerId: string,
   { email, now }: { email: string; now: Date },
@@ -110,7 +110,7 @@ export async function blankCustomer(
 }
 
 /** Deletes the proof of consents whose accounts went long ago. Returns how many rows there were. */
-export async function dropOldConsents(db: Db): Promise<number> {
+export async function deleteExpiredConsents(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `delete from customer_consents using customers as c
       where c.id = customer_id and c.erased_at < now() - make_interval(years => $1)`,

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#http/app.ts'
 import { createLimits } from '#modules/limits/limits.server.ts'
-import { aKnownPerson, KNOWN } from '#tests/support/known-person.ts'
+import { buildKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { exportData } from './export-data.ts'
 import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts'
@@ -38,16 +38,16 @@ async function tablesOfCustomers(): Promise<string[]> {
 
 describe('the file of a customer', () => {
   test('covers every table that holds something of a customer', async () => {
-    const told = new Set(EXPORT_SECTIONS.flatMap(({ tables }) => tables))
-    const forgotten = (await tablesOfCustomers()).filter(
-      (table) => !told.has(table) && !(table in NOT_EXPORTED),
+    const exported = new Set(EXPORT_SECTIONS.flatMap(({ tables }) => tables))
+    const missing = (await tablesOfCustomers()).filter(
+      (table) => !exported.has(table) && !(table in NOT_EXPORTED),
     )
-    expect(forgotten).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('holds everything, and amounts to the kuruş', async () => {
     const own = await signedIn()
-    const person = await aKnownPerson(db, own)
+    const person = await buildKnownPerson(db, own)
     const file = await fileOf(person.id)
     expect(Object.keys(file)).toEqual(['shop', 'exportedAt', ...EXPORT_SECTIONS.map(({ name }) => name)])
     expect(file.account).toMatchObject({
@@ -78,7 +78,7 @@ describe('the file of a customer', () => {
 
   test('holds no password, no session and no link that opens the account', async () => {
     const own = await signedIn()
-    const { id } = await aKnownPerson(db, own)
+    const { id } = await buildKnownPerson(db, own)
     const text = JSON.stringify(await fileOf(id))
     expect(text).not.toContain('argon2')
     expect(text).not.toContain(own.cookies.get('vitrin_session')?.split('.')[0])
@@ -88,7 +88,7 @@ describe('the file of a customer', () => {
   test('is a whole file for somebody who has done nothing yet, and for somebody with many orders', async () => {
     const newcomer = (await signedIn()).customer?.id ?? ''
     expect(await fileOf(newcomer)).toMatchObject({ addresses: [], orders: [], cart: [] })
-    const { id, orderId } = await aKnownPerson(db, await signedIn())
+    const { id, orderId } = await buildKnownPerson(db, await signedIn())
     await db.query(
       `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address,
          delivery_address, sub_total, tax, shipping_total, shipping_kind, total)
@@ -101,7 +101,7 @@ describe('the file of a customer', () => {
   })
 
   test('is read piece by piece', async () => {
-    const { id } = await aKnownPerson(db, await signedIn())
+    const { id } = await buildKnownPerson(db, await signedIn())
     const pieces = exportData(db, id, { shop: 'Vitrin', exportedAt: new Date() })
     expect((await pieces.next()).value).not.toContain(KNOWN.name)
   })
@@ -110,19 +110,19 @@ describe('the file of a customer', () => {
 describe('GET account/export', () => {
   test('is a download for its owner alone', async () => {
     const own = await signedIn()
-    const { email } = await aKnownPerson(db, own)
+    const { email } = await buildKnownPerson(db, own)
     const other = await signedIn()
-    const { status, body, headers } = await own.call('GET', 'account/export')
+    const { status, body, headers } = await own.request('GET', 'account/export')
     expect(status).toBe(200)
     expect(headers['content-disposition']).toMatch(/^attachment; filename="verilerim-\d{4}-\d\d-\d\d\.json"$/)
     expect(headers['cache-control']).toBe('no-store')
     expect(body.account).toMatchObject({ email })
-    const stranger = await other.call('GET', `account/export?customer=${own.customer?.id}`)
+    const stranger = await other.request('GET', `account/export?customer=${own.customer?.id}`)
     expect(JSON.stringify(stranger.body)).not.toContain(email)
   })
 
   test('is refused to visitors, and to a login older than 30 minutes', async () => {
-    const visitor = await browser().call('GET', 'account/export')
+    const visitor = await browser().request('GET', 'account/export')
     expect({ status: visitor.status, code: visitor.body.error?.code }).toEqual({
       status: 401,
       code: 'LOGIN_REQUIRED',
@@ -133,7 +133,7 @@ describe('GET account/export', () => {
       `update customer_sessions set created_at = now() - interval '31 minutes' where customer_id = $1`,
       [own.customer?.id],
     )
-    const { status, body } = await own.call('GET', 'account/export')
+    const { status, body } = await own.request('GET', 'account/export')
     expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'REAUTH_REQUIRED' })
   })
 
@@ -142,17 +142,20 @@ describe('GET account/export', () => {
     const limited = await buildApp({ ...shop, limits }, { trustProxy: false })
     onTestFinished(() => limited.close())
     const [own, other] = [await signedIn(), await signedIn()]
-    const ask = async ({ headers }: typeof own) =>
+    const requestExport = async ({ headers }: typeof own) =>
       (await limited.inject({ url: '/api/catalog/account/export', headers: headers() })).statusCode
-    const answers = []
-    for (let time = 1; time <= 11; time++) answers.push(await ask(own))
-    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
-    expect(await ask(other)).toBe(200)
+    const statuses = []
+    for (let time = 1; time <= 11; time++) statuses.push(await requestExport(own))
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    expect(await requestExport(other)).toBe(200)
   })
 
   test('leads a browser that follows a link to the login and back', async () => {
-    const answer = await app.inject({ url: '/api/catalog/account/export', headers: { accept: 'text/html' } })
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('/account/login?return=%2Fhesap%2Fayarlar')
+    const response = await app.inject({
+      url: '/api/catalog/account/export',
+      headers: { accept: 'text/html' },
+    })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/account/login?return=%2Fhesap%2Fayarlar')
   })
 })

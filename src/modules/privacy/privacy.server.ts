@@ -4,7 +4,7 @@ import { parseEmail } from '#modules/customers/email-rules.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import {
@@ -15,7 +15,7 @@ import {
   erasedProof,
   eraseObstacle,
 } from './erase-account.ts'
-import { dropOldConsents, findErasedByProof } from './erase-queries.ts'
+import { deleteExpiredConsents, findErasedByProof } from './erase-queries.ts'
 import { exportData } from './export-data.ts'
 import { exportFileName } from './privacy-rules.ts'
 
@@ -30,14 +30,14 @@ export interface Privacy {
   /** Erases the account for good, or says what stands in the way. The sessions are over with it. */
   erase(customer: SignedInCustomer, form: EraseForm): Promise<EraseResult>
   /** Deletes what was kept of erased accounts for a time that is over. */
-  forgetOld(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 export async function createPrivacy(
-  parts: ShopParts & { limits: Limits; settings: Settings; customers: Customers; mail: Mail },
+  deps: ShopDeps & { limits: Limits; settings: Settings; customers: Customers; mail: Mail },
 ): Promise<Privacy> {
-  const { db, clock, settings } = parts
-  const keys = parts.secrets.keysFor('erased-addresses')
+  const { db, clock, settings } = deps
+  const keys = deps.secrets.keysFor('erased-addresses')
   return {
     export(customerId) {
       const now = clock()
@@ -45,9 +45,9 @@ export async function createPrivacy(
       return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
     },
     obstacle: (customerId) => eraseObstacle(db, customerId),
-    erase: (customer, form) => eraseAccount({ ...parts, secret: keys.current() }, customer, form),
-    async forgetOld() {
-      await dropOldConsents(db)
+    erase: (customer, form) => eraseAccount({ ...deps, secret: keys.current() }, customer, form),
+    async deleteExpired() {
+      await deleteExpiredConsents(db)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { transaction } from '#database/database.ts'
 import { withoutControls } from '#shared/plain-text.ts'
-import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
-import type { ModerateResult, ReviewDecision, ReviewsParts } from './reviews.server.ts'
+import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
+import type { ModerateResult, ReviewDecision, ReviewsDeps } from './reviews.server.ts'
 import { LONGEST_REFUSAL } from './reviews-rules.ts'
-import { decideReview, readStanding } from './written-queries.ts'
+import { decideReview, readExistingReview } from './written-queries.ts'
 
 /** Publishes a review or refuses it, with the product's rating in the same transaction. */
 export async function moderateReview(
-  { db }: Pick<ReviewsParts, 'db'>,
+  { db }: Pick<ReviewsDeps, 'db'>,
   reviewId: number,
   decision: ReviewDecision,
   given: string,
@@ -17,12 +17,12 @@ export async function moderateReview(
   if (needed && (reason === '' || reason.length > LONGEST_REFUSAL))
     return { result: { ok: false, reason: 'reason-required' }, changed: [] }
   return transaction(db, async (tx) => {
-    const review = await readStanding(tx, reviewId)
+    const review = await readExistingReview(tx, reviewId)
     if (!review) return { result: { ok: false, reason: 'review-not-found' }, changed: [] }
     const { familyId } = review
-    await lockFamily(tx, familyId)
+    await lockReviewedProduct(tx, familyId)
     await decideReview(tx, reviewId, needed ? 'reddedildi' : 'yayında', needed ? reason : '')
     await refreshRating(tx, familyId)
-    return { result: { ok: true }, changed: await readFamily(tx, familyId) }
+    return { result: { ok: true }, changed: await readProductAndVariantIds(tx, familyId) }
   })
 }

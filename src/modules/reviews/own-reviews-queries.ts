@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
-import { type BoughtLine, SHIPPED_STATUSES } from './review-standing-rules.ts'
+import { type BoughtLine, SHIPPED_STATUSES } from './review-eligibility-rules.ts'
 import type { WrittenRow } from './written-queries.ts'
 
 /** The product of a row, named in the customer's language and pictured as it was bought. */

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
  * no product. Every writer of reviews takes this lock first, so of two at once the second counts what the first has written.
  * Orders that only point at the product do not wait.
  */
-export async function lockFamily(tx: Db, productId: number): Promise<number | null> {
+export async function lockReviewedProduct(tx: Db, productId: number): Promise<number | null> {
   const { rows } = await tx.prepared<{ id: number }>(
     `select id from products where id = (select coalesce(parent_id, id) from products where id = $1)
         for no key update`,
@@ -18,22 +18,22 @@ export async function lockFamily(tx: Db, productId: number): Promise<number | nu
  * Works average (two places, half away from zero) and count of a locked product out of its published reviews, those of its
  * variants too. A statement of its own: the rows it sees are newer than the lock.
  */
-export async function refreshRating(tx: Db, familyId: number): Promise<void> {
+export async function refreshRating(tx: Db, productId: number): Promise<void> {
   await tx.prepared(
     `update products
         set (star_rate, comment_count) = (
           select coalesce(round(avg(star), 2), 0), count(*) from reviews
            where status = 'yayında' and product_id in (select id from products where id = $1 or parent_id = $1))
       where id = $1`,
-    [familyId],
+    [productId],
   )
 }
 
 /** The product and its variants: whoever shows one of them shows the rating. */
-export async function readFamily(db: Db, familyId: number): Promise<number[]> {
+export async function readProductAndVariantIds(db: Db, productId: number): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
     'select id from products where id = $1 or parent_id = $1',
-    [familyId],
+    [productId],
   )
   return rows.map(({ id }) => id)
 }

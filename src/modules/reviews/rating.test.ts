@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
-import { aPurchase, ratingOf } from '#tests/support/reviews.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { buildPurchase, ratingOf } from '#tests/support/reviews.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { someCustomers } from '#tests/support/visitors.ts'
+import { buildCustomers } from '#tests/support/visitors.ts'
 
 const WRITERS = 24
 const { db, shop, set } = await testShop({ maxConnections: WRITERS })
-const people = await someCustomers(db, WRITERS)
+const customers = await buildCustomers(db, WRITERS)
 
 const step = fc.record({
   writer: fc.nat({ max: WRITERS - 1 }),
@@ -23,17 +23,17 @@ test('the rating of a product is that of its published rows, however many write 
       fc.boolean(),
       async (steps, atOnce) => {
         await set('yorumOnayi', atOnce ? '0' : '1')
-        const product = await aProduct(db, {
+        const product = await buildProduct(db, {
           variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
         })
         const [small, medium] = product.children
         if (!small || !medium) throw new Error('no variants')
         await Promise.all(
           steps.map(async ({ writer, variant, star, next }) => {
-            const customer = people[writer]
+            const customer = customers[writer]
             if (!customer) throw new Error('nobody there')
             const bought = variant ? small : medium
-            const { orderNo } = await aPurchase(db, { customerId: customer.id, products: [bought] })
+            const { orderNo } = await buildPurchase(db, { customerId: customer.id, products: [bought] })
             const author = { customer, ip: '127.0.0.1' }
             const form = { star: String(star), title: 'Yorum', description: 'Beğendim.' }
             const target = { orderNo, productCode: bought.code }
@@ -51,7 +51,7 @@ test('the rating of a product is that of its published rows, however many write 
           }),
         )
         const rating = await ratingOf(db, product.id)
-        expect(rating.kept).toEqual(rating.true)
+        expect(rating.stored).toEqual(rating.true)
         const shown = await shop.catalogue.product(small.id, { locale: 'tr', currency: 'TRY' })
         expect(shown).toMatchObject({ starRate: Number(rating.true.rate), commentCount: rating.true.count })
       },

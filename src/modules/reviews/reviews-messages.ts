@@ -7,7 +7,7 @@ import { firstFault, type ReviewFault } from './reviews-rules.ts'
 
 type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault | 'login-required'
 
-const ANSWERS = {
+const REFUSAL_RESPONSES = {
   star: [422, 'INVALID'],
   title: [422, 'INVALID'],
   'title-too-long': [422, 'INVALID'],
@@ -61,10 +61,10 @@ function reviewSentence(reason: Reason, locale: Locale): string {
 }
 
 /** The body and the status of a refused call. */
-export function reviewAnswer(
+export function reviewRefusalResponse(
   reason: Reason,
   locale: Locale,
-): { status: (typeof ANSWERS)[Reason][0]; body: Problem } {
-  const [status, code] = ANSWERS[reason]
+): { status: (typeof REFUSAL_RESPONSES)[Reason][0]; body: Problem } {
+  const [status, code] = REFUSAL_RESPONSES[reason]
   return { status, body: problem(code, reviewSentence(reason, locale)) }
 }

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
-import { aPurchase, ratingOf } from '#tests/support/reviews.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
+import { buildPurchase, ratingOf } from '#tests/support/reviews.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop, signedIn } = await testShop()
 const MIGRATION = '../../database/migrations/0016_one_review_a_buyer.sql'
 
-const mug = await aProduct(db, { name: 'Çini Kupa' })
-const shirt = await aProduct(db, { name: 'Gömlek', variants: [{ values: { Beden: 'S' } }] })
+const mug = await buildProduct(db, { name: 'Çini Kupa' })
+const shirt = await buildProduct(db, { name: 'Gömlek', variants: [{ values: { Beden: 'S' } }] })
 const [small] = shirt.children as [BuiltProduct]
 const customer = (await signedIn()).customer?.id ?? ''
 
-interface Old {
+interface OldReviewSpec {
   product: BuiltProduct
   title: string
   star: number
@@ -22,8 +22,15 @@ interface Old {
   erased?: boolean
 }
 
-async function oldReview({ product, title, star, daysAgo, orderStatus, erased = false }: Old): Promise<void> {
-  const { id } = await aPurchase(db, {
+async function insertOldReview({
+  product,
+  title,
+  star,
+  daysAgo,
+  orderStatus,
+  erased = false,
+}: OldReviewSpec): Promise<void> {
+  const { id } = await buildPurchase(db, {
     customerId: customer,
     products: [product],
     ...(orderStatus && { status: orderStatus }),
@@ -43,12 +50,12 @@ beforeAll(async () => {
   await db.query(
     'alter table reviews add constraint reviews_one_a_product_and_order unique (product_id, order_id)',
   )
-  await oldReview({ product: mug, title: 'ilk', star: 1, daysAgo: 9 })
-  await oldReview({ product: mug, title: 'son', star: 5, daysAgo: 3 })
-  await oldReview({ product: mug, title: 'hiç almadım', star: 1, daysAgo: 1, orderStatus: 'iptal' })
-  await oldReview({ product: mug, title: 'silinen', star: 4, daysAgo: 2, erased: true })
-  await oldReview({ product: small, title: 'beden', star: 3, daysAgo: 8 })
-  await oldReview({ product: shirt, title: 'ürün', star: 4, daysAgo: 2 })
+  await insertOldReview({ product: mug, title: 'ilk', star: 1, daysAgo: 9 })
+  await insertOldReview({ product: mug, title: 'son', star: 5, daysAgo: 3 })
+  await insertOldReview({ product: mug, title: 'hiç almadım', star: 1, daysAgo: 1, orderStatus: 'iptal' })
+  await insertOldReview({ product: mug, title: 'silinen', star: 4, daysAgo: 2, erased: true })
+  await insertOldReview({ product: small, title: 'beden', star: 3, daysAgo: 8 })
+  await insertOldReview({ product: shirt, title: 'ürün', star: 4, daysAgo: 2 })
   await db.query('update products set star_rate = 2, comment_count = 4 where id = any($1)', [
     [mug.id, shirt.id],
   ])
@@ -83,7 +90,7 @@ test('an upgrade counts what is left', async () => {
 
 test('authors take the replaced ones along with their data', async () => {
   let file = ''
-  for await (const part of shop.privacy.export(customer).text) file += part
+  for await (const chunk of shop.privacy.export(customer).text) file += chunk
   const { reviews }: { reviews: { title: string; replaced: boolean }[] } = JSON.parse(file)
   expect(reviews.filter(({ replaced }) => replaced).map(({ title }) => title)).toContain('ilk')
   expect(reviews).toHaveLength(5)

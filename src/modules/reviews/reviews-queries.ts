@@ -20,7 +20,7 @@ export interface ReviewSummary {
 }
 
 /** A product with its variants; $1 is its id. */
-const FAMILY = `array(select id from products where id = $1 or parent_id = $1)`
+const PRODUCT_AND_VARIANT_IDS = `array(select id from products where id = $1 or parent_id = $1)`
 
 /** What all published reviews of a product say together, for any of its family. Null for unknown and deleted products. */
 export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
@@ -45,14 +45,14 @@ export async function readReviewSummary(db: Db, productId: number): Promise<Revi
 /** One page of the published reviews of a product and its variants, newest first. */
 export async function readReviews(
   db: Db,
-  familyId: number,
+  productId: number,
   page: { limit: number; offset: number },
 ): Promise<StoredReview[]> {
   const { rows } = await db.prepared<StoredReview>(
     `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
-       from reviews where status = 'yayında' and product_id = any (${FAMILY})
+       from reviews where status = 'yayında' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
       order by created_at desc, id desc limit $2 offset $3`,
-    [familyId, page.limit, page.offset],
+    [productId, page.limit, page.offset],
   )
   return rows
 }

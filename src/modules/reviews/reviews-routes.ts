@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { askedPage } from '#shared/asked-page.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { requestedPage } from '#shared/requested-page.ts'
 import { m } from '#texts/messages.js'
 import type { WriteReviewResult } from './reviews.server.ts'
-import { reviewAnswer, reviewReason } from './reviews-messages.ts'
+import { reviewReason, reviewRefusalResponse } from './reviews-messages.ts'
 import {
   editedReviewFormSchema,
   newReviewFormSchema,
@@ -24,7 +24,7 @@ function readId(text: string): number | null {
 
 /** Bounds one machine's calls; tries of one account are counted more closely by the module. */
 const WRITES = { limit: 'review' } as const
-const answers = {
+const responses = {
   200: reviewSavedSchema,
   401: problemSchema,
   404: problemSchema,
@@ -34,14 +34,14 @@ const answers = {
 }
 
 /** Answers with the review as it was kept, or with the sentence for what was wrong. */
-function answer(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
+function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
   if (result.ok) return reply.send({ success: true, comment: result.review })
-  const { status, body } = reviewAnswer(reviewReason(result), request.preferences.locale)
+  const { status, body } = reviewRefusalResponse(reviewReason(result), request.preferences.locale)
   return reply.code(status).send(body)
 }
 
 function toLogin(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(401).send(reviewAnswer('login-required', request.preferences.locale).body)
+  return reply.code(401).send(reviewRefusalResponse('login-required', request.preferences.locale).body)
 }
 
 /** Reviews of a product for everybody, and a customer's own (spec §7, decisions F, G). */
@@ -58,7 +58,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
           'Published reviews of a product, newest first, with their average and how many gave each star',
         tags: ['reviews'],
         params: idSchema,
-        querystring: z.object({ page: askedPage }),
+        querystring: z.object({ page: requestedPage }),
         response: { 200: reviewPageSchema, 404: problemSchema },
       },
     },
@@ -76,7 +76,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Own reviews in every state, newest first',
         tags: ['reviews'],
-        querystring: z.object({ page: askedPage }),
+        querystring: z.object({ page: requestedPage }),
         response: { 200: ownReviewPageSchema, 401: problemSchema },
       },
     },
@@ -95,7 +95,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Review a product of an own order; it waits for the shop unless the shop publishes at once',
         tags: ['reviews'],
         body: newReviewFormSchema,
-        response: answers,
+        response: responses,
       },
     },
     async (request, reply) => {
@@ -107,7 +107,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         { orderNo: body.comment_order_no, productCode: body.comment_product_controller },
         { star: body.comment_star, title: body.comment_title, description: body.comment_description },
       )
-      return answer(request, reply, result)
+      return sendResult(request, reply, result)
     },
   )
 
@@ -120,7 +120,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['reviews'],
         params: z.object({ id: z.string().max(20) }),
         body: editedReviewFormSchema,
-        response: answers,
+        response: responses,
       },
     },
     async (request, reply) => {
@@ -129,13 +129,13 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { body } = request
       const [reviewId, productId] = [readId(request.params.id), readId(body.comment_product_id)]
       if (reviewId === null || (productId === null && body.comment_product_id !== ''))
-        return answer(request, reply, { ok: false, reason: 'review-not-found' })
+        return sendResult(request, reply, { ok: false, reason: 'review-not-found' })
       const result = await request.shop.reviews.edit(
         { customer },
         { reviewId, productId, seenStar: body.comment_b_star || null },
         { star: body.comment_star, title: body.comment_title, description: body.comment_description },
       )
-      return answer(request, reply, result)
+      return sendResult(request, reply, result)
     },
   )
 }

@@ -3,7 +3,7 @@ import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -17,14 +17,14 @@ import {
   readAwaited,
   readOwn,
 } from './own-reviews-queries.ts'
-import { invitesReview, type LineObstacle, reviewObstacle } from './review-standing-rules.ts'
+import { invitesReview, type LineObstacle, reviewObstacle } from './review-eligibility-rules.ts'
 import { readReviewSummary, readReviews } from './reviews-queries.ts'
 import type { ReviewFaults, ReviewForm, ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
 import { addReview, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
-export interface ReviewsParts extends ShopParts {
+export interface ReviewsDeps extends ShopDeps {
   settings: Settings
   /** For the words of what was bought: orders keep the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
@@ -152,8 +152,8 @@ function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
   }
 }
 
-export function createReviews(parts: ReviewsParts): Reviews {
-  const { db, changes, log, catalogue } = parts
+export function createReviews(deps: ReviewsDeps): Reviews {
+  const { db, changes, log, catalogue } = deps
 
   /** Writes, tells the caches after the commit, and notes refusals without a word about the person. */
   async function write(work: () => ReturnType<typeof addReview>): Promise<WriteReviewResult> {
@@ -165,12 +165,12 @@ export function createReviews(parts: ReviewsParts): Reviews {
   }
 
   return {
-    async ofProduct(productId, asked) {
+    async ofProduct(productId, requestedPage) {
       const summary = await readReviewSummary(db, productId)
       if (!summary) return null
       const { familyId, total, average, counts } = summary
       const pages = pageCount(total, PAGE_SIZE)
-      const page = clampPage(asked, pages)
+      const page = clampPage(requestedPage, pages)
       const offset = (page - 1) * PAGE_SIZE
       const rows = total === 0 ? [] : await readReviews(db, familyId, { limit: PAGE_SIZE, offset })
       return {
@@ -186,10 +186,10 @@ export function createReviews(parts: ReviewsParts): Reviews {
         })),
       }
     },
-    async own(customerId, locale, asked) {
+    async own(customerId, locale, requestedPage) {
       const total = await countOwn(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)
-      const page = clampPage(asked, pages)
+      const page = clampPage(requestedPage, pages)
       const offset = (page - 1) * PAGE_SIZE
       const rows = await readOwn(db, customerId, locale, { limit: PAGE_SIZE, offset })
       return {
@@ -216,10 +216,10 @@ export function createReviews(parts: ReviewsParts): Reviews {
       const row = rows.find((line) => reviewObstacle(line) === null)
       return row ? awaitedView(row, catalogue.terms(locale)) : null
     },
-    add: (author, target, form) => write(() => addReview(parts, author.customer, target, form)),
-    edit: (author, target, form) => write(() => editReview(parts, author.customer, target, form)),
+    add: (author, target, form) => write(() => addReview(deps, author.customer, target, form)),
+    edit: (author, target, form) => write(() => editReview(deps, author.customer, target, form)),
     async moderate(reviewId, decision, reason = '') {
-      const { result, changed } = await moderateReview(parts, reviewId, decision, reason)
+      const { result, changed } = await moderateReview(deps, reviewId, decision, reason)
       if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
       return result
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { reviewPageSchema } from './reviews-schemas.ts'
 
@@ -13,7 +13,7 @@ interface ReviewSpec {
   daysAgo?: number
 }
 
-async function aReview(productId: number, spec: ReviewSpec = {}): Promise<void> {
+async function insertReview(productId: number, spec: ReviewSpec = {}): Promise<void> {
   const { star = 5, status = 'yayında', title = 'Güzel', daysAgo = 1 } = spec
   await db.query(
     `insert into reviews (product_id, author_name, title, description, star, status, refusal_reason, created_at)
@@ -24,13 +24,13 @@ async function aReview(productId: number, spec: ReviewSpec = {}): Promise<void> 
 
 describe('the reviews of a product', () => {
   test('come newest first, with the average of the published ones and how many gave each star', async () => {
-    const mug = await aProduct(db, { name: 'Kupa' })
-    await aReview(mug.id, { star: 5, title: 'Önce', daysAgo: 9 })
-    await aReview(mug.id, { star: 4, title: 'Sonra', daysAgo: 2 })
-    await aReview(mug.id, { star: 4, title: 'Arada', daysAgo: 5 })
-    await aReview(mug.id, { star: 1, status: 'beklemede' })
-    await aReview(mug.id, { star: 1, status: 'reddedildi' })
-    const { status, body } = await visitor.call('GET', `comments/${mug.id}`)
+    const mug = await buildProduct(db, { name: 'Kupa' })
+    await insertReview(mug.id, { star: 5, title: 'Önce', daysAgo: 9 })
+    await insertReview(mug.id, { star: 4, title: 'Sonra', daysAgo: 2 })
+    await insertReview(mug.id, { star: 4, title: 'Arada', daysAgo: 5 })
+    await insertReview(mug.id, { star: 1, status: 'beklemede' })
+    await insertReview(mug.id, { star: 1, status: 'reddedildi' })
+    const { status, body } = await visitor.request('GET', `comments/${mug.id}`)
     expect(status).toBe(200)
     expect(reviewPageSchema.parse(body)).toEqual(body)
     expect(body).toMatchObject({
@@ -55,8 +55,8 @@ describe('the reviews of a product', () => {
   })
 
   test('are ten a page, and a page past the end is the last one', async () => {
-    const mug = await aProduct(db, { name: 'Çok konuşulan kupa' })
-    for (let day = 1; day <= 12; day++) await aReview(mug.id, { title: `${day}`, daysAgo: day })
+    const mug = await buildProduct(db, { name: 'Çok konuşulan kupa' })
+    for (let day = 1; day <= 12; day++) await insertReview(mug.id, { title: `${day}`, daysAgo: day })
     const titles = async (page?: string) =>
       (await shop.reviews.ofProduct(mug.id, page))?.items.map(({ title }) => title)
     expect(await titles()).toHaveLength(10)
@@ -64,23 +64,25 @@ describe('the reviews of a product', () => {
     expect(await titles('99')).toEqual(['11', '12'])
     expect(await titles('sayfa')).toHaveLength(10)
     for (const page of ['1&page=2', '9'.repeat(20), '%00'])
-      expect((await visitor.call('GET', `comments/${mug.id}?page=${page}`)).body).toMatchObject({ page: 1 })
+      expect((await visitor.request('GET', `comments/${mug.id}?page=${page}`)).body).toMatchObject({
+        page: 1,
+      })
   })
 
   test('belong to the whole family: every variant shows them', async () => {
-    const shirt = await aProduct(db, {
+    const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
     })
     const [small, medium] = shirt.children
-    await aReview(shirt.id, { star: 3 })
-    await aReview(small?.id ?? 0, { star: 4 })
+    await insertReview(shirt.id, { star: 3 })
+    await insertReview(small?.id ?? 0, { star: 4 })
     for (const id of [shirt.id, small?.id ?? 0, medium?.id ?? 0])
       expect(await shop.reviews.ofProduct(id)).toMatchObject({ total: 2, average: 3.5 })
   })
 
   test('are none at all for a product nobody has reviewed', async () => {
-    const lonely = await aProduct(db, { name: 'Yorumsuz' })
+    const lonely = await buildProduct(db, { name: 'Yorumsuz' })
     expect(await shop.reviews.ofProduct(lonely.id)).toMatchObject({
       total: 0,
       pages: 1,
@@ -90,11 +92,11 @@ describe('the reviews of a product', () => {
   })
 
   test.each(['0', '999999', 'abc', '99999999999'])('are not there for the product %s', async (id) => {
-    expect((await visitor.call('GET', `comments/${id}`)).status).toBe(404)
+    expect((await visitor.request('GET', `comments/${id}`)).status).toBe(404)
   })
 
   test('are not there for a deleted product', async () => {
-    const gone = await aProduct(db, { name: 'Silinmiş', status: 'deleted' })
+    const gone = await buildProduct(db, { name: 'Silinmiş', status: 'deleted' })
     expect(await shop.reviews.ofProduct(gone.id)).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct, type BuiltProduct } from '#tests/support/builders.ts'
-import { aPurchase, type BoughtSpec, ratingOf } from '#tests/support/reviews.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
+import { buildPurchase, type PurchaseSpec, ratingOf } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { ownReviewPageSchema, reviewSavedSchema } from './reviews-schemas.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop({ maxConnections: 20 })
-const mug = await aProduct(db, { name: 'Çini Kupa', english: { name: 'Tiled Mug' } })
-const shirt = await aProduct(db, {
+const mug = await buildProduct(db, { name: 'Çini Kupa', english: { name: 'Tiled Mug' } })
+const shirt = await buildProduct(db, {
   name: 'Keten Gömlek',
   variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
 })
@@ -15,9 +15,9 @@ const [small, medium] = shirt.children as [BuiltProduct, BuiltProduct]
 const idOf = (who: Browser) => who.customer?.id ?? ''
 
 /** Somebody who bought these, and the number of the order. */
-async function aBuyer(products: BuiltProduct[] = [mug], spec: Partial<BoughtSpec> = {}) {
+async function buildBuyer(products: BuiltProduct[] = [mug], spec: Partial<PurchaseSpec> = {}) {
   const who = await signedIn()
-  const { id, orderNo } = await aPurchase(db, { customerId: idOf(who), products, ...spec })
+  const { id, orderNo } = await buildPurchase(db, { customerId: idOf(who), products, ...spec })
   return { who, orderNo, orderId: id }
 }
 
@@ -28,13 +28,13 @@ const words = {
 }
 
 const write = (who: Browser, orderNo: string, code: string, change: Record<string, unknown> = {}) =>
-  who.call('POST', 'comment', {
+  who.request('POST', 'comment', {
     form: true,
     fields: { ...words, comment_product_controller: code, comment_order_no: orderNo, ...change },
   })
 
 const edit = (who: Browser, id: number | string, change: Record<string, unknown> = {}) =>
-  who.call('POST', `comment/${id}`, { form: true, fields: { ...words, ...change } })
+  who.request('POST', `comment/${id}`, { form: true, fields: { ...words, ...change } })
 
 async function written(who: Browser, orderNo: string, code = mug.code, change = {}) {
   const { status, body } = await write(who, orderNo, code, change)
@@ -42,11 +42,14 @@ async function written(who: Browser, orderNo: string, code = mug.code, change = 
   return reviewSavedSchema.parse(body).comment
 }
 
-const said = ({ status, body }: Awaited<ReturnType<typeof write>>) => [status, body.error?.messages.type]
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof write>>) => [
+  status,
+  body.error?.messages.type,
+]
 
 describe('a buyer', () => {
   test('reviews what was bought; it waits for the shop', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { status, body } = await write(who, orderNo, mug.code, { comment_date: '01.01.2001 00:00:00' })
     expect(status).toBe(200)
     expect(reviewSavedSchema.parse(body)).toEqual(body)
@@ -62,13 +65,13 @@ describe('a buyer', () => {
       },
     })
     expect(await shop.reviews.ofProduct(mug.id)).toMatchObject({ total: 0 })
-    const { body: orders } = await who.call('GET', 'orders')
+    const { body: orders } = await who.request('GET', 'orders')
     expect(orders).toMatchObject({ items: [{ orderItems: [{ hasComment: true }] }] })
   })
 
   test('writes one review a product, whatever she buys of it again', async () => {
-    const { who, orderNo } = await aBuyer([small])
-    const next = await aPurchase(db, { customerId: idOf(who), products: [medium] })
+    const { who, orderNo } = await buildBuyer([small])
+    const next = await buildPurchase(db, { customerId: idOf(who), products: [medium] })
     await written(who, orderNo, small.code)
     for (const [number, code] of [
       [orderNo, small.code],
@@ -79,7 +82,7 @@ describe('a buyer', () => {
       expect([again.status, again.body.error?.code]).toEqual([409, 'ALREADY_REVIEWED'])
       expect(again.body.error?.messages.type).toContain('daha önce değerlendirdiniz')
     }
-    const { body } = await who.call('GET', 'orders')
+    const { body } = await who.request('GET', 'orders')
     expect(body).toMatchObject({
       items: [
         { orderItems: [{ hasComment: true, canReview: false }] },
@@ -89,34 +92,34 @@ describe('a buyer', () => {
   })
 
   test('has one review even when the form is sent ten times at once', async () => {
-    const { who, orderNo } = await aBuyer([small, medium])
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) => write(who, orderNo, turn % 2 ? small.code : medium.code)),
+    const { who, orderNo } = await buildBuyer([small, medium])
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => write(who, orderNo, index % 2 ? small.code : medium.code)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
   test.each([
     { code: () => small.code, why: 'the variant bought' },
     { code: () => shirt.code, why: 'the product it is a variant of' },
   ])('speaks of a variant by the code of $why; the review belongs to the product', async ({ code }) => {
-    const { who, orderNo } = await aBuyer([small])
+    const { who, orderNo } = await buildBuyer([small])
     const { id } = await written(who, orderNo, code())
     const { rows } = await db.query('select product_id from reviews where id = $1', [id])
     expect(rows).toEqual([{ product_id: shirt.id }])
   })
 
   test('may review even after the code of the product changed', async () => {
-    const jug = await aProduct(db, { name: 'Sürahi' })
-    const { who, orderNo } = await aBuyer([jug])
+    const jug = await buildProduct(db, { name: 'Sürahi' })
+    const { who, orderNo } = await buildBuyer([jug])
     await db.query('update products set code = $2 where id = $1', [jug.id, `${jug.code}-YENI`])
     await written(who, orderNo, jug.code)
   })
 
   test('is published at once where the shop wants it so; words after a return wait all the same', async () => {
     await set('yorumOnayi', '0')
-    const { who, orderNo } = await aBuyer()
-    const sentBack = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
+    const sentBack = await buildBuyer()
     const one = await written(who, orderNo)
     const { id } = await written(sentBack.who, sentBack.orderNo)
     await db.query(`update orders set status = 'iade_edildi' where id = $1`, [sentBack.orderId])
@@ -125,7 +128,7 @@ describe('a buyer', () => {
     expect(one.status).toBe('yayında')
     expect(body).toMatchObject({ comment: { status: 'beklemede' } })
     const rating = await ratingOf(db, mug.id)
-    expect(rating.kept).toEqual(rating.true)
+    expect(rating.stored).toEqual(rating.true)
     expect((await shop.reviews.ofProduct(mug.id))?.items.map(({ id }) => id)).toContain(one.id)
   })
 })
@@ -150,32 +153,32 @@ describe('what is refused is said in a sentence', () => {
       sentence: 'Yorum açıklaması en fazla 2000 karakter olabilir.',
     },
   ])('$change: $sentence', async ({ change, sentence }) => {
-    const { who, orderNo } = await aBuyer()
-    expect(said(await write(who, orderNo, mug.code, change))).toEqual([422, sentence])
+    const { who, orderNo } = await buildBuyer()
+    expect(statusAndMessage(await write(who, orderNo, mug.code, change))).toEqual([422, sentence])
     const { id } = await written(who, orderNo)
-    expect(said(await edit(who, id, change))).toEqual([422, sentence])
+    expect(statusAndMessage(await edit(who, id, change))).toEqual([422, sentence])
   })
 
   test('a product that the order does not have', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const sentence = 'Yalnızca satın aldığınız ürünlere yorum yapabilirsiniz.'
     for (const code of [shirt.code, 'YOK-1', ''])
-      expect(said(await write(who, orderNo, code))).toEqual([422, sentence])
+      expect(statusAndMessage(await write(who, orderNo, code))).toEqual([422, sentence])
   })
 
   test.each(['iptal', 'odeme_hatasi'] as const)('an order that is %s', async (status) => {
-    const { who, orderNo } = await aBuyer([mug], { status })
+    const { who, orderNo } = await buildBuyer([mug], { status })
     const sentence = 'İptal edilen ya da ödemesi alınamayan siparişlerdeki ürünlere yorum yapılamaz.'
-    expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
+    expect(statusAndMessage(await write(who, orderNo, mug.code))).toEqual([409, sentence])
   })
 
   test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor'] as const)(
     'an order that has not left: %s',
     async (status) => {
-      const { who, orderNo } = await aBuyer([mug], { status })
+      const { who, orderNo } = await buildBuyer([mug], { status })
       const sentence = 'Yorumunuzu ürün kargoya verildikten sonra yazabilirsiniz.'
-      expect(said(await write(who, orderNo, mug.code))).toEqual([409, sentence])
-      const { body } = await who.call('GET', 'orders')
+      expect(statusAndMessage(await write(who, orderNo, mug.code))).toEqual([409, sentence])
+      const { body } = await who.request('GET', 'orders')
       expect(body).toMatchObject({ items: [{ orderItems: [{ hasComment: false, canReview: false }] }] })
       expect(await shop.reviews.awaited(idOf(who), 'tr')).toEqual([])
       const target = { orderNo, productId: mug.id }
@@ -184,19 +187,19 @@ describe('what is refused is said in a sentence', () => {
   )
 
   test('a parcel that has not left, while the other one of its order has', async () => {
-    const { who, orderNo, orderId } = await aBuyer([mug, shirt], { status: 'kargoda' })
+    const { who, orderNo, orderId } = await buildBuyer([mug, shirt], { status: 'kargoda' })
     await db.query(`update order_lines set tracking_no = 'YK1' where order_id = $1 and position = 1`, [
       orderId,
     ])
     expect((await write(who, orderNo, shirt.code)).body.error?.code).toBe('NOT_SHIPPED')
     expect(await shop.reviews.awaited(idOf(who), 'tr')).toEqual([])
-    const { body } = await who.call('GET', 'orders')
+    const { body } = await who.request('GET', 'orders')
     expect(body).toMatchObject({ items: [{ orderItems: [{ canReview: true }, { canReview: false }] }] })
     await written(who, orderNo, mug.code)
   })
 
   test('a line that was wholly refunded', async () => {
-    const { who, orderNo, orderId } = await aBuyer([mug, shirt])
+    const { who, orderNo, orderId } = await buildBuyer([mug, shirt])
     await db.query(
       `with back as (
          insert into order_returns (id, order_id, kind, status) values ($1, $1, 'cayma', 'iade_edildi') returning id)
@@ -204,7 +207,7 @@ describe('what is refused is said in a sentence', () => {
        select back.id, l.id, 1 from back, order_lines l where l.order_id = $1 and l.position = 1`,
       [orderId],
     )
-    expect(said(await write(who, orderNo, mug.code))).toEqual([
+    expect(statusAndMessage(await write(who, orderNo, mug.code))).toEqual([
       409,
       'İade ettiğiniz bir ürüne yeni yorum yazılamaz.',
     ])
@@ -213,36 +216,36 @@ describe('what is refused is said in a sentence', () => {
   })
 
   test('a product that left the shop', async () => {
-    const gone = await aProduct(db, { name: 'Silinmiş', status: 'deleted' })
-    const { who, orderNo } = await aBuyer([gone])
-    expect(said(await write(who, orderNo, gone.code))).toEqual([404, 'Bu ürün bulunamadı.'])
+    const gone = await buildProduct(db, { name: 'Silinmiş', status: 'deleted' })
+    const { who, orderNo } = await buildBuyer([gone])
+    expect(statusAndMessage(await write(who, orderNo, gone.code))).toEqual([404, 'Bu ürün bulunamadı.'])
   })
 
   test("somebody else's order is answered as one that is not there", async () => {
-    const { orderNo } = await aBuyer()
+    const { orderNo } = await buildBuyer()
     const stranger = await signedIn()
     const [theirs, none] = [
       await write(stranger, orderNo, mug.code),
       await write(stranger, '000000000000', mug.code),
     ]
-    expect(said(theirs)).toEqual([404, 'Sipariş bulunamadı.'])
+    expect(statusAndMessage(theirs)).toEqual([404, 'Sipariş bulunamadı.'])
     expect(theirs.body).toEqual(none.body)
   })
 
   test('in English too', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     who.cookies.set('vitrin_locale', 'en')
-    const [, sentence] = said(await write(who, orderNo, mug.code, { comment_star: '' }))
+    const [, sentence] = statusAndMessage(await write(who, orderNo, mug.code, { comment_star: '' }))
     expect(sentence).toBe('Please choose a star rating for your review.')
   })
 })
 
 describe('an edit', () => {
   test('waits for the shop again, and the product no longer counts the old words', async () => {
-    const { who, orderNo } = await aBuyer([shirt])
+    const { who, orderNo } = await buildBuyer([shirt])
     const { id } = await written(who, orderNo, shirt.code)
     await shop.reviews.moderate(id, 'publish')
-    expect((await ratingOf(db, shirt.id)).kept).toEqual({ rate: '4.00', count: 1 })
+    expect((await ratingOf(db, shirt.id)).stored).toEqual({ rate: '4.00', count: 1 })
     const { status, body } = await edit(who, id, {
       comment_star: 2,
       comment_b_star: 4,
@@ -254,7 +257,7 @@ describe('an edit', () => {
       success: true,
       comment: { id, star: 2, title: 'Fikrim değişti', status: 'beklemede' },
     })
-    expect((await ratingOf(db, shirt.id)).kept).toEqual({ rate: '0.00', count: 0 })
+    expect((await ratingOf(db, shirt.id)).stored).toEqual({ rate: '0.00', count: 0 })
   })
 
   test.each([
@@ -262,20 +265,20 @@ describe('an edit', () => {
     { id: () => medium.id, why: 'another variant of it' },
     { id: () => shirt.id, why: 'the product itself' },
   ])('finds the review by the id of $why', async ({ id }) => {
-    const { who, orderNo } = await aBuyer([small])
+    const { who, orderNo } = await buildBuyer([small])
     const review = await written(who, orderNo, small.code)
     expect((await edit(who, review.id, { comment_product_id: id(), comment_star: '2' })).status).toBe(200)
   })
 
   test('is refused once its order is cancelled', async () => {
-    const { who, orderNo, orderId } = await aBuyer()
+    const { who, orderNo, orderId } = await buildBuyer()
     const { id } = await written(who, orderNo)
     await db.query(`update orders set status = 'iptal' where id = $1`, [orderId])
     expect((await edit(who, id, { comment_title: 'Yine ben' })).body.error?.code).toBe('ORDER_CANCELLED')
   })
 
   test('that began from another star changes nothing and says so', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     for (const seen of ['5', 'x']) {
       const refused = await edit(who, id, { comment_b_star: seen, comment_star: '1' })
@@ -287,16 +290,16 @@ describe('an edit', () => {
   })
 
   test('of two at once that began from the same star, one is kept', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['1', '2', '3', '5'].map((star) => edit(who, id, { comment_b_star: '4', comment_star: star })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
   test('that changes nothing leaves a published review published', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     await shop.reviews.moderate(id, 'publish')
     const { body } = await edit(who, id, { comment_b_star: '4' })
@@ -304,7 +307,7 @@ describe('an edit', () => {
   })
 
   test('of a refused review takes the refusal away', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     await shop.reviews.moderate(id, 'refuse', 'Reklam içeriyor')
     await edit(who, id, { comment_title: 'Reklamsız' })
@@ -313,31 +316,31 @@ describe('an edit', () => {
   })
 
   test("of somebody else's review, of none and of another product are answered alike", async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     const stranger = await signedIn()
-    const answers = [
+    const responses = [
       await edit(stranger, id),
       await edit(stranger, 999_999),
       await edit(stranger, 'abc'),
       await edit(who, id, { comment_product_id: shirt.id }),
       await edit(who, id, { comment_product_id: 'abc' }),
     ]
-    for (const answer of answers) expect(said(answer)).toEqual([404, 'Yorum bulunamadı.'])
+    for (const response of responses) expect(statusAndMessage(response)).toEqual([404, 'Yorum bulunamadı.'])
     const { rows } = await db.query('select title from reviews where id = $1', [id])
     expect(rows).toEqual([{ title: 'Çok güzel' }])
   })
 })
 
 test('no answer is kept on the way, whether the review was or not', async () => {
-  const { who, orderNo } = await aBuyer()
-  const answers = [
+  const { who, orderNo } = await buildBuyer()
+  const responses = [
     await write(who, orderNo, mug.code, { comment_star: ['5', '4'] }),
     await write(who, orderNo, mug.code, { comment_star: '' }),
     await write(who, orderNo, mug.code),
     await write(browser(), orderNo, mug.code),
   ]
-  expect(answers.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
+  expect(responses.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
     [422, 422, 200, 401].map((status) => [status, 'no-store']),
   )
 })
@@ -348,17 +351,17 @@ describe('a visitor', () => {
     ['POST', 'comment'],
     ['POST', 'comment/1'],
   ] as const)('is sent to the login: %s %s', async (method, path) => {
-    const { status, body } = await browser().call(method, path, method === 'POST' ? { fields: words } : {})
+    const { status, body } = await browser().request(method, path, method === 'POST' ? { fields: words } : {})
     expect([status, body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 })
 
 describe('the own reviews', () => {
   test('come newest first with their product, ten a page, in every state', async () => {
-    const { who, orderNo } = await aBuyer([small], { variant: 'S' })
+    const { who, orderNo } = await buildBuyer([small], { variant: 'S' })
     const { id } = await written(who, orderNo, small.code)
     await shop.reviews.moderate(id, 'refuse', 'Ürünle ilgisi yok')
-    const { status, body } = await who.call('GET', 'comments')
+    const { status, body } = await who.request('GET', 'comments')
     expect(status).toBe(200)
     expect(ownReviewPageSchema.parse(body)).toEqual(body)
     expect(body).toMatchObject({
@@ -385,26 +388,26 @@ describe('the own reviews', () => {
       ],
     })
     for (let count = 0; count < 11; count++) {
-      const other = await aProduct(db, { name: `Kupa ${count}` })
-      const { orderNo: next } = await aPurchase(db, { customerId: idOf(who), products: [other] })
+      const other = await buildProduct(db, { name: `Kupa ${count}` })
+      const { orderNo: next } = await buildPurchase(db, { customerId: idOf(who), products: [other] })
       await written(who, next, other.code)
     }
-    const second = await who.call('GET', 'comments?page=2')
+    const second = await who.request('GET', 'comments?page=2')
     expect(second.body).toMatchObject({ page: 2, pages: 2, total: 12, items: [{}, { id }] })
   })
 
   test('are nobody else’s, one by one neither', async () => {
-    const { who, orderNo } = await aBuyer()
+    const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     const stranger = await signedIn()
-    expect((await stranger.call('GET', 'comments')).body).toMatchObject({ total: 0, items: [] })
+    expect((await stranger.request('GET', 'comments')).body).toMatchObject({ total: 0, items: [] })
     expect(await shop.reviews.ownOne(idOf(stranger), 'tr', id)).toBeNull()
     expect(await shop.reviews.ownOne(idOf(who), 'en', id)).toMatchObject({ product: { name: 'Tiled Mug' } })
   })
 
   test('stay when the product leaves the shop, without a way to it', async () => {
-    const vase = await aProduct(db, { name: 'Vazo' })
-    const { who, orderNo } = await aBuyer([vase])
+    const vase = await buildProduct(db, { name: 'Vazo' })
+    const { who, orderNo } = await buildBuyer([vase])
     await written(who, orderNo, vase.code)
     await db.query(`update products set status = 'deleted' where id = $1`, [vase.id])
     const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
@@ -414,14 +417,14 @@ describe('the own reviews', () => {
 
 describe('what waits for a review', () => {
   test('is what was bought and never reviewed, each product once, the newest order first', async () => {
-    const { who, orderNo } = await aBuyer([mug, small], { daysAgo: 9 })
-    const { orderNo: newer } = await aPurchase(db, {
+    const { who, orderNo } = await buildBuyer([mug, small], { daysAgo: 9 })
+    const { orderNo: newer } = await buildPurchase(db, {
       customerId: idOf(who),
       products: [medium],
       daysAgo: 1,
       variant: 'M',
     })
-    await aPurchase(db, { customerId: idOf(who), products: [await aProduct(db)], status: 'iptal' })
+    await buildPurchase(db, { customerId: idOf(who), products: [await buildProduct(db)], status: 'iptal' })
     const names = async () =>
       (await shop.reviews.awaited(idOf(who), 'tr')).map((each) => [each.name, each.variant, each.orderNo])
     expect(await names()).toEqual([
@@ -434,23 +437,24 @@ describe('what waits for a review', () => {
   })
 
   test('is known for one product of an own order until that has a review', async () => {
-    const { who, orderNo } = await aBuyer([small])
-    const ask = (customer: Browser, productId: number) =>
+    const { who, orderNo } = await buildBuyer([small])
+    const findAwaited = (customer: Browser, productId: number) =>
       shop.reviews.awaitedOne(idOf(customer), 'tr', { orderNo, productId })
-    for (const id of [small.id, shirt.id]) expect(await ask(who, id)).toMatchObject({ productId: shirt.id })
-    expect(await ask(who, mug.id)).toBeNull()
-    expect(await ask(await signedIn(), small.id)).toBeNull()
+    for (const id of [small.id, shirt.id])
+      expect(await findAwaited(who, id)).toMatchObject({ productId: shirt.id })
+    expect(await findAwaited(who, mug.id)).toBeNull()
+    expect(await findAwaited(await signedIn(), small.id)).toBeNull()
     await written(who, orderNo, small.code)
-    expect(await ask(who, small.id)).toBeNull()
+    expect(await findAwaited(who, small.id)).toBeNull()
   })
 })
 
 describe('the shop', () => {
   test('publishes and withdraws; product and lists know at once', async () => {
-    const lamp = await aProduct(db, { name: 'Bakır Lamba' })
-    const { who, orderNo } = await aBuyer([lamp])
+    const lamp = await buildProduct(db, { name: 'Bakır Lamba' })
+    const { who, orderNo } = await buildBuyer([lamp])
     const { id } = await written(who, orderNo, lamp.code)
-    const shown = async () => (await browser().call('GET', `product/${lamp.id}`)).body
+    const shown = async () => (await browser().request('GET', `product/${lamp.id}`)).body
     expect(await shown()).toMatchObject({ starRate: 0, commentCount: 0 })
     expect(await shop.reviews.moderate(id, 'publish')).toEqual({ ok: true })
     expect(await shown()).toMatchObject({ starRate: 4, commentCount: 1 })
@@ -463,7 +467,7 @@ describe('the shop', () => {
   test.each(['', '   ', 'a'.repeat(301)])(
     'refuses nothing without a reason its author can read',
     async (reason) => {
-      const { who, orderNo } = await aBuyer()
+      const { who, orderNo } = await buildBuyer()
       const { id } = await written(who, orderNo)
       expect(await shop.reviews.moderate(id, 'refuse', reason)).toEqual({
         ok: false,
@@ -473,7 +477,7 @@ describe('the shop', () => {
   )
 
   test('cannot decide about what is not there', async () => {
-    const answer = await shop.reviews.moderate(999_999, 'publish')
-    expect(answer).toEqual({ ok: false, reason: 'review-not-found' })
+    const response = await shop.reviews.moderate(999_999, 'publish')
+    expect(response).toEqual({ ok: false, reason: 'review-not-found' })
   })
 })

@@ -2,16 +2,16 @@ import { type Db, transaction } from '#database/database.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
-import { lockFamily, readFamily, refreshRating } from './rating-queries.ts'
-import { orderObstacle, reviewObstacle } from './review-standing-rules.ts'
-import type { ReviewObstacle, ReviewRefusal, ReviewsParts } from './reviews.server.ts'
+import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
+import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
+import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews.server.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import {
+  type ExistingReview,
   insertReview,
   type ReviewedOrder,
+  readExistingReview,
   readReviewedOrder,
-  readStanding,
-  type StandingReview,
   updateReview,
   type WrittenRow,
 } from './written-queries.ts'
@@ -29,43 +29,43 @@ const invalid = (faults: ReviewFaults): Written => ({
   changed: UNCHANGED,
 })
 /** What becomes of new words: they wait for the shop where it reads them first (setting yorumOnayi), and after a return. */
-function statusOf({ settings }: ReviewsParts, orderStatus: OrderStatus | null): ReviewStatus {
+function statusOf({ settings }: ReviewsDeps, orderStatus: OrderStatus | null): ReviewStatus {
   return settings.get().yorumOnayi || orderStatus === 'iade_edildi' ? 'beklemede' : 'yayında'
 }
 
 /** The line of an order to review, one that may be reviewed before one that may not; else what stands against it. */
 function lineToReview({ lines }: ReviewedOrder): ReviewedOrder['lines'][number] | ReviewObstacle {
-  const standing = lines.filter(({ deleted }) => !deleted)
-  const open = standing.find((line) => reviewObstacle(line) === null)
+  const available = lines.filter(({ deleted }) => !deleted)
+  const open = available.find((line) => reviewObstacle(line) === null)
   if (open) return open
-  const [first] = standing
+  const [first] = available
   if (first) return reviewObstacle(first) ?? 'not-bought'
   return lines.length > 0 ? 'product-gone' : 'not-bought'
 }
 
 /** Keeps the rating true inside `tx`; returns the products to tell of. */
-async function published(tx: Db, familyId: number): Promise<number[]> {
-  await refreshRating(tx, familyId)
-  return readFamily(tx, familyId)
+async function refreshPublished(tx: Db, productId: number): Promise<number[]> {
+  await refreshRating(tx, productId)
+  return readProductAndVariantIds(tx, productId)
 }
 
 /** A customer's new review of something bought (decisions C14), or why not. */
 export async function addReview(
-  parts: ReviewsParts,
+  deps: ReviewsDeps,
   author: SignedInCustomer,
   target: { orderNo: string; productCode: string },
   form: ReviewForm,
 ): Promise<Written> {
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
-  return transaction(parts.db, async (tx): Promise<Written> => {
+  return transaction(deps.db, async (tx): Promise<Written> => {
     const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
     if (!order) return refused('order-not-found')
     const line = lineToReview(order)
     if (typeof line === 'string') return refused(line)
-    const familyId = await lockFamily(tx, line.productId)
+    const familyId = await lockReviewedProduct(tx, line.productId)
     if (familyId === null) return refused('product-gone')
-    const status = statusOf(parts, order.status)
+    const status = statusOf(deps, order.status)
     const review = await insertReview(tx, {
       ...checked.words,
       ...{ familyId, status, orderId: order.orderId },
@@ -75,17 +75,17 @@ export async function addReview(
     if (!review) return refused('already-reviewed')
     return {
       result: { ok: true, review },
-      changed: status === 'yayında' ? await published(tx, familyId) : UNCHANGED,
+      changed: status === 'yayında' ? await refreshPublished(tx, familyId) : UNCHANGED,
     }
   })
 }
 
-const sameWords = (standing: StandingReview, words: { star: number; title: string; description: string }) =>
-  standing.star === words.star && standing.title === words.title && standing.description === words.description
+const sameWords = (existing: ExistingReview, words: { star: number; title: string; description: string }) =>
+  existing.star === words.star && existing.title === words.title && existing.description === words.description
 
 /** New words for an own review. `seenStar` and `productId` are what its author had in front, null where the form did not say. */
 export async function editReview(
-  parts: ReviewsParts,
+  deps: ReviewsDeps,
   author: SignedInCustomer,
   target: { reviewId: number; seenStar: string | null; productId: number | null },
   form: ReviewForm,
@@ -93,28 +93,28 @@ export async function editReview(
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
   const { words } = checked
-  return transaction(parts.db, async (tx): Promise<Written> => {
-    const own = await readStanding(tx, target.reviewId, author.id)
+  return transaction(deps.db, async (tx): Promise<Written> => {
+    const own = await readExistingReview(tx, target.reviewId, author.id)
     if (!own) return refused('review-not-found')
-    await lockFamily(tx, own.familyId)
-    const standing = await readStanding(tx, target.reviewId, author.id)
-    if (!standing) return refused('review-not-found')
-    const { familyId, orderStatus } = standing
+    await lockReviewedProduct(tx, own.familyId)
+    const existing = await readExistingReview(tx, target.reviewId, author.id)
+    if (!existing) return refused('review-not-found')
+    const { familyId, orderStatus } = existing
     const named = target.productId
-    if (named !== null && !(await readFamily(tx, familyId)).includes(named))
+    if (named !== null && !(await readProductAndVariantIds(tx, familyId)).includes(named))
       return refused('review-not-found')
     const obstacle = orderStatus && orderObstacle(orderStatus)
     if (obstacle) return refused(obstacle)
-    if (target.seenStar !== null && target.seenStar !== String(standing.star)) return refused('changed')
+    if (target.seenStar !== null && target.seenStar !== String(existing.star)) return refused('changed')
     // Saving what stands there already is no new review for the shop to read.
-    if (sameWords(standing, words)) return { result: { ok: true, review: standing }, changed: UNCHANGED }
-    const status = statusOf(parts, orderStatus)
-    const review = await updateReview(tx, standing.id, {
+    if (sameWords(existing, words)) return { result: { ok: true, review: existing }, changed: UNCHANGED }
+    const status = statusOf(deps, orderStatus)
+    const review = await updateReview(tx, existing.id, {
       ...words,
       status,
       authorName: authorName(author.name, author.surname),
     })
-    const shown = standing.status === 'yayında' || status === 'yayında'
-    return { result: { ok: true, review }, changed: shown ? await published(tx, familyId) : UNCHANGED }
+    const shown = existing.status === 'yayında' || status === 'yayında'
+    return { result: { ok: true, review }, changed: shown ? await refreshPublished(tx, familyId) : UNCHANGED }
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
-import type { BoughtLine } from './review-standing-rules.ts'
+import type { BoughtLine } from './review-eligibility-rules.ts'
 import type { ReviewStatus, ReviewWords } from './reviews-rules.ts'
 
 /** A review as its author sees it. */
@@ -76,7 +76,7 @@ export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRo
 }
 
 /** A stored review with what decides about changing it. */
-export interface StandingReview extends WrittenRow {
+export interface ExistingReview extends WrittenRow {
   productId: number
   /** The product's variants' parent, or the product itself. */
   familyId: number
@@ -85,12 +85,12 @@ export interface StandingReview extends WrittenRow {
 }
 
 /** One review; with `customerId` only when it is that customer's own. */
-export async function readStanding(
+export async function readExistingReview(
   db: Db,
   reviewId: number,
   customerId?: string,
-): Promise<StandingReview | null> {
-  const { rows } = await db.prepared<StandingReview>(
+): Promise<ExistingReview | null> {
+  const { rows } = await db.prepared<ExistingReview>(
     `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
             r.created_at as "createdAt", r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
             o.status as "orderStatus"

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { databaseCopy } from '#tests/support/database-copy.ts'
+import { readAllValues } from '#tests/support/database-copy.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { sessionCookie, shopSecrets } from '#tests/support/visitors.ts'
 
@@ -9,7 +9,7 @@ const { customers } = shop
 const request = { headers: {}, ip: '127.0.0.1', secure: false }
 
 /** Registers and signs in as the pages do; gives the browser's cookie and the token in it. */
-async function aMember(email: string) {
+async function registerAndSignIn(email: string) {
   const credentials = { email, password: 'çok gizli' }
   await customers.register({ ...credentials, name: 'İnci', surname: 'Ak', phone: '' }, request)
   const login = await customers.signIn(credentials, request)
@@ -26,9 +26,9 @@ const signedBy = (key: string | Buffer, text: string) =>
   `vitrin_session=${encodeURIComponent(`${text}.${createHmac('sha256', key).update(text).digest('base64')}`)}`
 
 test('a copy of the database opens no account: no cookie made of what is in it is believed', async () => {
-  const { cookie } = await aMember('inci@ornek.example')
+  const { cookie } = await registerAndSignIn('inci@ornek.example')
   expect(await accountOf(cookie), 'the login itself').toBe(200)
-  const copy = await databaseCopy(db)
+  const copy = await readAllValues(db)
   const tokens = new Set(
     copy.filter(({ table }) => table === 'public.customer_sessions').map(({ text }) => text),
   )
@@ -40,7 +40,7 @@ test('a copy of the database opens no account: no cookie made of what is in it i
 })
 
 test('the token alone or the key alone opens nothing, both together do: the forgery of the test above works', async () => {
-  const { token } = await aMember('mine@ornek.example')
+  const { token } = await registerAndSignIn('mine@ornek.example')
   const secrets = await shopSecrets(db).catch(() => null)
   if (!secrets) throw new Error('no keys')
   const { rows } = await db.query<{ hash: string }>('select token_hash as hash from customer_sessions')
@@ -52,10 +52,10 @@ test('the token alone or the key alone opens nothing, both together do: the forg
 test('a copy of the database holds no session, no link of an email that waits, and no key', async () => {
   inbox.refuse(451)
   const email = 'oya@ornek.example'
-  const { token } = await aMember(email)
+  const { token } = await registerAndSignIn(email)
   await customers.mailbox.forgot(email)
   await shop.mail.deliver()
-  const copy = (await databaseCopy(db)).map(({ text }) => text).join('\n')
+  const copy = (await readAllValues(db)).map(({ text }) => text).join('\n')
   inbox.refuse(null)
   await db.query(`update mail_messages set due_at = now() where status = 'waiting'`)
   await shop.mail.deliver()
@@ -73,7 +73,7 @@ test('a copy of the database holds no session, no link of an email that waits, a
 })
 
 test('the database refuses a session whose token is not hashed', async () => {
-  await aMember('ece@ornek.example')
+  await registerAndSignIn('ece@ornek.example')
   await expect(
     db.query(`update customer_sessions set token_hash = 'x7Tq0s9Kp2LmVb4NcYw8RdZf6HjGt1Ae'`),
   ).rejects.toThrow('customer_sessions_token_hash')

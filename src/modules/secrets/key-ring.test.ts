@@ -9,7 +9,7 @@ const rotate = (
   keys: readonly ShopKey[],
   now: Date,
   change: { afterMinutes?: number; compromised?: boolean } = {},
-) => rotatedKeys(keys, { now, afterMinutes: 0, compromised: false, keepYears: 3, ...change })
+) => rotatedKeys(keys, { now, afterMinutes: 0, compromised: false, retentionYears: 3, ...change })
 
 test.each([
   { at: after(10), signs: 'old', accepts: 2, why: 'the new key is known everywhere before it signs' },

@@ -70,21 +70,21 @@ export function acceptedKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
  */
 export function rotatedKeys(
   keys: readonly ShopKey[],
-  change: { now: Date; afterMinutes: number; compromised: boolean; keepYears: number },
+  change: { now: Date; afterMinutes: number; compromised: boolean; retentionYears: number },
 ): ShopKey[] {
-  const { now, afterMinutes, compromised, keepYears } = change
+  const { now, afterMinutes, compromised, retentionYears } = change
   const signsFrom = new Date(now.getTime() + (compromised ? 0 : afterMinutes * MINUTE_MS))
   const until = compromised ? now : new Date(signsFrom.getTime() + ACCEPTED_DAYS * DAY_MS)
   const [signing] = acceptedKeys(keys, now)
-  const forgotten = new Date(now.getTime() - keepYears * 366 * DAY_MS)
-  const kept = keys
+  const cutoff = new Date(now.getTime() - retentionYears * 366 * DAY_MS)
+  const retained = keys
     .filter((key) => key === signing || key.signsFrom <= now)
-    .filter(({ acceptedUntil }) => acceptedUntil === null || acceptedUntil > forgotten)
+    .filter(({ acceptedUntil }) => acceptedUntil === null || acceptedUntil > cutoff)
     .map((key) => {
       const own = key === signing ? null : key.acceptedUntil
       return { ...key, acceptedUntil: own !== null && own < until ? own : until }
     })
-  return [newKey(signsFrom), ...kept]
+  return [newKey(signsFrom), ...retained]
 }
 
 /** The keys with one more that the shop inherited from its database: it counts for 31 days and signs nothing. */

@@ -33,7 +33,7 @@ const shop = await createShop({
   dataDir,
   publicUrl: 'http://127.0.0.1',
   rateLimits: false,
-  post: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
+  mailer: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
 })
 const app = await buildApp(shop, { trustProxy: false })
 // Stands for any page: it gives the browser a visitor cookie and the anti-forgery token.
@@ -41,7 +41,7 @@ app.get('/test-page', async (page, reply) => {
   reply.startVisit()
   return page.csrfToken
 })
-const { renderMail } = await import('#storefront/mails/render-mail.tsx')
+const { renderMail } = await import('#storefront/emails/render-mail.tsx')
 shop.mail.start(renderMail)
 afterAll(async () => {
   await shop.mail.stop()
@@ -74,14 +74,14 @@ const { customers } = shop
 
 async function linkOf(email: string, path: string): Promise<string> {
   await shop.mail.deliver()
-  const letter = inbox.to(email).findLast(({ html }) => html.includes(`${path}?token=`))
-  const token = letter && new URL(letter.link(path)).searchParams.get('token')
+  const sentEmail = inbox.to(email).findLast(({ html }) => html.includes(`${path}?token=`))
+  const token = sentEmail && new URL(sentEmail.link(path)).searchParams.get('token')
   if (!token) throw new Error(`no email to ${email} leads to ${path}`)
   return token
 }
 
 /** Somebody in front of a page of the shop: signed in, with its token, and with links in the mailbox. */
-async function aShopper() {
+async function signInShopper() {
   const credentials = { email: `${randomBytes(6).toString('hex')}@ornek.example`, password: 'çok gizli' }
   await customers.register({ ...credentials, name: 'İnci', surname: 'Ak', phone: '' }, request)
   const login = await customers.signIn(credentials, request)
@@ -98,7 +98,7 @@ async function aShopper() {
     account: async () =>
       (await app.inject({ url: '/api/catalog/accountinfo', headers: { cookie } })).statusCode,
     /** Sends a form of the page, as it was opened. */
-    post: async () =>
+    submitForm: async () =>
       (
         await app.inject({
           method: 'POST',
@@ -110,13 +110,13 @@ async function aShopper() {
 }
 
 test('a change of keys signs nobody out, breaks no open page and no link in a mailbox', async () => {
-  const shopper = await aShopper()
+  const shopper = await signInShopper()
   await rotate('--after', '0')
-  expect([await shopper.account(), await shopper.post()]).toEqual([200, 204])
+  expect([await shopper.account(), await shopper.submitForm()]).toEqual([200, 204])
   expect(await customers.mailbox.confirm(shopper.confirm)).toEqual({ ok: true })
-  expect(await customers.mailbox.resetOpen(shopper.reset)).toBe(true)
-  const later = await aShopper()
-  expect([await later.account(), await later.post()], 'what is signed since').toEqual([200, 204])
+  expect(await customers.mailbox.isResetTokenValid(shopper.reset)).toBe(true)
+  const later = await signInShopper()
+  expect([await later.account(), await later.submitForm()], 'what is signed since').toEqual([200, 204])
   const { output } = await run()
   expect(output).toMatch(/: imzalıyor\n.*: artık imzalamıyor, .* tarihine kadar kabul ediliyor/s)
   const { keys } = JSON.parse(await readFile(file, 'utf8'))
@@ -132,16 +132,16 @@ test('an announced key does not sign before its time', async () => {
 })
 
 test('keys that somebody else may have end at once: sessions, pages and links of before are over, new ones work', async () => {
-  const shopper = await aShopper()
+  const shopper = await signInShopper()
   await rotate('--now')
-  expect([await shopper.account(), await shopper.post()]).toEqual([401, 403])
+  expect([await shopper.account(), await shopper.submitForm()]).toEqual([401, 403])
   expect(await customers.mailbox.confirm(shopper.confirm)).toEqual({ ok: false, reason: 'link-over' })
-  const later = await aShopper()
-  expect([await later.account(), await later.post()]).toEqual([200, 204])
+  const later = await signInShopper()
+  expect([await later.account(), await later.submitForm()]).toEqual([200, 204])
 })
 
 test('an email that waited during a change of keys is sent with its link', async () => {
-  const { email } = await aShopper()
+  const { email } = await signInShopper()
   inbox.refuse(451)
   await customers.mailbox.forgot(email)
   await shop.mail.deliver()
@@ -149,11 +149,11 @@ test('an email that waited during a change of keys is sent with its link', async
   inbox.refuse(null)
   await db.query(`update mail_messages set due_at = now() where status = 'waiting'`)
   const token = await linkOf(email, '/account/reset')
-  expect(await customers.mailbox.resetOpen(token)).toBe(true)
+  expect(await customers.mailbox.isResetTokenValid(token)).toBe(true)
 })
 
 test('whose an erased account was can be answered after a change of keys, and nobody else is named', async () => {
-  const { email, password } = await aShopper()
+  const { email, password } = await signInShopper()
   const login = await customers.signIn({ email, password }, request)
   const cookie = login.ok ? (login.setCookies[0]?.split(';')[0] ?? '') : ''
   const customer = await customers.signedIn({ cookie })

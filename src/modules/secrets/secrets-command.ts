@@ -8,7 +8,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { acceptedKeys, keyCheck, keyFor, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
 import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
-import { holdSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
+import { lockSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
 
 /**
  * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, while it runs or not. A running
@@ -46,7 +46,7 @@ async function change(
 ): Promise<Outcome> {
   return transaction(db, async (tx) => {
     const now = await databaseNow(tx)
-    const check = await holdSecretsCheck(tx)
+    const check = await lockSecretsCheck(tx)
     const read = await readSecretsFile(file)
     if (!read.ok && read.reason === 'unusable') return failed(read.problem)
     if (given.command === 'replace') {
@@ -60,7 +60,7 @@ async function change(
       return failed(`${file} yok. Mağaza ilk açılışta yapar; kaybolduysa: npm run secrets -- replace`)
     if (check !== null && !read.keys.some((key) => keyCheck(key) === check))
       return failed(`${file} bu veritabanının anahtarları değil.`)
-    const keys = rotatedKeys(read.keys, { ...given, now, keepYears: CONSENT_PROOF_YEARS })
+    const keys = rotatedKeys(read.keys, { ...given, now, retentionYears: CONSENT_PROOF_YEARS })
     const problem = await tryWriteSecretsFile(file, keys)
     if (problem !== null) return failed(problem)
     await writeSecretsCheck(tx, keyCheck(newestKey(keys)))

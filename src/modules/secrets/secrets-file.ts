@@ -67,7 +67,7 @@ export async function readSecretsFile(file: string): Promise<ReadSecrets> {
   return unusable(`${file} is not as the shop writes it (${where.join(', ')}); put it back from a backup`)
 }
 
-async function writeThrough(handle: FileHandle, text: string): Promise<void> {
+async function writeAndSync(handle: FileHandle, text: string): Promise<void> {
   try {
     await handle.writeFile(text)
     await handle.sync()
@@ -88,7 +88,7 @@ export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): 
   const draft = join(folder, `.${basename(file)}.${process.pid}`)
   await rm(draft, { force: true })
   try {
-    await writeThrough(await open(draft, 'wx', 0o600), text)
+    await writeAndSync(await open(draft, 'wx', 0o600), text)
     await giveToOwnerOf(folder, draft)
     await rename(draft, file)
   } catch (error) {

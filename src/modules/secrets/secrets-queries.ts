@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 
 /** Until `tx` ends nobody else decides which keys this database goes by. */
-export async function holdSecretsCheck(tx: Db): Promise<string | null> {
+export async function lockSecretsCheck(tx: Db): Promise<string | null> {
   await tx.query('lock table secrets_check in exclusive mode')
   const { rows } = await tx.query<{ value: string }>('select value from secrets_check')
   return rows[0]?.value ?? null

@@ -13,7 +13,7 @@ import {
 import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import {
   dropSecretsToMove,
-  holdSecretsCheck,
+  lockSecretsCheck,
   readSecretsToMove,
   writeSecretsCheck,
 } from './secrets-queries.ts'
@@ -61,7 +61,7 @@ type Prepared = { ok: true; keys: readonly ShopKey[] } | { ok: false; message: s
  * are not this database's: two processes with different keys would sign each other's customers out.
  */
 async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
-  const check = await holdSecretsCheck(tx)
+  const check = await lockSecretsCheck(tx)
   const read = await readSecretsFile(file)
   if (!read.ok && read.reason === 'unusable') return { ok: false, message: read.problem }
   if (!read.ok && check !== null)
@@ -84,15 +84,15 @@ async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
 /** Reads the file again when it changes. A file that cannot be used leaves the last good keys in force, with one line in the log. */
 function watchKeys(
   { file, log, pollEvery = POLL_EVERY }: OpenSecretsOptions,
-  taken: (keys: readonly ShopKey[]) => void,
+  onKeys: (keys: readonly ShopKey[]) => void,
 ): () => void {
-  const look = async () => {
+  const reload = async () => {
     const read = await readSecretsFile(file)
-    if (read.ok) taken(read.keys)
+    if (read.ok) onKeys(read.keys)
     else log.warn({}, read.reason === 'missing' ? `${file} is missing; the keys it had stay` : read.problem)
   }
   const listener = () => {
-    look().catch((error: unknown) => log.warn({ err: error }, `${file} could not be read again`))
+    reload().catch((error: unknown) => log.warn({ err: error }, `${file} could not be read again`))
   }
   watchFile(file, { interval: pollEvery, persistent: false }, listener)
   return () => unwatchFile(file, listener)

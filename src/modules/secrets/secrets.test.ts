@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { databaseCopy } from '#tests/support/database-copy.ts'
+import { readAllValues } from '#tests/support/database-copy.ts'
 import { keyFor, newKey, rotatedKeys } from './key-ring.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
 import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
@@ -69,7 +69,7 @@ describe('the keys of a new shop', () => {
     const keys = names.map((name) => secrets.keysFor(name).current())
     expect(new Set(keys).size).toBe(names.length)
     for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)
-    const copy = (await databaseCopy(db)).map(({ text }) => text).join('\n')
+    const copy = (await readAllValues(db)).map(({ text }) => text).join('\n')
     const [{ secret } = newKey(new Date())] = await keysIn()
     for (const key of [...keys, secret]) expect(copy + logged.join()).not.toContain(key)
   })
@@ -102,11 +102,11 @@ describe('a start is refused', () => {
 
   test('with a copy from before the last change of keys', async () => {
     await openKeys()
-    const old = await keysIn()
-    const change = { now: new Date(), afterMinutes: 0, compromised: false, keepYears: 3 }
-    await writeSecretsFile(file, rotatedKeys(old, change))
+    const previous = await keysIn()
+    const change = { now: new Date(), afterMinutes: 0, compromised: false, retentionYears: 3 }
+    await writeSecretsFile(file, rotatedKeys(previous, change))
     await openKeys()
-    await writeSecretsFile(file, old)
+    await writeSecretsFile(file, previous)
     expect(await refusal()).toContain('does not have the keys this database goes by')
   })
 
@@ -162,12 +162,12 @@ describe('when the keys change while the shop runs', () => {
     const secrets = await openKeys()
     const [before] = await keysIn()
     if (!before) throw new Error('no key')
-    const change = { now: new Date(), afterMinutes: 0, compromised: false, keepYears: 3 }
+    const change = { now: new Date(), afterMinutes: 0, compromised: false, retentionYears: 3 }
     await writeSecretsFile(file, rotatedKeys([before], change))
-    const old = keyFor(before, 'csrf')
-    await vi.waitFor(() => expect(secrets.keysFor('csrf').current()).not.toBe(old), 3000)
-    expect(secrets.keysFor('csrf').accepted()).toEqual([secrets.keysFor('csrf').current(), old])
-    expect(logged.join()).not.toContain(old)
+    const previous = keyFor(before, 'csrf')
+    await vi.waitFor(() => expect(secrets.keysFor('csrf').current()).not.toBe(previous), 3000)
+    expect(secrets.keysFor('csrf').accepted()).toEqual([secrets.keysFor('csrf').current(), previous])
+    expect(logged.join()).not.toContain(previous)
   })
 
   test('a file that cannot be used leaves the keys as they are, and one line says so', async () => {

@@ -10,7 +10,7 @@ import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { databaseCopy } from '#tests/support/database-copy.ts'
+import { readAllValues } from '#tests/support/database-copy.ts'
 import { migratedUpTo } from '#tests/support/migrated-up-to.ts'
 import { openSecrets } from './secrets.server.ts'
 
@@ -36,7 +36,7 @@ const KEYS = {
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text)
 
 /** A shop of the version before, with a customer who is signed in and has paid by card. */
-async function anOldShop(): Promise<void> {
+async function insertOldShop(): Promise<void> {
   await migratedUpTo(db, '0017_no_keys_in_the_database')
   await db.query(`insert into customers (id, name, email) values ('c1', 'Ayşe', 'ayse@ornek.example')`)
   await db.query(
@@ -62,8 +62,8 @@ async function start() {
   if (!opened.ok) throw new Error(opened.message)
   await seedReferenceData(db)
   const changes = await openChangeFeed(db, log)
-  const parts = { db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
-  const shop = await createShop({ ...parts, clock: () => new Date(), secrets: opened.secrets })
+  const deps = { db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
+  const shop = await createShop({ ...deps, clock: () => new Date(), secrets: opened.secrets })
   const app = await buildApp(shop, { trustProxy: false })
   close.push(
     () => changes.close(),
@@ -74,7 +74,7 @@ async function start() {
 }
 
 test('an upgraded shop signs nobody out, keeps its keys in the file alone, and forgets what it had of cards', async () => {
-  await anOldShop()
+  await insertOldShop()
   const { app, secrets } = await start()
 
   const session = encodeURIComponent(`${TOKEN}.${hmac(KEYS.auth, TOKEN).digest('base64')}`)
@@ -89,7 +89,7 @@ test('an upgraded shop signs nobody out, keeps its keys in the file alone, and f
   const posted = await app.inject({ ...open, headers: renewed })
   expect(posted.statusCode, 'the page goes on with the token that came with the refusal').toBe(200)
 
-  const copy = (await databaseCopy(db)).map(({ text }) => text).join('\n')
+  const copy = (await readAllValues(db)).map(({ text }) => text).join('\n')
   for (const secret of [TOKEN, FINGERPRINT, ...Object.values(KEYS)]) expect(copy).not.toContain(secret)
   expect(secrets.keysFor('auth').current(), 'what old backups hold signs nothing new').not.toBe(KEYS.auth)
   expect(secrets.keysFor('erased-addresses').accepted()).toContain(KEYS['erased-addresses'])

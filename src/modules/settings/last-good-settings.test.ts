@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChangeFeed, openChangeFeed } from '#database/change-feed.ts'
-import { aCategory } from '#tests/support/builders.ts'
+import { buildCategory } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createSettings } from './settings.server.ts'
 
@@ -10,7 +10,7 @@ const BANDS = '0/1/44.90_1/5/59.90'
 const feeds: ChangeFeed[] = []
 
 /** A process of the shop: its settings, and the lines it logged about them. */
-async function aProcess() {
+async function openProcess() {
   const lines: { msg: string; settings: { key: string; source: string }[] }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const changes = await openChangeFeed(db, log)
@@ -40,25 +40,25 @@ afterEach(async () => {
 
 describe('a value that cannot be read', () => {
   test('leaves the one in force that was written by SQL before it, also after a restart', async () => {
-    const shop = await aProcess()
+    const shop = await openProcess()
     await shop.write('kargoUcreti', BANDS)
     await shop.write('kargoUcreti', '0/1/44.9O_1/5/59.90')
     expect(shop.settings.wire().kargoUcreti).toBe(BANDS)
-    const again = await aProcess()
+    const again = await openProcess()
     expect(again.settings.wire().kargoUcreti).toBe(BANDS)
     expect(again.settings.warnings()).toMatchObject([{ key: 'kargoUcreti', source: 'last-good' }])
     expect(again.lines).toHaveLength(1)
   })
 
   test('leaves the one in force that an editor stored before it', async () => {
-    const shop = await aProcess()
+    const shop = await openProcess()
     await shop.settings.set('codMaxAmount', '750')
     await shop.write('codMaxAmount', 'çok')
     expect(shop.settings.get().codMaxAmount?.toFixed()).toBe('750')
   })
 
   test('is logged once for as long as it stays, and once at the start with all others', async () => {
-    const shop = await aProcess()
+    const shop = await openProcess()
     await shop.write('codMaxAmount', 'çok')
     await shop.write('storeName', 'Vitrin')
     await shop.write('limit', 'hepsi')
@@ -66,14 +66,14 @@ describe('a value that cannot be read', () => {
       ['codMaxAmount'],
       ['limit'],
     ])
-    const again = await aProcess()
+    const again = await openProcess()
     expect(again.lines.map(({ msg }) => msg)).toEqual([
       'settings that need mending in the back office: codMaxAmount, limit',
     ])
   })
 
   test('is no warning any more once it is mended', async () => {
-    const shop = await aProcess()
+    const shop = await openProcess()
     await shop.write('limit', 'hepsi')
     expect(shop.settings.warnings()).toHaveLength(1)
     await shop.settings.set('limit', '48')
@@ -83,7 +83,7 @@ describe('a value that cannot be read', () => {
 
   test('a fresh shop that knows no better goes by the default and says so', async () => {
     await db.query(`insert into settings (key, value) values ('limit', 'hepsi')`)
-    const shop = await aProcess()
+    const shop = await openProcess()
     expect(shop.settings.get().limit).toBe(24)
     expect(shop.settings.warnings()).toMatchObject([{ key: 'limit', source: 'default', inForce: '24' }])
   })
@@ -96,14 +96,14 @@ describe('the address of the checkout', () => {
     { path: '/bosch/kasa', why: 'a brand has what is under it' },
     { path: '/odeme/ozet', why: 'the summary has it' },
   ])('cannot be $path: $why', async ({ path }) => {
-    await aCategory(db, 'mutfak')
+    await buildCategory(db, 'mutfak')
     await db.query(
       `insert into brands (code, name, folded_name) values ('BOSCH', 'Bosch', 'bosch') on conflict do nothing`,
     )
     await db.query(
       `insert into pages (path, locale, title) values ('/hakkimizda', 'tr', 'Hakkımızda') on conflict do nothing`,
     )
-    const shop = await aProcess()
+    const shop = await openProcess()
     expect((await shop.settings.set('checkoutCart', path)).ok).toBe(false)
     await shop.settings.set('checkoutCart', '/kasa')
     await shop.write('checkoutCart', path)
@@ -112,7 +112,7 @@ describe('the address of the checkout', () => {
   })
 
   test('is refused by name where the summary has it, and stays where a page of that address comes later', async () => {
-    const shop = await aProcess()
+    const shop = await openProcess()
     expect(await shop.settings.set('checkoutSummary', '/kasa')).toEqual({ ok: true })
     expect(await shop.settings.set('checkoutCart', '/kasa')).toEqual({ ok: false, reason: 'taken-address' })
     await db.query(`insert into pages (path, locale, title) values ('/kasa', 'tr', 'Kasa')`)
@@ -129,7 +129,7 @@ test('editors refuse provinces and countries that the shop does not know; a stor
     `insert into countries (code, name, dial_code, position) values ('DE', 'Almanya', '+49', 1), ('TR', 'Türkiye', '+90', 0)
      on conflict do nothing`,
   )
-  const shop = await aProcess()
+  const shop = await openProcess()
   const bad = { ok: false, reason: 'bad-value' }
   expect(await shop.settings.set('kapidaOdemeIller', 'istanbul')).toEqual({ ok: true })
   expect(await shop.settings.set('kapidaOdemeIller', 'İstanbul, Istanbl')).toEqual(bad)

@@ -19,12 +19,12 @@ test('a new shop still has to tell everything of its seller', () => {
 })
 
 test('what is missing is named with its setting; spaces are no fact', () => {
-  const told = Object.fromEntries(Object.keys(NONE).map((key) => [key, 'var'])) as typeof NONE
-  expect(missingSellerFacts(told, 'tr')).toEqual([])
-  expect(missingSellerFacts({ ...told, companyMersis: ' ' }, 'tr')).toEqual([
+  const complete = Object.fromEntries(Object.keys(NONE).map((key) => [key, 'var'])) as typeof NONE
+  expect(missingSellerFacts(complete, 'tr')).toEqual([])
+  expect(missingSellerFacts({ ...complete, companyMersis: ' ' }, 'tr')).toEqual([
     { key: 'companyMersis', name: 'MERSİS numarası' },
   ])
-  expect(missingSellerFacts({ ...told, companyMersis: '' }, 'en')).toEqual([
+  expect(missingSellerFacts({ ...complete, companyMersis: '' }, 'en')).toEqual([
     { key: 'companyMersis', name: 'MERSİS number' },
   ])
 })

@@ -111,10 +111,11 @@ export function settingInForce<T>(
   const taken = reading !== null && stored.value !== stored.lastGood && isTaken(reading.text)
   if (reading && !taken) {
     const { unread, text } = reading
-    const unheard = unknown?.(text, known) ?? []
+    const unknownParts = unknown?.(text, known) ?? []
     const untidy = !schema.safeParse(stored.value).success
-    const reason = unread.length > 0 ? 'parts' : unheard.length > 0 ? 'unknown' : untidy ? 'untidy' : null
-    const parts = unread.length > 0 ? unread : unheard
+    const reason =
+      unread.length > 0 ? 'parts' : unknownParts.length > 0 ? 'unknown' : untidy ? 'untidy' : null
+    const parts = unread.length > 0 ? unread : unknownParts
     return { ...reading, source: 'stored', warning: reason && { reason, parts } }
   }
   const warning = { reason: taken ? 'taken' : 'unreadable', parts: [] } as const

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import type { KnownNames, StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
-export async function readStored(db: Db): Promise<Map<string, StoredSetting>> {
+export async function readStoredSettings(db: Db): Promise<Map<string, StoredSetting>> {
   const { rows } = await db.query<StoredSetting & { key: string }>(
     'select key, value, last_good as "lastGood" from settings',
   )
@@ -19,7 +19,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: string): Prom
 }
 
 /** Remembers values that were read whole, whoever wrote them; one that has been changed meanwhile is left for its own reading. */
-export async function rememberGood(
+export async function saveLastGoodValues(
   db: Db,
   values: readonly { readonly key: SettingKey; readonly value: string }[],
 ): Promise<void> {

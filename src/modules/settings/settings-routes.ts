@@ -7,7 +7,7 @@ import { choiceProblem } from './settings-messages.ts'
 import { plainSettings } from './settings-rules.ts'
 import { readChoice } from './visitor-choice.ts'
 
-const storeAnswer = z.object({
+const storeResponseSchema = z.object({
   store: z.object({
     name: z.string(),
     url: z.string(),
@@ -34,7 +34,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'The store, its settings, routes and languages',
         tags: ['store'],
-        response: { 200: storeAnswer },
+        response: { 200: storeResponseSchema },
       },
     },
     async (request) => {

@@ -1,8 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import { createWarningLog } from './setting-warning-log.ts'
-import { readKnownNames, readStored, readTakenPaths, rememberGood, writeSetting } from './settings-queries.ts'
+import {
+  readKnownNames,
+  readStoredSettings,
+  readTakenPaths,
+  saveLastGoodValues,
+  writeSetting,
+} from './settings-queries.ts'
 import {
   isRouteKey,
   isSettingKey,
@@ -45,9 +51,9 @@ export interface Settings {
 const OTHER_ROUTE = { checkoutCart: 'checkoutSummary', checkoutSummary: 'checkoutCart' } as const
 
 export async function createSettings(
-  parts: Pick<ShopParts, 'db' | 'changes' | 'log' | 'publicUrl'>,
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'publicUrl'>,
 ): Promise<Settings> {
-  const { db, changes, log, publicUrl } = parts
+  const { db, changes, log, publicUrl } = deps
   const report = createWarningLog(log)
   const live = await openLiveValue({
     db,
@@ -56,14 +62,14 @@ export async function createSettings(
     topics: ['settings'],
     source: 'select key, value from settings',
     async load(on): Promise<SettingsInForce> {
-      const stored = await readStored(on)
+      const stored = await readStoredSettings(on)
       const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
       const known = await readKnownNames(on)
       return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
     },
     async beforeUse({ newlyGood, warnings }) {
       // Kept with the setting, so that a later slip finds it in every process and after a restart.
-      if (newlyGood.length > 0) await rememberGood(db, newlyGood)
+      if (newlyGood.length > 0) await saveLastGoodValues(db, newlyGood)
       report(warnings)
     },
   })

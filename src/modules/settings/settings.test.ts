@@ -31,7 +31,7 @@ describe('a setting', () => {
 })
 
 test('the store call tells the store, its settings as text, its routes and languages', async () => {
-  const { body } = await visitor.call('GET', 'store')
+  const { body } = await visitor.request('GET', 'store')
   expect(body).toMatchObject({
     store: { name: 'Vitrin', url: 'http://127.0.0.1', whatsappControl: '0' },
     settings: { productsWithKdv: '1', stockInfoStatus: '0' },
@@ -43,7 +43,7 @@ test('the store call tells the store, its settings as text, its routes and langu
 
 test('GET store names nothing of how exchange rates are fetched', async () => {
   await shop.settings.set('tcmbKurAdresi', 'http://proxy.internal/today.xml')
-  const { body } = await visitor.call('GET', 'store')
+  const { body } = await visitor.request('GET', 'store')
   const names = Object.keys((body as { settings?: object }).settings ?? {})
   expect(names).toContain('kargoUcreti')
   expect(names.filter((name) => /kur(Adresi|Sapma)|tcmb/i.test(name))).toEqual([])
@@ -51,7 +51,7 @@ test('GET store names nothing of how exchange rates are fetched', async () => {
 
 describe('a visitor chooses', () => {
   const choose = (key: string, value: unknown, form = false) =>
-    visitor.call('POST', 'settings', { fields: { key, value }, form })
+    visitor.request('POST', 'settings', { fields: { key, value }, form })
 
   test('a language, kept in a cookie', async () => {
     const { status, body, headers } = await choose('locale', 'en')
@@ -83,10 +83,10 @@ describe('a visitor chooses', () => {
     const insert = 'insert into customer_branches (customer_id, name) values ($1, $2) returning id'
     const { rows } = await db.query<{ id: number }>(insert, [own.customer?.id, 'Kadıköy'])
     const branch = rows[0]?.id
-    expect((await other.call('POST', 'settings', { fields: { key: 'branch', value: branch } })).status).toBe(
-      422,
-    )
-    expect((await own.call('POST', 'settings', { fields: { key: 'branch', value: branch } })).status).toBe(
+    expect(
+      (await other.request('POST', 'settings', { fields: { key: 'branch', value: branch } })).status,
+    ).toBe(422)
+    expect((await own.request('POST', 'settings', { fields: { key: 'branch', value: branch } })).status).toBe(
       200,
     )
     const { rows: visits } = await db.query('select branch_id from visitors where token_hash = $1', [
@@ -97,7 +97,7 @@ describe('a visitor chooses', () => {
 
   test('nothing without the token that pages carry', async () => {
     const headers = { 'x-csrf-token': 'wrong' }
-    const { status } = await visitor.call('POST', 'settings', {
+    const { status } = await visitor.request('POST', 'settings', {
       fields: { key: 'locale', value: 'en' },
       headers,
     })
@@ -108,22 +108,22 @@ describe('a visitor chooses', () => {
 describe('currencies', () => {
   test('are told with their rates, the store’s and the visitor’s', async () => {
     visitor.cookies.set('vitrin_currency', 'EUR')
-    const { body } = await visitor.call('GET', 'currencies')
+    const { body } = await visitor.request('GET', 'currencies')
     expect(body).toMatchObject({
       defaultCurrency: { code: 'TRY', exchangeRate: 1 },
       userCurrency: { code: 'EUR', exchangeRate: 48.37 },
     })
     expect(body.currencies).toHaveLength(3)
     visitor.cookies.set('vitrin_currency', 'XXX')
-    expect((await visitor.call('GET', 'currencies')).body).toMatchObject({ userCurrency: { code: 'TRY' } })
+    expect((await visitor.request('GET', 'currencies')).body).toMatchObject({ userCurrency: { code: 'TRY' } })
     visitor.cookies.delete('vitrin_currency')
   })
 
   test('a new rate is in force at once and remembered with its source', async () => {
     expect(await shop.currencies.setRate('usd', Big('50.1234567'), 'manual')).toEqual({ ok: true })
     expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('50.123457')
-    const { rows: kept } = await db.query('select rate, source from exchange_rates order by id desc limit 1')
-    expect(kept).toEqual([{ rate: '50.123457', source: 'manual' }])
+    const { rows: saved } = await db.query('select rate, source from exchange_rates order by id desc limit 1')
+    expect(saved).toEqual([{ rate: '50.123457', source: 'manual' }])
   })
 
   test.each([

@@ -21,13 +21,13 @@ function readId(text: string): number | null {
  * id of one of the customer's own branches (empty for none). Somebody else's branch is as unknown as one that is not there.
  */
 export async function readChoice(
-  asked: { key: string; value: string },
+  request: { key: string; value: string },
   known: {
     currencies: readonly { id: number; code: string }[]
     branches: () => Promise<readonly { id: number }[]>
   },
 ): Promise<Choice> {
-  const { key, value } = asked
+  const { key, value } = request
   const id = readId(value)
   if (key === 'locale') return isLocale(value) ? { ok: true, kind: 'locale', value } : UNKNOWN_VALUE
   if (key === 'defaultCurrency') {

@@ -33,12 +33,14 @@ export interface DeliveryTerms {
 const sameCountry = (one: string, other: string) =>
   isTurkiye(one) ? isTurkiye(other) : foldText(one.trim()) === foldText(other.trim())
 
-const placeOf = (country: string, { teslimatUlkeleri }: Pick<DeliverySettings, 'teslimatUlkeleri'>) =>
-  teslimatUlkeleri.find(({ name }) => sameCountry(name, country))
+const deliveryCountryOf = (
+  country: string,
+  { teslimatUlkeleri }: Pick<DeliverySettings, 'teslimatUlkeleri'>,
+) => teslimatUlkeleri.find(({ name }) => sameCountry(name, country))
 
 /** True where the shop delivers to this country, named as an address names it. */
 export function deliversTo(country: string, settings: Pick<DeliverySettings, 'teslimatUlkeleri'>): boolean {
-  return placeOf(country, settings) !== undefined
+  return deliveryCountryOf(country, settings) !== undefined
 }
 
 /** True where the destination can make a difference to what a cart costs. */
@@ -52,7 +54,7 @@ export function deliversAbroad({ teslimatUlkeleri }: Pick<DeliverySettings, 'tes
  */
 export function deliveryTerms(country: string | null, settings: DeliverySettings): DeliveryTerms {
   const { kargoUcreti, ucretsizKargoSecenek } = settings
-  const bands = country === null ? null : (placeOf(country, settings)?.bands ?? null)
+  const bands = country === null ? null : (deliveryCountryOf(country, settings)?.bands ?? null)
   return bands === null
     ? { bands: kargoUcreti, freeOption: ucretsizKargoSecenek }
     : { bands, freeOption: false }

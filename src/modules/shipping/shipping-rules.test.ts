@@ -32,7 +32,7 @@ const ordinary = {
   recipientPays: false,
   freeOption: false,
   freeThreshold: Big('0'),
-  goodsGross: Big('100'),
+  linesGross: Big('100'),
 }
 
 describe('size and fee', () => {
@@ -105,16 +105,16 @@ describe('who pays', () => {
     { goods: Big('1250').plus('250'), kind: 'free', why: '1250,00 + 250,00 KDV reaches 1500 exactly' },
     { goods: Big('1249.99').plus('250'), kind: 'fee', why: '1499,99 does not' },
   ])('goods of $goods: $kind, $why', ({ goods, kind }) => {
-    expect(shippingFee({ ...free, goodsGross: goods }).kind).toBe(kind)
+    expect(shippingFee({ ...free, linesGross: goods }).kind).toBe(kind)
   })
 
   test('the threshold counts only where the option is on', () => {
-    expect(shippingFee({ ...free, freeOption: false, goodsGross: Big('9999') }).kind).toBe('fee')
-    expect(shippingFee({ ...free, freeThreshold: Big('0'), goodsGross: Big('1') }).kind).toBe('free')
+    expect(shippingFee({ ...free, freeOption: false, linesGross: Big('9999') }).kind).toBe('fee')
+    expect(shippingFee({ ...free, freeThreshold: Big('0'), linesGross: Big('1') }).kind).toBe('free')
   })
 
   test('recipient-pays comes before free shipping, and both are zero', () => {
-    const both = { ...free, goodsGross: Big('2000'), recipientPays: true }
+    const both = { ...free, linesGross: Big('2000'), recipientPays: true }
     expect(shippingFee(both)).toMatchObject({ kind: 'recipientPays' })
     expect(shippingFee(both).fee.toFixed(2)).toBe('0.00')
   })

@@ -47,7 +47,7 @@ export interface ShippingFee {
   readonly fee: Big
 }
 
-export interface ShippingQuestion extends SizeOptions {
+export interface ShippingFeeInput extends SizeOptions {
   readonly lines: readonly ShippedLine[]
   /** From `parseShippingBands`, in ascending order. */
   readonly bands: readonly ShippingBand[]
@@ -58,23 +58,23 @@ export interface ShippingQuestion extends SizeOptions {
   /** Setting ucretsizKargoMiktar, TRY with KDV; reaching it exactly is enough. 0 makes every order free. */
   readonly freeThreshold: Big
   /** Goods with KDV after discounts, in TRY (decisions A6, S-7). */
-  readonly goodsGross: Big
+  readonly linesGross: Big
 }
 
 /**
  * The shipping fee of a cart, an order, or a quantity × unit on the product page (S-5), decided in this order: recipient pays,
  * free threshold, bands (S-6). A zero fee is free shipping; recipient-pays is zero too, but is not called free (decisions B18).
  */
-export function shippingFee(question: ShippingQuestion): ShippingFee {
-  if (question.recipientPays) return { kind: 'recipientPays', fee: ZERO }
-  const reached = question.freeOption && question.goodsGross.gte(question.freeThreshold)
-  if (reached || question.lines.length === 0) return { kind: 'free', fee: ZERO }
-  const fee = bandPrice(shippingSize(question.lines, question), question.bands)
+export function shippingFee(input: ShippingFeeInput): ShippingFee {
+  if (input.recipientPays) return { kind: 'recipientPays', fee: ZERO }
+  const reached = input.freeOption && input.linesGross.gte(input.freeThreshold)
+  if (reached || input.lines.length === 0) return { kind: 'free', fee: ZERO }
+  const fee = bandPrice(shippingSize(input.lines, input), input.bands)
   return { kind: fee.eq('0') ? 'free' : 'fee', fee }
 }
 
 /** Where a shipping label stands: cart, summary and checkout; the product page's shipping line; the order's payment card. */
-export type ShippingPlace = 'summary' | 'product' | 'orderCard'
+export type ShippingLabelContext = 'summary' | 'product' | 'orderCard'
 
 /** Turkish labels of spec §9 in the two spellings that decisions B18 gives to different places. */
 export const SHIPPING_LABELS = {
@@ -84,8 +84,12 @@ export const SHIPPING_LABELS = {
 } as const
 
 /** The words shown instead of a fee, or `feeText` (the formatted amount) when there is a fee. */
-export function shippingLabel(kind: ShippingFee['kind'], place: ShippingPlace, feeText: string): string {
-  return kind === 'fee' ? feeText : SHIPPING_LABELS[place][kind]
+export function shippingLabel(
+  kind: ShippingFee['kind'],
+  context: ShippingLabelContext,
+  feeText: string,
+): string {
+  return kind === 'fee' ? feeText : SHIPPING_LABELS[context][kind]
 }
 
 /** One price band of kargoUcreti: sizes from `min` to `max` inclusive cost `price`, TRY with KDV. */

@@ -2,7 +2,7 @@ import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
 
 /** What lies on one shelf: base units of a product in a warehouse. */
-export interface ShelfCount {
+export interface WarehouseStock {
   readonly productId: number
   readonly warehouseId: number
   readonly quantity: number
@@ -87,9 +87,9 @@ const COUNT = `
  * shelf the later one counts. Shelves that are not named stay as they are. Returns the products whose level may have
  * moved, parents too, for the change feed after the commit.
  */
-export async function setShelves(
+export async function setWarehouseStock(
   tx: Db,
-  counts: readonly ShelfCount[],
+  counts: readonly WarehouseStock[],
   reason: CountReason,
 ): Promise<number[]> {
   if (counts.length === 0) return []
@@ -109,9 +109,9 @@ export async function setShelves(
 /** The same in a transaction of its own, and the caches are told. */
 export async function countStock(
   shop: { readonly db: Database; readonly changes: ChangeFeed },
-  counts: readonly ShelfCount[],
+  counts: readonly WarehouseStock[],
   reason: CountReason,
 ): Promise<void> {
-  const ids = await transaction(shop.db, (tx) => setShelves(tx, counts, reason))
+  const ids = await transaction(shop.db, (tx) => setWarehouseStock(tx, counts, reason))
   if (ids.length > 0) shop.changes.publish({ topic: 'stock', ids })
 }

@@ -51,14 +51,14 @@ describe('adding to the cart', () => {
     { stock: 5, status: 15, held: 0, amount: 5, multiplier: 1, may: true, why: 'caps never adjust' },
   ])(
     'stock $stock, status $status, held $held, ask $amount × $multiplier: $may, $why',
-    ({ may, ...question }) => {
-      expect(canAdd({ ...question, cartStockControl: false })).toBe(may)
-      expect(canAdd({ ...question, cartStockControl: true })).toBe(true)
+    ({ may, ...input }) => {
+      expect(canAdd({ ...input, cartStockControl: false })).toBe(may)
+      expect(canAdd({ ...input, cartStockControl: true })).toBe(true)
     },
   )
 
   test('the units said to be left are exactly those that can be added', () => {
-    const question = fc.record({
+    const input = fc.record({
       stock: fc.integer({ min: -1000, max: 5000 }),
       status: fc.integer({ min: 0, max: 20 }),
       held: fc.nat(2000),
@@ -66,10 +66,10 @@ describe('adding to the cart', () => {
       cartStockControl: fc.constant(false),
     })
     fc.assert(
-      fc.property(question, (asked) => {
-        const left = unitsLeft(asked)
-        expect(left === 0 || canAdd({ ...asked, amount: left })).toBe(true)
-        expect(canAdd({ ...asked, amount: left + 1 })).toBe(false)
+      fc.property(input, (sample) => {
+        const left = unitsLeft(sample)
+        expect(left === 0 || canAdd({ ...sample, amount: left })).toBe(true)
+        expect(canAdd({ ...sample, amount: left + 1 })).toBe(false)
       }),
     )
     expect(unitsLeft({ stock: 0, status: 0, held: 0, multiplier: 1, cartStockControl: true })).toBe(Infinity)

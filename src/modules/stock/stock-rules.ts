@@ -29,7 +29,7 @@ export function stockAdjustment(status: StockStatus): number {
   return adjustments[checked(status)] ?? 0
 }
 
-export interface StockQuestion {
+export interface StockInput {
   /** Base units in stock; may be negative after an oversale that a positive adjustment allowed. */
   readonly stock: number
   readonly status: StockStatus
@@ -42,17 +42,17 @@ export interface StockQuestion {
 }
 
 /** May `amount` more units go into the cart? amount × multiplier ≤ stock + adjustment − held (spec §5, decisions H2). */
-export function canAdd(question: StockQuestion & { readonly amount: number }): boolean {
-  return question.cartStockControl || question.amount * question.multiplier <= baseUnitsLeft(question)
+export function canAdd(input: StockInput & { readonly amount: number }): boolean {
+  return input.cartStockControl || input.amount * input.multiplier <= baseUnitsLeft(input)
 }
 
 /** Whole units that may still be added, never below 0; Infinity when the stock is not looked at. */
-export function unitsLeft(question: StockQuestion): number {
-  if (question.cartStockControl) return Number.POSITIVE_INFINITY
-  return Math.max(0, Math.floor(baseUnitsLeft(question) / question.multiplier))
+export function unitsLeft(input: StockInput): number {
+  if (input.cartStockControl) return Number.POSITIVE_INFINITY
+  return Math.max(0, Math.floor(baseUnitsLeft(input) / input.multiplier))
 }
 
-function baseUnitsLeft({ stock, status, held }: StockQuestion): number {
+function baseUnitsLeft({ stock, status, held }: StockInput): number {
   return stock + stockAdjustment(status) - held
 }
 

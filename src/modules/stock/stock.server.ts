@@ -1,4 +1,4 @@
-export { type CountReason, countStock, type ShelfCount, setShelves } from './count-stock.ts'
+export { type CountReason, countStock, setWarehouseStock, type WarehouseStock } from './count-stock.ts'
 export { lockStock } from './lock-stock.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
 export { type StockTerms, type TakeResult, takeStock, type WantedStock } from './take-stock.ts'

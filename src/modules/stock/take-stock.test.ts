@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
-import { aProduct, testCurrencies } from '#tests/support/builders.ts'
+import { buildCurrencies, buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { anOrder, stockOf, stockProblems } from '#tests/support/stock.ts'
-import { returnStock, setShelves, takeStock } from './stock.server.ts'
+import { buildBareOrder, stockOf, stockProblems } from '#tests/support/stock.ts'
+import { returnStock, setWarehouseStock, takeStock } from './stock.server.ts'
 
 const db = await testDatabase({ maxConnections: 30 })
-await testCurrencies(db)
+await buildCurrencies(db)
 const checked = { adjustment: 0, unchecked: false }
 
 afterEach(async () => {
@@ -20,21 +20,21 @@ function take(orderId: string, wanted: Record<number, number>, terms = checked) 
 
 describe('taking stock', () => {
   test('takes from the warehouse with the lowest priority number first', async () => {
-    const drill = await aProduct(db, { stock: { Merkez: 4, Ankara: 10 } })
-    const result = await take(await anOrder(db), { [drill.id]: 6 })
+    const drill = await buildProduct(db, { stock: { Merkez: 4, Ankara: 10 } })
+    const result = await take(await buildBareOrder(db), { [drill.id]: 6 })
     expect(result).toEqual({ ok: true, changed: [drill.id] })
     expect(await stockOf(db, drill.id)).toEqual({ level: 8, sold: 6, shelves: { Merkez: 0, Ankara: 8 } })
   })
 
   test('a variant takes its parent along, and the feed is told of both', async () => {
-    const shirt = await aProduct(db, {
+    const shirt = await buildProduct(db, {
       variants: [
         { values: { Renk: 'Mavi' }, stock: 5 },
         { values: { Renk: 'Kırmızı' }, stock: 7 },
       ],
     })
     const [blue, red] = shirt.children.map(({ id }) => id)
-    const result = await take(await anOrder(db), { [blue ?? 0]: 2, [red ?? 0]: 3 })
+    const result = await take(await buildBareOrder(db), { [blue ?? 0]: 2, [red ?? 0]: 3 })
     expect(result.ok && result.changed.toSorted((a, b) => a - b)).toEqual([shirt.id, blue, red])
     expect(await stockOf(db, shirt.id)).toMatchObject({ level: 7, sold: 5 })
     expect(await stockOf(db, blue ?? 0)).toMatchObject({ level: 3, sold: 2 })
@@ -42,11 +42,11 @@ describe('taking stock', () => {
 
   test('takes nothing of anything when one product is short, and names every short one', async () => {
     const [plenty, few, none] = [
-      await aProduct(db, { stock: 10 }),
-      await aProduct(db, { stock: 2 }),
-      await aProduct(db, { stock: 0 }),
+      await buildProduct(db, { stock: 10 }),
+      await buildProduct(db, { stock: 2 }),
+      await buildProduct(db, { stock: 0 }),
     ]
-    const result = await take(await anOrder(db), { [plenty.id]: 1, [few.id]: 3, [none.id]: 1 })
+    const result = await take(await buildBareOrder(db), { [plenty.id]: 1, [few.id]: 3, [none.id]: 1 })
     expect(result).toEqual({ ok: false, reason: 'short', productIds: [few.id, none.id] })
     expect(await stockOf(db, plenty.id)).toMatchObject({ level: 10, sold: 0 })
   })
@@ -57,30 +57,34 @@ describe('taking stock', () => {
     { stock: 12, adjustment: -5, units: 7, ok: true, left: 5, why: 'a negative one holds back' },
     { stock: 12, adjustment: -5, units: 8, ok: false, left: 12, why: 'five pieces are not for sale' },
   ])('$units of $stock with adjustment $adjustment: $why', async ({ stock, adjustment, units, ok, left }) => {
-    const product = await aProduct(db, { stock })
-    const result = await take(await anOrder(db), { [product.id]: units }, { adjustment, unchecked: false })
+    const product = await buildProduct(db, { stock })
+    const result = await take(
+      await buildBareOrder(db),
+      { [product.id]: units },
+      { adjustment, unchecked: false },
+    )
     expect(result.ok).toBe(ok)
     expect(await stockOf(db, product.id)).toMatchObject({ level: left })
   })
 
   test('without stock control the level goes below zero, owed by the first warehouse', async () => {
-    const product = await aProduct(db, { stock: { Merkez: 1, Ankara: 2 } })
-    await take(await anOrder(db), { [product.id]: 8 }, { adjustment: 0, unchecked: true })
+    const product = await buildProduct(db, { stock: { Merkez: 1, Ankara: 2 } })
+    await take(await buildBareOrder(db), { [product.id]: 8 }, { adjustment: 0, unchecked: true })
     expect(await stockOf(db, product.id)).toMatchObject({ level: -5, shelves: { Merkez: -5, Ankara: 0 } })
   })
 
   test('a product that was never counted can be sold without stock control', async () => {
-    const product = await aProduct(db, { stock: 0 })
+    const product = await buildProduct(db, { stock: 0 })
     await db.query('delete from inventory where product_id = $1', [product.id])
     await db.query('delete from stock_levels where product_id = $1', [product.id])
-    expect(await take(await anOrder(db), { [product.id]: 1 })).toMatchObject({ ok: false })
-    await take(await anOrder(db), { [product.id]: 3 }, { adjustment: 0, unchecked: true })
+    expect(await take(await buildBareOrder(db), { [product.id]: 1 })).toMatchObject({ ok: false })
+    await take(await buildBareOrder(db), { [product.id]: 3 }, { adjustment: 0, unchecked: true })
     expect(await stockOf(db, product.id)).toMatchObject({ level: -3, sold: 3 })
   })
 
   test('two lines of one product are added up before the stock is looked at', async () => {
-    const product = await aProduct(db, { stock: 12 })
-    const orderId = await anOrder(db)
+    const product = await buildProduct(db, { stock: 12 })
+    const orderId = await buildBareOrder(db)
     const items = [
       { productId: product.id, baseUnits: 12 },
       { productId: product.id, baseUnits: 1 },
@@ -90,15 +94,15 @@ describe('taking stock', () => {
   })
 
   test('a hundred takers at once of thirty pieces get thirty, whatever order they name the products in', async () => {
-    const mug = await aProduct(db, { stock: 30 })
-    const saucer = await aProduct(db, { stock: { Merkez: 20, Ankara: 80 } })
-    const orders = await Promise.all(Array.from({ length: 100 }, () => anOrder(db)))
+    const mug = await buildProduct(db, { stock: 30 })
+    const saucer = await buildProduct(db, { stock: { Merkez: 20, Ankara: 80 } })
+    const orders = await Promise.all(Array.from({ length: 100 }, () => buildBareOrder(db)))
     const results = await Promise.all(
       orders.map((orderId, index) => {
         const items = [mug, saucer].map(({ id }) => ({ productId: id, baseUnits: 1 }))
         return transaction(db, async (tx) => {
-          const taken = await takeStock(tx, orderId, index % 2 ? items : items.reverse(), checked)
-          return taken.ok
+          const result = await takeStock(tx, orderId, index % 2 ? items : items.reverse(), checked)
+          return result.ok
         })
       }),
     )
@@ -110,8 +114,8 @@ describe('taking stock', () => {
 
 describe('returning stock', () => {
   test('puts every piece back where it came from, once', async () => {
-    const product = await aProduct(db, { stock: { Merkez: 4, Ankara: 10 } })
-    const orderId = await anOrder(db)
+    const product = await buildProduct(db, { stock: { Merkez: 4, Ankara: 10 } })
+    const orderId = await buildBareOrder(db)
     await take(orderId, { [product.id]: 6 })
     const returns = await Promise.all(
       Array.from({ length: 5 }, () => transaction(db, (tx) => returnStock(tx, orderId, 'cancel'))),
@@ -123,7 +127,7 @@ describe('returning stock', () => {
 
 describe('counting stock', () => {
   test('sets the shelf, moves the level and writes the difference down', async () => {
-    const shirt = await aProduct(db, { variants: [{ values: { Renk: 'Mavi' }, stock: { Merkez: 5 } }] })
+    const shirt = await buildProduct(db, { variants: [{ values: { Renk: 'Mavi' }, stock: { Merkez: 5 } }] })
     const blue = shirt.children[0]?.id ?? 0
     const { rows } = await db.query<{ id: number }>(
       `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
@@ -134,10 +138,10 @@ describe('counting stock', () => {
       { productId: blue, warehouseId: merkez ?? 0, quantity: 8 },
       { productId: blue, warehouseId: ankara ?? 0, quantity: 3 },
     ]
-    const changed = await transaction(db, (tx) => setShelves(tx, counts, 'count'))
+    const changed = await transaction(db, (tx) => setWarehouseStock(tx, counts, 'count'))
     expect(changed.toSorted((a, b) => a - b)).toEqual([shirt.id, blue])
     expect(await stockOf(db, blue)).toMatchObject({ level: 11, shelves: { Merkez: 8, Ankara: 3 } })
     expect(await stockOf(db, shirt.id)).toMatchObject({ level: 11 })
-    expect(await transaction(db, (tx) => setShelves(tx, counts, 'count'))).toEqual([])
+    expect(await transaction(db, (tx) => setWarehouseStock(tx, counts, 'count'))).toEqual([])
   })
 })

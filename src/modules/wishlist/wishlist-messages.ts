@@ -1,20 +1,23 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { MOST_WISHES, type WishResult } from './wishlist.server.ts'
+import { type AddToWishlistResult, MOST_WISHLIST_ITEMS } from './wishlist.server.ts'
 
-export type WishRefusal = Extract<WishResult, { ok: false }>['reason']
+export type WishlistRefusal = Extract<AddToWishlistResult, { ok: false }>['reason']
 
 /** What a customer reads when a wish cannot be kept. */
-export function wishSentence(reason: WishRefusal, locale: Locale): string {
+export function wishlistRefusalSentence(reason: WishlistRefusal, locale: Locale): string {
   return reason === 'full'
-    ? m.wishlist_full({ most: MOST_WISHES }, { locale })
+    ? m.wishlist_full({ most: MOST_WISHLIST_ITEMS }, { locale })
     : m.cart_product_not_found({}, { locale })
 }
 
 /** The body and the status of a refused call. */
-export function wishRefusal(reason: WishRefusal, locale: Locale): { status: 404 | 422; body: Problem } {
+export function wishlistRefusalResponse(
+  reason: WishlistRefusal,
+  locale: Locale,
+): { status: 404 | 422; body: Problem } {
   return reason === 'full'
-    ? { status: 422, body: problem('WISHLIST_FULL', wishSentence(reason, locale)) }
-    : { status: 404, body: problem('NOT_FOUND', wishSentence(reason, locale)) }
+    ? { status: 422, body: problem('WISHLIST_FULL', wishlistRefusalSentence(reason, locale)) }
+    : { status: 404, body: problem('NOT_FOUND', wishlistRefusalSentence(reason, locale)) }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { MOST_WISHES } from './wishlist.server.ts'
+import { MOST_WISHLIST_ITEMS } from './wishlist.server.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop()
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '129.90' })
-const lamp = await aProduct(db, { name: 'Masa Lambası', gross: '240', list: '200' })
-const gone = await aProduct(db, { name: 'Silinen', status: 'deleted' })
-const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90' })
+const lamp = await buildProduct(db, { name: 'Masa Lambası', gross: '240', list: '200' })
+const gone = await buildProduct(db, { name: 'Silinen', status: 'deleted' })
+const passive = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
 
-type Someone = Awaited<ReturnType<typeof signedIn>>
-const add = (who: Someone, id: number | string) => who.call('POST', `wishlist/${id}`)
-const names = async (who: Someone) => {
-  const { body } = await who.call('GET', 'wishlist')
+type SignedInBrowser = Awaited<ReturnType<typeof signedIn>>
+const add = (who: SignedInBrowser, id: number | string) => who.request('POST', `wishlist/${id}`)
+const names = async (who: SignedInBrowser) => {
+  const { body } = await who.request('GET', 'wishlist')
   return (body as unknown as { product: { name: string } }[]).map(({ product }) => product.name)
 }
 
@@ -22,28 +22,28 @@ describe('a visitor', () => {
     ['POST', `wishlist/${mug.id}`],
     ['DELETE', `wishlist/${mug.id}`],
   ] as const)('is sent to the login: %s %s', async (method, path) => {
-    const { status, body } = await browser().call(method, path)
+    const { status, body } = await browser().request(method, path)
     expect([status, body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
     expect(body.error?.messages.type).toBe('Devam etmek için lütfen giriş yapın.')
   })
 
   test('leaves a wish that waits for the login, and is kept by it once', async () => {
-    const { headers } = await browser().call('POST', `wishlist/${mug.id}`)
+    const { headers } = await browser().request('POST', `wishlist/${mug.id}`)
     const cookie = String(headers['set-cookie'])
     expect(cookie).toContain(`vitrin_wish=${mug.id}`)
     expect(cookie).toContain('HttpOnly')
     const customer = await signedIn()
     const id = customer.customer?.id ?? ''
-    const forgotten = await shop.wishlist.takeRemembered({ cookie: `vitrin_wish=${mug.id}` }, id)
-    expect(forgotten[0]).toContain('vitrin_wish=; Path=/; Max-Age=0')
+    const setCookies = await shop.wishlist.addFromCookie({ cookie: `vitrin_wish=${mug.id}` }, id)
+    expect(setCookies[0]).toContain('vitrin_wish=; Path=/; Max-Age=0')
     expect(await names(customer)).toEqual(['Çini Kupa'])
-    expect(await shop.wishlist.takeRemembered({ cookie: 'a=b' }, id)).toEqual([])
+    expect(await shop.wishlist.addFromCookie({ cookie: 'a=b' }, id)).toEqual([])
   })
 
   test('leaves none for what is no product', async () => {
-    expect((await browser().call('POST', 'wishlist/abc')).headers['set-cookie']).toBeUndefined()
+    expect((await browser().request('POST', 'wishlist/abc')).headers['set-cookie']).toBeUndefined()
     const id = (await signedIn()).customer?.id ?? ''
-    expect(await shop.wishlist.takeRemembered({ cookie: `vitrin_wish=${gone.id}` }, id)).toHaveLength(1)
+    expect(await shop.wishlist.addFromCookie({ cookie: `vitrin_wish=${gone.id}` }, id)).toHaveLength(1)
     expect(await shop.wishlist.count(id)).toBe(0)
   })
 })
@@ -55,16 +55,16 @@ describe('a customer', () => {
     expect(await add(customer, mug.id)).toMatchObject({ status: 200, body: { success: true, count: 1 } })
     expect(await add(customer, passive.id)).toMatchObject({ body: { count: 2 } })
     expect(await names(customer)).toEqual(['Satılmayan', 'Çini Kupa'])
-    const { body } = await customer.call('GET', 'wishlist?with=ids')
+    const { body } = await customer.request('GET', 'wishlist?with=ids')
     expect(body).toEqual({ ids: [passive.id, mug.id], count: 2 })
   })
 
   test('drops wishes, also those that are not there', async () => {
     const customer = await signedIn()
     await add(customer, mug.id)
-    const dropped = await customer.call('DELETE', `wishlist/${mug.id}`)
+    const dropped = await customer.request('DELETE', `wishlist/${mug.id}`)
     expect(dropped).toMatchObject({ status: 200, body: { success: true, count: 0 } })
-    expect(await customer.call('DELETE', `wishlist/${mug.id}`)).toMatchObject({ status: 200 })
+    expect(await customer.request('DELETE', `wishlist/${mug.id}`)).toMatchObject({ status: 200 })
   })
 
   test.each([gone.id, 2_000_000_000])('is told that there is no product %i', async (id) => {
@@ -85,15 +85,15 @@ describe('a customer', () => {
     await add(one, mug.id)
     expect(await names(other)).toEqual([])
     // Dropping what somebody else wishes for is answered as dropping what is not there, and drops nothing.
-    const dropped = await other.call('DELETE', `wishlist/${mug.id}`)
-    const nowhere = await other.call('DELETE', `wishlist/${lamp.id}`)
+    const dropped = await other.request('DELETE', `wishlist/${mug.id}`)
+    const nowhere = await other.request('DELETE', `wishlist/${lamp.id}`)
     expect([dropped.status, dropped.body]).toEqual([nowhere.status, nowhere.body])
     expect(await names(one)).toEqual(['Çini Kupa'])
   })
 
   test('no longer sees what was deleted from the shop, and it no longer counts', async () => {
     const customer = await signedIn()
-    const short = await aProduct(db, { name: 'Kısa Ömürlü' })
+    const short = await buildProduct(db, { name: 'Kısa Ömürlü' })
     await add(customer, short.id)
     await db.query(`update products set status = 'deleted' where id = $1`, [short.id])
     expect(await names(customer)).toEqual([])
@@ -103,11 +103,11 @@ describe('a customer', () => {
   test('sees a list price that equals the price struck, and no prices where the shop hides them', async () => {
     const customer = await signedIn()
     await add(customer, lamp.id)
-    expect((await customer.call('GET', 'wishlist')).body).toMatchObject([
+    expect((await customer.request('GET', 'wishlist')).body).toMatchObject([
       { product: { display: { price: '₺240,00', listPrice: null } }, struckPrice: '₺240,00' },
     ])
     await set('showPriceStatus', '0')
-    const { body } = await customer.call('GET', 'wishlist')
+    const { body } = await customer.request('GET', 'wishlist')
     await set('showPriceStatus', '1')
     expect(body).toMatchObject([
       {
@@ -121,20 +121,20 @@ describe('a customer', () => {
   test('sees struck only what was asked in the 30 days before a discount', async () => {
     const customer = await signedIn()
     const earlier = [{ price: '750', days: 20 }]
-    await add(customer, (await aProduct(db, { price: '700', list: '1000', earlier })).id)
-    await add(customer, (await aProduct(db, { price: '760', list: '1000', earlier })).id)
-    const { body } = await customer.call('GET', 'wishlist')
+    await add(customer, (await buildProduct(db, { price: '700', list: '1000', earlier })).id)
+    await add(customer, (await buildProduct(db, { price: '760', list: '1000', earlier })).id)
+    const { body } = await customer.request('GET', 'wishlist')
     expect(body).toMatchObject([{ struckPrice: null }, { struckPrice: '₺900,00' }])
   })
 
-  test(`ends at ${MOST_WISHES} wishes; those that are kept stay welcome`, async () => {
+  test(`ends at ${MOST_WISHLIST_ITEMS} wishes; those that are kept stay welcome`, async () => {
     const customer = await signedIn()
     await db.query(
       `with made as (
          insert into products (code, name, slug, tax_rate, sale_price)
          select 'WISH' || n, 'Dilek', 'dilek', 20, 1 from generate_series(1, $2) as n returning id
        ) insert into wishlist_items (customer_id, product_id) select $1, id from made`,
-      [customer.customer?.id, MOST_WISHES],
+      [customer.customer?.id, MOST_WISHLIST_ITEMS],
     )
     const refused = await add(customer, mug.id)
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'WISHLIST_FULL'])

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { wishRefusal } from './wishlist-messages.ts'
-import { rememberedWish, WISH_COOKIE, WISH_MAX_AGE } from './wishlist-rules.ts'
+import { wishlistRefusalResponse } from './wishlist-messages.ts'
+import { readWishlistCookie, WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from './wishlist-rules.ts'
 import { wishlistChangedSchema, wishlistIdsSchema, wishlistItemSchema } from './wishlist-schemas.ts'
 
 const byProduct = z.object({
@@ -33,7 +33,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
       customers.set(request, customer.id)
       return
     }
-    if (request.method === 'POST') remember(request, reply)
+    if (request.method === 'POST') setWishlistCookie(request, reply)
     const { locale } = request.preferences
     return reply.code(401).send(problem('LOGIN_REQUIRED', m.login_required({}, { locale })))
   })
@@ -73,7 +73,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const result = await request.shop.wishlist.add(customerOf(request), request.params.productId)
       if (result.ok) return { success: true as const, count: result.count }
-      const { status, body } = wishRefusal(result.reason, request.preferences.locale)
+      const { status, body } = wishlistRefusalResponse(result.reason, request.preferences.locale)
       return reply.code(status).send(body)
     },
   )
@@ -97,15 +97,15 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** Lets the wish of somebody not signed in wait for the login. */
-function remember(request: FastifyRequest, reply: FastifyReply): void {
+function setWishlistCookie(request: FastifyRequest, reply: FastifyReply): void {
   const [, id = ''] = request.url.match(/\/wishlist\/(\d+)/) ?? []
-  const wish = rememberedWish(`${WISH_COOKIE}=${id}`)
-  if (wish === null) return
-  reply.setCookie(WISH_COOKIE, String(wish), {
+  const productId = readWishlistCookie(`${WISHLIST_COOKIE}=${id}`)
+  if (productId === null) return
+  reply.setCookie(WISHLIST_COOKIE, String(productId), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
-    maxAge: WISH_MAX_AGE,
+    maxAge: WISHLIST_COOKIE_MAX_AGE,
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Display } from '#modules/catalogue/catalogue-schemas.ts'
-import { rememberedWish, struckPrice } from './wishlist-rules.ts'
+import { readWishlistCookie, struckPrice } from './wishlist-rules.ts'
 
 const display = (listPrice: string | null): Display => ({
   currency: 'TRY',
@@ -43,5 +43,5 @@ test.each([
   { cookies: 'vitrin_wish=9999999999', wish: null },
   { cookies: undefined, wish: null },
 ])('the wish in $cookies is $wish', ({ cookies, wish }) => {
-  expect(rememberedWish(cookies)).toBe(wish)
+  expect(readWishlistCookie(cookies)).toBe(wish)
 })

@@ -1,12 +1,12 @@
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 
 /** Carries a wish over the login: the id of the product a visitor wanted to keep. */
-export const WISH_COOKIE = 'vitrin_wish'
+export const WISHLIST_COOKIE = 'vitrin_wish'
 /** Seconds a wish waits for the login. */
-export const WISH_MAX_AGE = 30 * 60
+export const WISHLIST_COOKIE_MAX_AGE = 30 * 60
 
 /** The wish that waits in a `Cookie` header, or null. */
-export function rememberedWish(cookies: unknown): number | null {
+export function readWishlistCookie(cookies: unknown): number | null {
   if (typeof cookies !== 'string') return null
   const [, text = ''] = cookies.match(/(?:^|;)\s*vitrin_wish=([1-9]\d{0,9})\s*(?:;|$)/) ?? []
   const id = Number(text)

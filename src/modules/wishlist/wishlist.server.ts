@@ -1,20 +1,27 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopParts } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
-import { countWishes, dropWish, keepWish, readWishes } from './wishlist-queries.ts'
-import { rememberedWish, struckPrice, WISH_COOKIE, withoutPrices } from './wishlist-rules.ts'
+import {
+  countWishlistItems,
+  deleteWishlistItem,
+  insertWishlistItem,
+  readWishlistProductIds,
+} from './wishlist-queries.ts'
+import { readWishlistCookie, struckPrice, WISHLIST_COOKIE, withoutPrices } from './wishlist-rules.ts'
 import type { WishlistItem } from './wishlist-schemas.ts'
 
 /** The most wishes one customer keeps; the page shows all of them. */
-export const MOST_WISHES = 200
+export const MOST_WISHLIST_ITEMS = 200
 
-export type WishResult = { ok: true; count: number } | { ok: false; reason: 'unknown-product' | 'full' }
+export type AddToWishlistResult =
+  | { ok: true; count: number }
+  | { ok: false; reason: 'unknown-product' | 'full' }
 
 /** What customers wish for. Visitors have no wishlist: the callers send them to the login (spec §6). */
 export interface Wishlist {
   /** Keeps a wish; keeping it again is success (decisions G). A deleted product is as unknown as one that never was. */
-  add(customerId: string, productId: number): Promise<WishResult>
+  add(customerId: string, productId: number): Promise<AddToWishlistResult>
   /** Drops a wish and says how many are left; what is not there is dropped already. */
   remove(customerId: string, productId: number): Promise<number>
   /** The products' ids, newest wish first. */
@@ -26,32 +33,32 @@ export interface Wishlist {
    * Keeps the wish that waited in the browser's cookie for this login, if any. Returns the `Set-Cookie` values that forget it.
    * A wish for what has gone since is forgotten silently.
    */
-  takeRemembered(headers: Record<string, unknown>, customerId: string): Promise<string[]>
+  addFromCookie(headers: Record<string, unknown>, customerId: string): Promise<string[]>
 }
 
 export function createWishlist(
-  parts: Pick<ShopParts, 'db'> & { settings: Settings; catalogue: Catalogue },
+  deps: Pick<ShopDeps, 'db'> & { settings: Settings; catalogue: Catalogue },
 ): Wishlist {
-  const { db, settings, catalogue } = parts
+  const { db, settings, catalogue } = deps
 
-  async function add(customerId: string, productId: number): Promise<WishResult> {
-    const { known, kept, before } = await keepWish(db, customerId, productId, MOST_WISHES)
+  async function add(customerId: string, productId: number): Promise<AddToWishlistResult> {
+    const { known, kept, before } = await insertWishlistItem(db, customerId, productId, MOST_WISHLIST_ITEMS)
     if (!known) return { ok: false, reason: 'unknown-product' }
-    if (!kept && before >= MOST_WISHES) return { ok: false, reason: 'full' }
-    return { ok: true, count: await countWishes(db, customerId) }
+    if (!kept && before >= MOST_WISHLIST_ITEMS) return { ok: false, reason: 'full' }
+    return { ok: true, count: await countWishlistItems(db, customerId) }
   }
 
   return {
     add,
     async remove(customerId, productId) {
-      await dropWish(db, customerId, productId)
-      return countWishes(db, customerId)
+      await deleteWishlistItem(db, customerId, productId)
+      return countWishlistItems(db, customerId)
     },
-    ids: (customerId) => readWishes(db, customerId),
-    count: (customerId) => countWishes(db, customerId),
+    ids: (customerId) => readWishlistProductIds(db, customerId),
+    count: (customerId) => countWishlistItems(db, customerId),
     async list(customerId, preferences) {
       const { showPriceStatus, showListPrice } = settings.get()
-      const ids = await readWishes(db, customerId)
+      const ids = await readWishlistProductIds(db, customerId)
       const products = await catalogue.productsByIds(ids, preferences)
       return ids.flatMap((id) => {
         const found = products.get(id)
@@ -60,11 +67,11 @@ export function createWishlist(
         return [{ product, struckPrice: struckPrice(product, showListPrice) }]
       })
     },
-    async takeRemembered(headers, customerId) {
-      const productId = rememberedWish(headers.cookie)
+    async addFromCookie(headers, customerId) {
+      const productId = readWishlistCookie(headers.cookie)
       if (productId === null) return []
       await add(customerId, productId)
-      return [`${WISH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`]
+      return [`${WISHLIST_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`]
     },
   }
 }

@@ -56,7 +56,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         )}
         <form method="post" action="/account/logout" className="ml-auto shrink-0">
           <CsrfField />
-          <Button look="quiet">{m.sign_out()}</Button>
+          <Button appearance="quiet">{m.sign_out()}</Button>
         </form>
       </nav>
       <VerifyBanner />

@@ -25,18 +25,18 @@ export function AddressBook({
   /** Whose first address is still to come, as far as the account knows. */
   person: KnownPerson | null
 }) {
-  const place = useRef<HTMLElement>(null)
-  const book = useAddressBook(addresses, place)
-  const { shown, asked, Parts } = book
+  const sectionRef = useRef<HTMLElement>(null)
+  const book = useAddressBook(addresses, sectionRef)
+  const { shown, dialog, loadedDialogs } = book
   // A link opens a dialog as soon as scripts have taken the page over.
   const ready = useHydrated() ? { 'data-ready': '', 'aria-haspopup': 'dialog' as const } : {}
   const add = {
     ...ready,
     to: `${ADDRESSES_PATH}?duzenle=yeni`,
-    onClick: book.ask({ errand: 'edit', address: null }),
+    onClick: book.openDialog({ mode: 'edit', address: null }),
   }
   return (
-    <section ref={place} aria-label={m.my_addresses()} tabIndex={-1} className="outline-none">
+    <section ref={sectionRef} aria-label={m.my_addresses()} tabIndex={-1} className="outline-none">
       {shown.length === 0 ? (
         <EmptyState title={m.no_addresses()}>
           <ButtonLink {...add} data-add>
@@ -53,16 +53,16 @@ export function AddressBook({
                   {...ready}
                   icon={Pencil}
                   to={`${ADDRESSES_PATH}?duzenle=${address.id}`}
-                  onClick={book.ask({ errand: 'edit', address })}
-                  errand={m.edit()}
+                  onClick={book.openDialog({ mode: 'edit', address })}
+                  actionLabel={m.edit()}
                   title={address.addressTitle}
                 />
                 <CardLink
                   {...ready}
                   icon={Trash2}
                   to={`${ADDRESSES_PATH}?sil=${address.id}`}
-                  onClick={book.ask({ errand: 'remove', address })}
-                  errand={m.remove()}
+                  onClick={book.openDialog({ mode: 'remove', address })}
+                  actionLabel={m.remove()}
                   title={address.addressTitle}
                   removes={address.id}
                 />
@@ -71,25 +71,25 @@ export function AddressBook({
           ))}
         </ul>
       )}
-      {Parts && asked?.errand === 'edit' && (
-        <Parts.AddressDialog
-          key={asked.turn}
-          open={asked.open}
+      {loadedDialogs && dialog?.mode === 'edit' && (
+        <loadedDialogs.AddressDialog
+          key={dialog.sequence}
+          open={dialog.open}
           owner={owner}
-          address={asked.address}
+          address={dialog.address}
           person={person}
-          returnTo={`${ADDRESSES_PATH}?duzenle=${asked.address?.id ?? 'yeni'}`}
+          returnTo={`${ADDRESSES_PATH}?duzenle=${dialog.address?.id ?? 'yeni'}`}
           onSaved={book.saved}
           onClose={book.close}
           onClosed={book.closed}
           focusAfter={book.focusAfter}
         />
       )}
-      {Parts && asked?.errand === 'remove' && (
-        <Parts.RemoveAddressDialog
-          key={asked.turn}
-          open={asked.open}
-          address={asked.address}
+      {loadedDialogs && dialog?.mode === 'remove' && (
+        <loadedDialogs.RemoveAddressDialog
+          key={dialog.sequence}
+          open={dialog.open}
+          address={dialog.address}
           onDone={book.removed}
           onClose={book.close}
           onClosed={book.closed}
@@ -124,7 +124,7 @@ function FullTile() {
 /** An errand of one card; those who hear the page are told which card's. */
 function CardLink({
   icon: Icon,
-  errand,
+  actionLabel,
   title,
   removes,
   ...link
@@ -132,19 +132,19 @@ function CardLink({
   icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
   to: string
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void
-  errand: string
+  actionLabel: string
   title: string
   removes?: number
 }) {
   return (
     <Link
       {...link}
-      aria-label={`${errand}: ${title}`}
+      aria-label={`${actionLabel}: ${title}`}
       data-removes={removes}
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-accent transition-colors hover:bg-accent-soft"
     >
       <Icon aria-hidden="true" className="size-4" />
-      {errand}
+      {actionLabel}
     </Link>
   )
 }

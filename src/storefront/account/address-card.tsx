@@ -26,7 +26,7 @@ export function AddressLines({
   address: ShownAddress
   heading?: 'p' | 'h2'
 }) {
-  const place = [printed(address.town), printed(address.city), address.country].filter(Boolean).join(' / ')
+  const region = [printed(address.town), printed(address.city), address.country].filter(Boolean).join(' / ')
   const company = printed(address.companyName)
   const tax = [printed(address.taxOffice), maskedNumber(printed(address.taxNumber))]
     .filter(Boolean)
@@ -44,7 +44,7 @@ export function AddressLines({
       {company && <p className="font-medium">{company}</p>}
       <p>{address.name}</p>
       <p className="whitespace-pre-line">{address.address}</p>
-      <p>{place}</p>
+      <p>{region}</p>
       <p className="figures text-muted">{address.number}</p>
       {tax && <p className="figures text-muted">{tax}</p>}
     </div>

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { type FocusAfter, Modal } from '../ui/modal.tsx'
 import SearchSelect from '../ui/search-select.tsx'
-import { formOf, type KnownPerson } from './address-fields.ts'
+import { initialAddressForm, type KnownPerson } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { stayInField } from './use-typing.ts'
 
@@ -37,7 +37,7 @@ export function AddressDialog({
   onClosed?: () => void
   focusAfter?: FocusAfter
 }) {
-  const [values] = useState(() => formOf(address, person))
+  const [values] = useState(() => initialAddressForm(address, person))
   return (
     <Modal
       open={open}
@@ -50,17 +50,17 @@ export function AddressDialog({
         owner={owner}
         id={address?.id ?? null}
         values={values}
-        places={null}
+        regions={null}
         back={returnTo}
         returnTo={returnTo}
         onSaved={onSaved}
-        cancel={(giveUp) => (
+        cancel={(discardDraft) => (
           <Button
             type="button"
-            look="secondary"
+            appearance="secondary"
             onMouseDown={stayInField}
             onClick={() => {
-              giveUp()
+              discardDraft()
               onClose()
             }}
           >

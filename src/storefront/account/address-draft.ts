@@ -1,5 +1,5 @@
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
-import { dropDraft as drop, keepDraft as keep, readDraft as read } from '../ui/kept-draft.ts'
+import { dropDraft as drop, saveDraft as keep, readDraft as read } from '../ui/form-draft.ts'
 
 const NAME = 'address'
 
@@ -10,16 +10,16 @@ interface Draft {
 }
 
 /** Keeps what was typed into the address form when it was left. */
-export function keepDraft(owner: string, id: number | null, values: AddressForm): void {
+export function saveAddressDraft(owner: string, id: number | null, values: AddressForm): void {
   keep<Draft>(NAME, owner, { id, values })
 }
 
 /** What this customer had typed for this address a moment ago, or null. */
-export function readDraft(owner: string, id: number | null): AddressForm | null {
+export function readAddressDraft(owner: string, id: number | null): AddressForm | null {
   const draft = read<Draft>(NAME, owner)
   return draft?.id === id ? draft.values : null
 }
 
-export function dropDraft(): void {
+export function deleteAddressDraft(): void {
   drop(NAME)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, formOfPost } from './address-fields.ts'
+import { initialAddressForm, submittedAddressForm } from './address-fields.ts'
 
 const abroad = {
   id: 7,
@@ -18,7 +18,7 @@ const abroad = {
 } as const
 
 test('a new address begins in Türkiye, with nothing chosen, for a person', () => {
-  expect(formOf(null)).toMatchObject({
+  expect(initialAddressForm(null)).toMatchObject({
     property_address_title: '',
     property_country: 'Türkiye',
     property_city: 'Seçin',
@@ -28,7 +28,7 @@ test('a new address begins in Türkiye, with nothing chosen, for a person', () =
 })
 
 test('fillers are not shown as if somebody had typed them', () => {
-  expect(formOf(abroad)).toMatchObject({
+  expect(initialAddressForm(abroad)).toMatchObject({
     property_country: 'Almanya',
     property_number: '+4915112345678',
     property_id_number: '',
@@ -45,7 +45,7 @@ test('a company’s address is edited as a company’s, whatever its ID number s
     idNumber: '11111111111',
     taxNumber: '1234567890',
   } as const
-  expect(formOf(company)).toMatchObject({
+  expect(initialAddressForm(company)).toMatchObject({
     property_invoice_type: 'kurumsal',
     property_tax_number: '1234567890',
   })
@@ -58,7 +58,7 @@ test('a posted form is shown as it was typed; what came twice or as a file is em
   posted.append('property_name', 'Mehmet')
   posted.append('property_address', new File(['x'], 'adres.txt'))
   posted.append('property_invoice_type', 'kurumsal')
-  expect(formOfPost(posted)).toMatchObject({
+  expect(submittedAddressForm(posted)).toMatchObject({
     property_address_title: ' Ev ',
     property_name: '',
     property_address: '',

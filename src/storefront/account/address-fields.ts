@@ -13,7 +13,10 @@ export interface KnownPerson {
  * What the form begins with for an address, or for a new one, whose `person` may be known. Fillers are left out: nobody typed them
  * (decisions C9).
  */
-export function formOf(address: StoredAddress | null, person: KnownPerson | null = null): AddressForm {
+export function initialAddressForm(
+  address: StoredAddress | null,
+  person: KnownPerson | null = null,
+): AddressForm {
   return {
     property_address_title: address?.addressTitle ?? '',
     property_name: address?.name ?? person?.name ?? '',
@@ -31,9 +34,9 @@ export function formOf(address: StoredAddress | null, person: KnownPerson | null
 }
 
 /** A posted form, to be shown again as it was typed. A field that came twice is nobody's, so it is empty. */
-export function formOfPost(posted: FormData): AddressForm {
+export function submittedAddressForm(submitted: FormData): AddressForm {
   const text = (name: keyof AddressForm) => {
-    const [value, second] = posted.getAll(name)
+    const [value, second] = submitted.getAll(name)
     return typeof value === 'string' && second === undefined ? value : ''
   }
   const type = text('property_invoice_type')

@@ -6,17 +6,17 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { SearchSelectPart } from '../ui/choice-field.tsx'
+import type { SearchSelectComponent } from '../ui/choice-field.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { readDraft } from './address-draft.ts'
+import { readAddressDraft } from './address-draft.ts'
 import { AddressInvoiceFields } from './address-invoice-fields.tsx'
-import { AddressPlaceFields } from './address-place-fields.tsx'
-import type { AddressPlaces } from './address-places.server.ts'
-import { type AddressFormWish, useAddressForm } from './use-address-form.ts'
-import { stayInField, useLoneCaret } from './use-typing.ts'
+import { AddressRegionFields } from './address-region-fields.tsx'
+import type { AddressRegions } from './address-regions.server.ts'
+import { type AddressFormOptions, useAddressForm } from './use-address-form.ts'
+import { stayInField, useCollapsedSelection } from './use-typing.ts'
 
 export interface AddressFormProps {
   /** The customer's id. */
@@ -26,18 +26,18 @@ export interface AddressFormProps {
   values: AddressValues
   errors?: Readonly<Partial<Record<AddressField, string>>>
   /** Lists of the page; null lets the form ask for them. */
-  places: AddressPlaces | null
+  regions: AddressRegions | null
   /** Where a form sent without scripts leads afterwards. */
   back: string
   /** Where the login leads when it has to be asked for. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
   /** The way out; `giveUp` forgets what was typed. */
-  cancel: (giveUp: () => void) => ReactNode
+  cancel: (discardDraft: () => void) => ReactNode
   /** In a dialog the fields scroll and the buttons stay in sight. */
   inDialog?: boolean
   /** The search of long lists, where it came with the dialog. */
-  search?: SearchSelectPart
+  search?: SearchSelectComponent
 }
 
 /**
@@ -47,14 +47,14 @@ export interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { owner, id, errors = NO_ERRORS } = props
   const hydrated = useHydrated()
-  const draft = useMemo(() => (hydrated ? readDraft(owner, id) : null), [hydrated, owner, id])
+  const draft = useMemo(() => (hydrated ? readAddressDraft(owner, id) : null), [hydrated, owner, id])
   // A form that the shop has just refused is newer than any draft.
   const restored = draft !== null && Object.keys(errors).length === 0
   const values = restored ? draft : props.values
   return <FreshForm key={restored ? 'draft' : 'fresh'} {...props} values={values} restored={restored} />
 }
 
-const NO_ERRORS: AddressFormWish['errors'] = {}
+const NO_ERRORS: AddressFormOptions['errors'] = {}
 
 function FreshForm({
   owner,
@@ -62,7 +62,7 @@ function FreshForm({
   values,
   restored,
   errors = NO_ERRORS,
-  places,
+  regions,
   back,
   returnTo,
   onSaved,
@@ -70,9 +70,10 @@ function FreshForm({
   inDialog = false,
   search,
 }: AddressFormProps & { restored: boolean }) {
-  const wish = { owner, id, values, restored, errors, returnTo, onSaved }
-  const { form, element, problem, busy, submit, giveUp, hydrated, written } = useAddressForm(wish)
-  const loneCaret = useLoneCaret(element)
+  const formOptions = { owner, id, values, restored, errors, returnTo, onSaved }
+  const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
+    useAddressForm(formOptions)
+  const collapsedSelection = useCollapsedSelection(element)
   // Until the browser's form is known, the page is what the server made of `values`.
   const country = form.watch('property_country') ?? values.property_country
   const turkiye = isTurkiye(country)
@@ -81,7 +82,7 @@ function FreshForm({
     const error = form.formState.errors[name]?.message
     return { name, onChange, onBlur, ref, defaultValue: values[name], error, required: true }
   }
-  const parts = { form, values, field, hydrated, turkiye, loneCaret, written }
+  const sectionProps = { form, values, field, hydrated, turkiye, collapsedSelection, insertedNeighbourhood }
   return (
     <form
       ref={element}
@@ -109,14 +110,14 @@ function FreshForm({
           />
           <Field label={m.full_name()} autoComplete="name" {...field('property_name')} />
         </div>
-        <AddressPlaceFields {...parts} places={places} search={search} />
+        <AddressRegionFields {...sectionProps} regions={regions} search={search} />
         <TextField
           label={m.address()}
           placeholder={m.address_example()}
           autoComplete="street-address"
           {...field('property_address')}
         />
-        <AddressInvoiceFields {...parts} edit={id !== null} />
+        <AddressInvoiceFields {...sectionProps} edit={id !== null} />
       </div>
       <div
         className={classNames(
@@ -126,7 +127,7 @@ function FreshForm({
       >
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="flex justify-end gap-3">
-          {cancel(giveUp)}
+          {cancel(discardDraft)}
           <Button aria-busy={busy} aria-disabled={busy} onMouseDown={stayInField} className="min-w-28">
             {busy && <LoaderCircle aria-hidden="true" className="size-4 motion-safe:animate-spin" />}
             {id === null ? m.add() : m.save()}

@@ -5,8 +5,8 @@ import { typedDigits } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
-import type { AddressFormParts } from './address-form-parts.ts'
-import { shapeTyping } from './use-typing.ts'
+import type { AddressSectionProps } from './address-section-props.ts'
+import { applyTypingRule } from './use-typing.ts'
 
 const companyFields = ['property_company_name', 'property_tax_office', 'property_tax_number'] as const
 const length = { property_id_number: 11, property_tax_number: 10 } as const
@@ -21,9 +21,9 @@ export function AddressInvoiceFields({
   field,
   hydrated,
   turkiye,
-  loneCaret,
+  collapsedSelection,
   edit,
-}: AddressFormParts & { edit: boolean }) {
+}: AddressSectionProps & { edit: boolean }) {
   const type = form.watch('property_invoice_type') ?? values.property_invoice_type ?? 'bireysel'
   const idNumber = form.watch('property_id_number') ?? values.property_id_number
   const taxNumber = form.watch('property_tax_number') ?? values.property_tax_number
@@ -51,15 +51,15 @@ export function AddressInvoiceFields({
       // With scripts the field is cut to its length after spaces and letters are gone, so that a pasted number stays whole.
       ...(!hydrated && { maxLength: length[name] }),
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-        shapeTyping(event, (typed) => typedDigits(typed, length[name]), loneCaret)
+        applyTypingRule(event, (typed) => typedDigits(typed, length[name]), collapsedSelection)
         return onChange(event)
       },
     }
   }
   const shown = (when: boolean, without: string, display: string) =>
     hydrated ? (when ? display : 'hidden') : without
-  const doubted = (text: string, kind: 'idNumber' | 'taxNumber') =>
-    identityState(text, kind) === 'doubtful' ? m.identity_doubtful() : undefined
+  const checksumWarning = (text: string, kind: 'idNumber' | 'taxNumber') =>
+    identityState(text, kind) === 'doubtful' ? m.identity_number_suspect() : undefined
   const usualHint = edit ? m.national_id_hint_edit() : m.national_id_hint()
   const short = edit && idNumber !== '' && idNumber.length < length.property_id_number
 
@@ -95,7 +95,7 @@ export function AddressInvoiceFields({
           label={m.national_id()}
           {...digits('property_id_number')}
           required={!edit}
-          hint={short ? m.national_id_short() : (doubted(idNumber, 'idNumber') ?? usualHint)}
+          hint={short ? m.national_id_short() : (checksumWarning(idNumber, 'idNumber') ?? usualHint)}
         />
       </div>
       <div
@@ -111,7 +111,7 @@ export function AddressInvoiceFields({
         <Field
           label={m.tax_number()}
           {...digits('property_tax_number')}
-          hint={doubted(taxNumber, 'taxNumber')}
+          hint={checksumWarning(taxNumber, 'taxNumber')}
         />
       </div>
     </fieldset>

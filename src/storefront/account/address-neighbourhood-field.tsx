@@ -7,10 +7,10 @@ import {
   withoutNeighbourhood,
 } from '#modules/customers/neighbourhood-rules.ts'
 import { m } from '#texts/messages.js'
-import { ChoiceField, type SearchSelectPart } from '../ui/choice-field.tsx'
-import type { AddressFormParts } from './address-form-parts.ts'
-import { ListMissing } from './list-missing.tsx'
-import { useNeighbourhoods } from './use-places.ts'
+import { ChoiceField, type SearchSelectComponent } from '../ui/choice-field.tsx'
+import type { AddressSectionProps } from './address-section-props.ts'
+import { ListLoadError } from './list-load-error.tsx'
+import { useNeighbourhoods } from './use-regions.ts'
 
 /**
  * A neighbourhood for the beginning of the address text (decision 39): a help with typing that nobody has to use. What is chosen is
@@ -19,14 +19,14 @@ import { useNeighbourhoods } from './use-places.ts'
 export function AddressNeighbourhoodField({
   form,
   values,
-  written,
+  insertedNeighbourhood,
   city,
   town,
   search,
-}: Pick<AddressFormParts, 'form' | 'values' | 'written'> & {
+}: Pick<AddressSectionProps, 'form' | 'values' | 'insertedNeighbourhood'> & {
   city: string
   town: string
-  search: SearchSelectPart | undefined
+  search: SearchSelectComponent | undefined
 }) {
   const { names, loading, failed, retry } = useNeighbourhoods(city, town)
   const text = useWatch({ control: form.control, name: 'property_address' }) ?? values.property_address
@@ -35,7 +35,7 @@ export function AddressNeighbourhoodField({
     () => names.map((name) => ({ value: name, label: name, also: name.replace(/ Mah\.$/, '') })),
     [names],
   )
-  const place = `${city}/${town}`
+  const districtKey = `${city}/${town}`
   /** The district for whose neighbourhood the text had no room. */
   const [fullFor, setFullFor] = useState('')
   /** The one that stood in the text last: after a change of the district it is in no list, and still the one to replace. */
@@ -51,9 +51,9 @@ export function AddressNeighbourhoodField({
       value === ''
         ? withoutNeighbourhood(now, chosen)
         : withNeighbourhood(now, value, chosen === '' ? last.current : chosen)
-    setFullFor(next === null ? place : '')
+    setFullFor(next === null ? districtKey : '')
     if (next === null) return
-    written.current = value
+    insertedNeighbourhood.current = value
     const { error } = form.getFieldState('property_address')
     form.setValue('property_address', next, { shouldDirty: true, shouldValidate: error !== undefined })
   }
@@ -69,13 +69,15 @@ export function AddressNeighbourhoodField({
         label={m.address_neighbourhood()}
         name="neighbourhood"
         hint={m.address_neighbourhood_hint()}
-        error={fullFor === place ? m.address_neighbourhood_full({ most: ADDRESS_LIMITS.address }) : undefined}
+        error={
+          fullFor === districtKey ? m.address_neighbourhood_full({ most: ADDRESS_LIMITS.address }) : undefined
+        }
         choices={choices}
         value={chosen}
         onChoose={choose}
         onLeave={() => undefined}
         onChange={(event) => choose(event.currentTarget.value)}
-        brought={search}
+        preloaded={search}
         empty={city === '' ? m.address_city_required() : town === '' ? m.address_town_required() : empty}
       >
         <option value="">{m.choose()}</option>
@@ -85,7 +87,7 @@ export function AddressNeighbourhoodField({
           </option>
         ))}
       </ChoiceField>
-      {failed && <ListMissing retry={retry} />}
+      {failed && <ListLoadError retry={retry} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.t
 import { typedForeignPhone, typedTurkishPhone } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field } from '../ui/field.tsx'
-import type { AddressFormParts } from './address-form-parts.ts'
-import { shapeTyping } from './use-typing.ts'
+import type { AddressSectionProps } from './address-section-props.ts'
+import { applyTypingRule } from './use-typing.ts'
 
 const NAME = 'property_number'
 
@@ -12,9 +12,9 @@ export function AddressPhoneField({
   form,
   field,
   turkiye,
-  loneCaret,
+  collapsedSelection,
   dial,
-}: AddressFormParts & { dial?: string }) {
+}: AddressSectionProps & { dial?: string }) {
   const { onChange, ...input } = field(NAME)
   const { submitCount } = form.formState
   const touched = form.getFieldState(NAME, form.formState).isTouched
@@ -29,7 +29,7 @@ export function AddressPhoneField({
         : dial && { hint: m.phone_abroad_hint({ code: dial }) })}
       {...input}
       onChange={(event) => {
-        shapeTyping(event, turkiye ? typedTurkishPhone : typedForeignPhone, loneCaret)
+        applyTypingRule(event, turkiye ? typedTurkishPhone : typedForeignPhone, collapsedSelection)
         return onChange(event)
       }}
       onPaste={(event) => {

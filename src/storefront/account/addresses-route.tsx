@@ -4,22 +4,24 @@ import { m } from '#texts/messages.js'
 import { formId } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/addresses-route.ts'
 import { AccountPage } from './account-page.tsx'
 import { AddressBook } from './address-book.tsx'
 import { AddressCard } from './address-card.tsx'
-import { formOf, formOfPost } from './address-fields.ts'
-import { addressPlaces } from './address-places.server.ts'
-import { firstAddress } from './first-address.server.ts'
+import { initialAddressForm, submittedAddressForm } from './address-fields.ts'
+import { addressRegions } from './address-regions.server.ts'
+import { firstAddressPrefill } from './first-address.server.ts'
 import { requireCustomer } from './require-customer.server.ts'
 import { ADDRESSES_PATH } from './use-address-book.ts'
 import { stayInField } from './use-typing.ts'
 
 /** The form's rules are not needed by those who look at the list. */
-const AddressForm = lazy(() => import('./address-form.tsx').then((part) => ({ default: part.AddressForm })))
+const AddressForm = lazy(() =>
+  import('./address-form.tsx').then((loaded) => ({ default: loaded.AddressForm })),
+)
 
 /**
  * The list, or with `?duzenle=` (an id, or `yeni`) the form, or with `?sil=` the question; `return` leads back to the checkout
@@ -30,17 +32,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url
   const { customer } = await requireCustomer(page, pathname + search)
   const addresses = await page.shop.customers.addresses.list(customer.id)
-  const wish = searchParams.get('duzenle')
-  const edited = addresses.find(({ id }) => String(id) === wish) ?? null
-  const person = await firstAddress(page, customer, addresses.length)
-  const form = edited || wish === 'yeni' ? { id: edited?.id ?? null, values: formOf(edited, person) } : null
+  const editParam = searchParams.get('duzenle')
+  const edited = addresses.find(({ id }) => String(id) === editParam) ?? null
+  const person = await firstAddressPrefill(page, customer, addresses.length)
+  const form =
+    edited || editParam === 'yeni'
+      ? { id: edited?.id ?? null, values: initialAddressForm(edited, person) }
+      : null
   const removing = searchParams.get('sil')
   return {
     owner: customer.id,
     addresses,
     person,
     form,
-    places: form && (await addressPlaces(page)),
+    regions: form && (await addressRegions(page)),
     removing: addresses.find(({ id }) => String(id) === removing) ?? null,
     back: returnPath(searchParams.get('return'), ADDRESSES_PATH),
     returnTo: returnPath(pathname + search, ADDRESSES_PATH),
@@ -54,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { addresses } = page.shop.customers
   const posted = await request.formData()
   const id = formId(posted, 'id')
-  const values = formOfPost(posted)
+  const values = submittedAddressForm(posted)
   const tooMany = await page.limit('address')
   if (tooMany) return data({ values, errors: {}, error: tooMany }, { status: 429 })
   if (posted.get('intent') === 'remove') {
@@ -74,28 +79,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, addresses, person, form, places, removing, back, returnTo } = loaderData
+  const { owner, addresses, person, form, regions, removing, back, returnTo } = loaderData
   const navigate = useNavigate()
   if (form) {
     return (
       <AccountPage title={form.id === null ? m.add_address() : m.edit_address()}>
         <div className="flex flex-col gap-5">
           {actionData?.error && (
-            <Answer tone="danger" to={actionData}>
+            <ResultMessage tone="danger" result={actionData}>
               {actionData.error}
-            </Answer>
+            </ResultMessage>
           )}
           <AddressForm
             owner={owner}
             id={form.id}
             values={actionData?.values ?? form.values}
             errors={actionData?.errors ?? {}}
-            places={places}
+            regions={regions}
             back={back}
             returnTo={returnTo}
             onSaved={() => navigate(back)}
-            cancel={(giveUp) => (
-              <ButtonLink to={back} look="secondary" onMouseDown={stayInField} onClick={giveUp}>
+            cancel={(discardDraft) => (
+              <ButtonLink to={back} appearance="secondary" onMouseDown={stayInField} onClick={discardDraft}>
                 {m.cancel()}
               </ButtonLink>
             )}
@@ -114,10 +119,10 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
             <CsrfField />
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={removing.id} />
-            <ButtonLink to={ADDRESSES_PATH} look="secondary">
+            <ButtonLink to={ADDRESSES_PATH} appearance="secondary">
               {m.cancel()}
             </ButtonLink>
-            <Button look="danger">{m.remove()}</Button>
+            <Button appearance="danger">{m.remove()}</Button>
           </Form>
         </div>
       </AccountPage>
@@ -127,9 +132,9 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     <AccountPage title={m.my_addresses()}>
       {actionData?.error && (
         <div className="pb-5">
-          <Answer tone="danger" to={actionData}>
+          <ResultMessage tone="danger" result={actionData}>
             {actionData.error}
-          </Answer>
+          </ResultMessage>
         </div>
       )}
       <AddressBook owner={owner} addresses={addresses} person={person} />

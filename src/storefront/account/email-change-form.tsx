@@ -1,16 +1,16 @@
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 
 /** What became of a wish for another address: a letter to it, or what was wrong with the form. */
-export type EmailChangeAnswer =
+export type EmailChangeResult =
   | { sent: string }
-  | { kept: string; field: 'newEmail' | 'currentPassword' | null; error: string }
+  | { newEmail: string; field: 'newEmail' | 'currentPassword' | null; error: string }
 
 /**
  * Asks for another e-mail address, on any page of the customer's. Without scripts it leads to `/account/email`, which shows the
@@ -18,30 +18,30 @@ export type EmailChangeAnswer =
  */
 export function EmailChangeForm({
   email,
-  answer: given,
+  result: given,
 }: {
   /** The address the account has now. */
   email: string
   /** The answer to a form sent without scripts. */
-  answer?: EmailChangeAnswer | undefined
+  result?: EmailChangeResult | undefined
 }) {
-  const { Form, data, state } = useFetcher<EmailChangeAnswer>({ key: 'email-change' })
+  const { Form, data, state } = useFetcher<EmailChangeResult>({ key: 'email-change' })
   const { pathname } = useLocation()
-  const answer = data ?? given
-  const form = useErrorFocus(answer)
-  const refused = answer && 'error' in answer ? answer : null
+  const result = data ?? given
+  const form = useErrorFocus(result)
+  const refused = result && 'error' in result ? result : null
   const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined)
-  if (answer && 'sent' in answer)
-    return <Answer to={answer}>{m.email_change_sent({ email: answer.sent })}</Answer>
+  if (result && 'sent' in result)
+    return <ResultMessage result={result}>{m.email_change_sent({ email: result.sent })}</ResultMessage>
   return (
     <Form ref={form} method="post" action="/account/email" className="flex max-w-md flex-col gap-4">
       <CsrfField />
       <input type="hidden" name="from" value={pathname} />
       <p className="text-muted">{m.email_change_lead({ email })}</p>
       {refused?.field === null && (
-        <Answer tone="danger" to={refused}>
+        <ResultMessage tone="danger" result={refused}>
           {refused.error}
-        </Answer>
+        </ResultMessage>
       )}
       <Field
         label={m.email_change_new()}
@@ -49,7 +49,7 @@ export function EmailChangeForm({
         type="email"
         autoComplete="email"
         required
-        defaultValue={refused?.kept}
+        defaultValue={refused?.newEmail}
         error={errorOf('newEmail')}
       />
       <PasswordField

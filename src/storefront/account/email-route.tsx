@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import type { Route } from './+types/email-route.ts'
-import { type EmailChangeAnswer, EmailChangeForm } from './email-change-form.tsx'
+import { EmailChangeForm, type EmailChangeResult } from './email-change-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { requireCustomer } from './require-customer.server.ts'
 import { formSecret } from './sign-in-forms.ts'
@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = formText(form, 'token', LONGEST_TOKEN)
   const from = returnPath(form.get('from'), HERE)
   const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
-  const kept = formText(form, 'newEmail')
+  const newEmail = formText(form, 'newEmail')
   const tooMany = await page.limit(token ? 'link' : 'change')
-  if (tooMany) return data({ kept, field: null, error: tooMany }, { status: 429 })
+  if (tooMany) return data({ newEmail, field: null, error: tooMany }, { status: 429 })
   if (token) {
     const { ok } = await mailbox.confirmChange(token, page)
     // Asked anew: the request remembers who asked with the old address.
@@ -50,24 +50,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await mailbox.change(
     customer,
-    { email: kept, password: formSecret(form, 'currentPassword') },
+    { email: newEmail, password: formSecret(form, 'currentPassword') },
     page,
   )
   if (result.ok) return data({ sent: result.email })
   if (result.reason === 'login-required') throw redirect(loginBackTo(from), 303)
   const error = page.sentences.customers(result.reason, locale)
-  return data({ kept, field: FIELDS[result.reason], error }, { status: 422 })
+  return data({ newEmail, field: FIELDS[result.reason], error }, { status: 422 })
 }
 
 export default function EmailPage({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   if (actionData && 'confirmed' in actionData)
     return <Confirmed ok={actionData.confirmed} email={actionData.email} />
-  const answer: EmailChangeAnswer | undefined = actionData
+  const result: EmailChangeResult | undefined = actionData
   if (token === null) {
     return (
       <EntryPage title={m.email_change_title()}>
-        <EmailChangeForm email={email} answer={answer} />
-        <ButtonLink to={SETTINGS} look="quiet">
+        <EmailChangeForm email={email} result={result} />
+        <ButtonLink to={SETTINGS} appearance="quiet">
           {m.account_settings()}
         </ButtonLink>
       </EntryPage>
@@ -75,7 +75,7 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
   }
   return (
     <EntryPage title={m.email_change_confirm_title()}>
-      {answer && 'error' in answer && <Alert tone="danger">{answer.error}</Alert>}
+      {result && 'error' in result && <Alert tone="danger">{result.error}</Alert>}
       <p className="text-muted">{m.email_change_confirm_lead()}</p>
       <Form method="post" className="flex flex-col">
         <CsrfField />
@@ -89,8 +89,8 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
 /** The page after the link: `email` is the address the account has now. */
 function Confirmed({ ok, email }: { ok: boolean; email: string }) {
   return (
-    <EntryPage title={ok ? m.verify_done_title() : m.link_over_title()}>
-      <Alert>{ok ? m.email_changed({ email }) : m.link_over()}</Alert>
+    <EntryPage title={ok ? m.verify_done_title() : m.link_expired_title()}>
+      <Alert>{ok ? m.email_changed({ email }) : m.link_expired()}</Alert>
       <ButtonLink to={ok ? SETTINGS : HERE}>{ok ? m.account_settings() : m.link_new()}</ButtonLink>
     </EntryPage>
   )

@@ -3,7 +3,7 @@ import type { PageRequest } from '../shop-context.ts'
 import type { KnownPerson } from './address-fields.ts'
 
 /** Name and phone of the account, for the form of a customer's first address; null for customers who have one (`known` of them). */
-export async function firstAddress(
+export async function firstAddressPrefill(
   { shop }: PageRequest,
   { id, name, surname }: SignedInCustomer,
   known: number,

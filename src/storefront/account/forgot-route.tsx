@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/forgot-route.ts'
+import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { LetterOnItsWay } from './letter-on-its-way.tsx'
 import { entryErrors } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -31,15 +31,15 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => emailProblems(formText(sent, 'email')), actionData)
   const back = (
-    <ButtonLink to="/account/login" look="quiet">
+    <ButtonLink to="/account/login" appearance="quiet">
       {m.sign_in_page_back()}
     </ButtonLink>
   )
   if (actionData?.sent) {
     const { email } = actionData
     return (
-      <EntryPage title={m.letter_check()}>
-        <LetterOnItsWay email={email} sentence={m.forgot_sent({ email })} />
+      <EntryPage title={m.check_your_email()}>
+        <EmailSentNotice email={email} sentence={m.forgot_sent({ email })} />
         {back}
       </EntryPage>
     )

@@ -25,15 +25,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
   // What opens the account is changed by a young login alone: whoever is signed in for longer signs in again (decisions C13).
-  const again = customer !== null && searchParams.get('yeniden') === '1'
-  if (customer && !again) throw redirect(back, 303)
-  const news = searchParams.get('yeni')
-  const needed = searchParams.get('gerekli') === '1'
+  const reauth = customer !== null && searchParams.get('yeniden') === '1'
+  if (customer && !reauth) throw redirect(back, 303)
+  const notice = searchParams.get('yeni')
+  const loginRequired = searchParams.get('gerekli') === '1'
   return {
     back,
-    needed,
-    news: news === '1' || news === 'sifre' ? news : null,
-    again: again ? customer.email : null,
+    loginRequired,
+    notice: notice === '1' || notice === 'sifre' ? notice : null,
+    reauth: reauth ? customer.email : null,
   }
 }
 
@@ -46,18 +46,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = loginProblems(credentials)
   if (problems.length > 0) {
     const errors = entryErrors(problems, page.preferences.locale)
-    return data({ email, asked: false, codeNeeded: form.has('code'), errors, error: '' }, { status: 422 })
+    return data(
+      { email, codeRequested: false, codeNeeded: form.has('code'), errors, error: '' },
+      { status: 422 },
+    )
   }
   const code = formText(form, 'code', 40)
   const result = await page.signIn({ ...credentials, code })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   const { reason } = result
-  const asked = reason === 'code-needed'
-  const codeNeeded = asked || reason === 'wrong-code' || code !== ''
+  const codeRequested = reason === 'code-needed'
+  const codeNeeded = codeRequested || reason === 'wrong-code' || code !== ''
   return data(
     {
       email,
-      asked,
+      codeRequested,
       codeNeeded,
       errors: {},
       error: page.sentences.customers(reason, page.preferences.locale),
@@ -67,17 +70,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LoginPage({
-  loaderData: { back, needed, news, again },
+  loaderData: { back, loginRequired, notice, reauth },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => loginProblems(typed(sent)), actionData)
   return (
     <EntryPage title={m.sign_in()}>
-      {news && !actionData && <Alert>{news === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
-      {needed && !actionData && <Alert>{m.login_required()}</Alert>}
-      {again !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
-      {actionData?.error && <Alert tone={actionData.asked ? 'info' : 'danger'}>{actionData.error}</Alert>}
+      {notice && !actionData && <Alert>{notice === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
+      {loginRequired && !actionData && <Alert>{m.login_required()}</Alert>}
+      {reauth !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
+      {actionData?.error && (
+        <Alert tone={actionData.codeRequested ? 'info' : 'danger'}>{actionData.error}</Alert>
+      )}
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
@@ -87,7 +92,7 @@ export default function LoginPage({
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email ?? again ?? undefined}
+          defaultValue={actionData?.email ?? reauth ?? undefined}
           error={errorOf('email')}
         />
         <div className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cardFormPlace } from '#modules/payments/card-rules.ts'
+import { cardFormHost } from '#modules/payments/card-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPayment } from '../checkout/account-payment.tsx'
 import { resultPath } from '../checkout/payment-paths.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     suggested: owed.replace('.', ','),
     installmentLimit: settings.installmentLimit.toNumber(),
-    cardPlace: cardFormPlace(settings),
+    cardFormHost: cardFormHost(settings),
     lastPaymentId: last?.id ?? null,
     /** Why the payment this page was opened with failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',

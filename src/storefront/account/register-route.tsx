@@ -39,14 +39,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = page.preferences
   const form = await request.formData()
   const { password, passwordVerify, ...person } = typed(form)
-  const kept = { ...person, consents: tickedConsents(form) }
+  const formValues = { ...person, consents: tickedConsents(form) }
   const error = await page.limit('register')
-  if (error) return data({ kept, errors: {}, error }, { status: 429 })
-  const registration = { ...kept, locale, password, ...(form.has('passwordVerify') && { passwordVerify }) }
+  if (error) return data({ formValues, errors: {}, error }, { status: 429 })
+  const registration = {
+    ...formValues,
+    locale,
+    password,
+    ...(form.has('passwordVerify') && { passwordVerify }),
+  }
   const result = await page.shop.customers.register(registration, page)
   if (!result.ok) {
     const errors = entryErrors(result.problems, locale)
-    return data({ kept, errors, error: '' }, { status: 422 })
+    return data({ formValues, errors, error: '' }, { status: 422 })
   }
   return redirect(loginBackTo(returnPath(form.get('return')), { yeni: '1' }), 303)
 }
@@ -54,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => registrationProblems(typed(sent)), actionData)
-  const kept = actionData?.kept
+  const formValues = actionData?.formValues
   return (
     <EntryPage title={m.register()}>
       {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
@@ -67,7 +72,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="name"
             autoComplete="given-name"
             required
-            defaultValue={kept?.name}
+            defaultValue={formValues?.name}
             error={errorOf('name')}
           />
           <Field
@@ -75,7 +80,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="surname"
             autoComplete="family-name"
             required
-            defaultValue={kept?.surname}
+            defaultValue={formValues?.surname}
             error={errorOf('surname')}
           />
         </div>
@@ -85,7 +90,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           type="email"
           autoComplete="email"
           required
-          defaultValue={kept?.email}
+          defaultValue={formValues?.email}
           error={errorOf('email')}
         />
         <Field
@@ -94,7 +99,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           type="tel"
           autoComplete="tel"
           placeholder="+90 (5xx) xxx xx xx"
-          defaultValue={kept?.phone}
+          defaultValue={formValues?.phone}
           error={errorOf('phone')}
         />
         <PasswordField
@@ -112,7 +117,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           required
           error={errorOf('passwordVerify')}
         />
-        <ConsentBoxes offered={offered} ticked={kept?.consents} />
+        <ConsentBoxes offered={offered} ticked={formValues?.consents} />
         <Button disabled={busy}>{m.register()}</Button>
       </Form>
       <p className="text-center text-muted">

@@ -3,7 +3,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { FocusAfter } from '../ui/modal.tsx'
-import { removeAddress } from './address-calls.ts'
+import { removeAddress } from './address-requests.ts'
 
 /** Asks whether an address shall go, and removes it. A failure leaves it where it is and says nothing (spec §8). */
 export function RemoveAddressDialog({
@@ -16,7 +16,7 @@ export function RemoveAddressDialog({
 }: {
   open: boolean
   address: StoredAddress
-  onDone: (answer: Awaited<ReturnType<typeof removeAddress>>) => void
+  onDone: (result: Awaited<ReturnType<typeof removeAddress>>) => void
   onClose: () => void
   onClosed: () => void
   focusAfter: FocusAfter
@@ -24,9 +24,9 @@ export function RemoveAddressDialog({
   const [busy, setBusy] = useState(false)
   async function remove() {
     setBusy(true)
-    const answer = await removeAddress(address.id)
+    const result = await removeAddress(address.id)
     setBusy(false)
-    onDone(answer)
+    onDone(result)
   }
   return (
     <ConfirmDialog

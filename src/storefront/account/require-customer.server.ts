@@ -11,9 +11,9 @@ export async function requireCustomer(
   { visitor, visit }: PageRequest,
   returnTo: string,
 ): Promise<Visitor & { customer: SignedInCustomer }> {
-  const asking = await visitor()
-  const { customer } = asking
+  const currentVisitor = await visitor()
+  const { customer } = currentVisitor
   if (!customer) throw redirect(loginBackTo(returnTo), 303)
-  visit.keepNowhere()
-  return { ...asking, customer }
+  visit.preventCaching()
+  return { ...currentVisitor, customer }
 }

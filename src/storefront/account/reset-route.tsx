@@ -24,7 +24,7 @@ const typed = (form: FormData) => ({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? ''
   const { mailbox } = context.get(shopContext).shop.customers
-  return { token, open: token !== '' && (await mailbox.resetOpen(token)) }
+  return { token, open: token !== '' && (await mailbox.isResetTokenValid(token)) }
 }
 
 /** Sets the new password and leads to the login, where it is typed once more or filled in by the browser. */
@@ -34,17 +34,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { locale } = page.preferences
   const error = await page.limit('link')
-  if (error) return data({ over: false, errors: {}, error }, { status: 429 })
+  if (error) return data({ linkExpired: false, errors: {}, error }, { status: 429 })
   const passwords = typed(form)
   const errors = entryErrors(newPasswordProblems(passwords), locale)
-  if (Object.keys(errors).length > 0) return data({ over: false, errors, error: '' }, { status: 422 })
+  if (Object.keys(errors).length > 0) return data({ linkExpired: false, errors, error: '' }, { status: 422 })
   const result = await mailbox.reset({ token: formText(form, 'token', LONGEST_TOKEN), ...passwords }, locale)
   if (result.ok) {
     // Whoever could open the email owns the mailbox: wrong passwords that others try do not stand in this browser's way.
     page.rememberBrowser(result.email)
     return redirect('/account/login?yeni=sifre', 303)
   }
-  return data({ over: true, errors: {}, error: '' }, { status: 422 })
+  return data({ linkExpired: true, errors: {}, error: '' }, { status: 422 })
 }
 
 /** A page with a link's token in its address is not kept. */
@@ -56,10 +56,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export default function ResetPage({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => newPasswordProblems(typed(sent)), actionData)
-  if (!open || actionData?.over) {
+  if (!open || actionData?.linkExpired) {
     return (
-      <EntryPage title={m.link_over_title()}>
-        <Alert>{m.link_over()}</Alert>
+      <EntryPage title={m.link_expired_title()}>
+        <Alert>{m.link_expired()}</Alert>
         <ButtonLink to="/account/forgot">{m.link_new()}</ButtonLink>
       </EntryPage>
     )

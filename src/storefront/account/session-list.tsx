@@ -17,7 +17,7 @@ function deviceName({ browser, system }: SessionEntry): string {
 }
 
 /** Says that a login was ended, and keeps the place of whoever pressed the button that is gone now. */
-function useEnded(count: number) {
+function useAnnounceEndedSession(count: number) {
   const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)
@@ -37,7 +37,7 @@ function useEnded(count: number) {
  * the entries. Its title is the page's to write. Works without scripts.
  */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
-  const list = useEnded(sessions.length)
+  const list = useAnnounceEndedSession(sessions.length)
   const others = sessions.some(({ current }) => !current)
   return (
     <div className="flex flex-col gap-4">
@@ -53,13 +53,13 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
         ))}
       </ul>
       {others ? (
-        <EndForm fields={{ intent: 'others' }}>
+        <EndSessionForm fields={{ intent: 'others' }}>
           {(busy) => (
-            <Button look="secondary" busy={busy} className="self-start">
+            <Button appearance="secondary" busy={busy} className="self-start">
               {m.sessions_end_others()}
             </Button>
           )}
-        </EndForm>
+        </EndSessionForm>
       ) : (
         <p className="text-sm text-muted">{m.sessions_only_this()}</p>
       )}
@@ -89,19 +89,19 @@ function SessionRow({ session }: { session: SessionEntry }) {
         </p>
       </div>
       {!current && (
-        <EndForm fields={{ id }} className="max-sm:-mb-2 max-sm:ml-5">
+        <EndSessionForm fields={{ id }} className="max-sm:-mb-2 max-sm:ml-5">
           {(busy) => (
-            <Button look="quiet" busy={busy} aria-describedby={name}>
+            <Button appearance="quiet" busy={busy} aria-describedby={name}>
               {m.session_end()}
             </Button>
           )}
-        </EndForm>
+        </EndSessionForm>
       )}
     </li>
   )
 }
 
-function EndForm({
+function EndSessionForm({
   fields,
   className,
   children,

@@ -4,23 +4,23 @@ import { formSender } from '#tests/support/form-sender.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
 
-const made = await testShopWithInbox({ rateLimits: true, pages: true, trustProxy: 1 })
-const { db, shop, inbox, browser } = made
-const send = formSender(made)
+const fixture = await testShopWithInbox({ rateLimits: true, pages: true, trustProxy: 1 })
+const { db, shop, inbox, browser } = fixture
+const send = formSender(fixture)
 
 const TOO_MANY = 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip tekrar deneyin.'
 const CODE_NEEDED = 'şifreniz doğruysa e-postanıza 6 haneli bir giriş kodu gönderdik'
 const WRONG_CODE = 'E-posta adresi, şifre veya giriş kodu hatalı.'
 const RIGHT = 'çok gizli'
 
-let places = 0
+let usedIps = 0
 /** An address nobody has come from yet. */
-const elsewhere = () => `198.18.${++places >> 8}.${places & 255}`
+const newIp = () => `198.18.${++usedIps >> 8}.${usedIps & 255}`
 
-async function aCustomer() {
+async function buildCustomer() {
   const email = `${randomBytes(6).toString('hex')}@ornek.example`
   const form = { email, password: RIGHT, name: 'Ayşe', surname: 'Yılmaz', phone: '' }
-  await shop.customers.register(form, { headers: {}, ip: elsewhere(), secure: false })
+  await shop.customers.register(form, { headers: {}, ip: newIp(), secure: false })
   await shop.mail.deliver()
   return email
 }
@@ -28,26 +28,26 @@ async function aCustomer() {
 const login = (
   email: string,
   password: string,
-  { as = browser(), from = elsewhere(), code }: { as?: Browser; from?: string; code?: string } = {},
+  { as = browser(), from = newIp(), code }: { as?: Browser; from?: string; code?: string } = {},
 ) => send('/account/login', { email, password, ...(code !== undefined && { code }) }, { as, from })
 
 /** A hundred wrong passwords from thirteen addresses, as a botnet sends them. */
 async function attack(email: string) {
-  const bots = Array.from({ length: 13 }, elsewhere)
+  const bots = Array.from({ length: 13 }, newIp)
   await Promise.all(
     bots.map(async (from) => {
-      for (let turn = 0; turn < 8; turn++) await login(email, 'yanlış', { from })
+      for (let attempt = 0; attempt < 8; attempt++) await login(email, 'yanlış', { from })
     }),
   )
 }
 
 /** The same as the counts see it, without the work of hashing. */
-async function suspect(email: string) {
-  for (let turn = 0; turn < 21; turn++) await shop.limits.count('login-unproven', { email })
+async function countFailures(email: string) {
+  for (let attempt = 0; attempt < 21; attempt++) await shop.limits.count('login-unproven', { email })
 }
 
 /** A browser that signed in to this account before and signed out since. */
-async function aKnownBrowser(email: string) {
+async function buildKnownBrowser(email: string) {
   const { status, cookies } = await login(email, RIGHT)
   expect(status).toBe(303)
   const as = browser()
@@ -55,18 +55,18 @@ async function aKnownBrowser(email: string) {
   return as
 }
 
-const lettersTo = async (email: string, subject: RegExp) => {
+const emailsTo = async (email: string, subject: RegExp) => {
   await shop.mail.deliver()
-  return inbox.to(email).filter((letter) => subject.test(letter.subject))
+  return inbox.to(email).filter((sentEmail) => subject.test(sentEmail.subject))
 }
 const codeTo = async (email: string) =>
-  /\b\d{6}\b/.exec((await lettersTo(email, /giriş kodunuz/)).at(-1)?.text ?? '')?.[0]
+  /\b\d{6}\b/.exec((await emailsTo(email, /giriş kodunuz/)).at(-1)?.text ?? '')?.[0]
 
 const passTime = (minutes: number) =>
   db.query('update rate_limits set resets_at = resets_at - make_interval(mins => $1)', [minutes])
 
-const attacked = await aCustomer()
-const known = await aKnownBrowser(attacked)
+const attacked = await buildCustomer()
+const known = await buildKnownBrowser(attacked)
 await attack(attacked)
 
 describe('after a hundred wrong passwords in an hour', () => {
@@ -77,11 +77,15 @@ describe('after a hundred wrong passwords in an hour', () => {
   })
 
   test('a browser it does not know gets in with the right password and the code from the mailbox', async () => {
-    const from = elsewhere()
-    const asked = await login(email, RIGHT, { from })
-    expect(asked).toMatchObject({ status: 422, retryAfter: null, text: expect.stringContaining(CODE_NEEDED) })
-    expect(asked.text).toContain('autoComplete="one-time-code"')
-    expect(asked.text, 'what was typed stays, the password apart').toContain(`value="${email}"`)
+    const from = newIp()
+    const response = await login(email, RIGHT, { from })
+    expect(response).toMatchObject({
+      status: 422,
+      retryAfter: null,
+      text: expect.stringContaining(CODE_NEEDED),
+    })
+    expect(response.text).toContain('autoComplete="one-time-code"')
+    expect(response.text, 'what was typed stays, the password apart').toContain(`value="${email}"`)
     const code = await codeTo(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(
@@ -92,67 +96,70 @@ describe('after a hundred wrong passwords in an hour', () => {
 
   test('answers do not tell whether the password is right or whether there is an account, and only the right one sends a code', async () => {
     const stranger = `${randomBytes(6).toString('hex')}@ornek.example`
-    await suspect(stranger)
-    const seen = async (address: string, password: string, code?: string) => {
-      const answer = await login(address, password, code === undefined ? {} : { code })
-      const told = /role="alert"[^>]*>.*?<\/div>|Bu e-posta[^<]*|E-posta adresi, [^<]*/.exec(answer.text)?.[0]
-      return { status: answer.status, retryAfter: answer.retryAfter, told }
+    await countFailures(stranger)
+    const loginOutcome = async (address: string, password: string, code?: string) => {
+      const response = await login(address, password, code === undefined ? {} : { code })
+      const alertText = /role="alert"[^>]*>.*?<\/div>|Bu e-posta[^<]*|E-posta adresi, [^<]*/.exec(
+        response.text,
+      )?.[0]
+      return { status: response.status, retryAfter: response.retryAfter, alertText }
     }
-    const before = (await lettersTo(email, /giriş kodunuz/)).length
-    const wrong = await seen(email, 'yanlış')
-    expect(wrong.told).toContain(CODE_NEEDED)
-    expect(await seen(stranger, 'yanlış')).toEqual(wrong)
-    expect((await lettersTo(email, /giriş kodunuz/)).length).toBe(before)
-    expect(await lettersTo(stranger, /./)).toEqual([])
-    expect(await seen(email, RIGHT)).toEqual(wrong)
-    expect((await lettersTo(email, /giriş kodunuz/)).length).toBe(before + 1)
-    const guessed = await seen(email, RIGHT, '000000')
-    expect(guessed.told).toContain(WRONG_CODE)
-    expect(await seen(email, 'yanlış', '000000')).toEqual(guessed)
-    expect(await seen(stranger, 'yanlış', '000000')).toEqual(guessed)
+    const before = (await emailsTo(email, /giriş kodunuz/)).length
+    const wrong = await loginOutcome(email, 'yanlış')
+    expect(wrong.alertText).toContain(CODE_NEEDED)
+    expect(await loginOutcome(stranger, 'yanlış')).toEqual(wrong)
+    expect((await emailsTo(email, /giriş kodunuz/)).length).toBe(before)
+    expect(await emailsTo(stranger, /./)).toEqual([])
+    expect(await loginOutcome(email, RIGHT)).toEqual(wrong)
+    expect((await emailsTo(email, /giriş kodunuz/)).length).toBe(before + 1)
+    const guessed = await loginOutcome(email, RIGHT, '000000')
+    expect(guessed.alertText).toContain(WRONG_CODE)
+    expect(await loginOutcome(email, 'yanlış', '000000')).toEqual(guessed)
+    expect(await loginOutcome(stranger, 'yanlış', '000000')).toEqual(guessed)
   })
 
   test('a new password set by the emailed link signs in at once, in the browser that used the link', async () => {
     const as = browser()
-    const from = elsewhere()
+    const from = newIp()
     await send('/account/forgot', { email }, { as, from })
-    const [letter] = (await lettersTo(email, /şifrenizi yenileyin/)).slice(-1)
-    const token = new URL(letter?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
+    const [sentEmail] = (await emailsTo(email, /şifrenizi yenileyin/)).slice(-1)
+    const token = new URL(sentEmail?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
     const fields = { token, password: 'yepyeni şifre', passwordVerify: 'yepyeni şifre' }
     const reset = await send('/account/reset', fields, { as, from })
     expect(reset).toMatchObject({ status: 303, location: '/account/login?yeni=sifre' })
     as.cookies.set('vitrin_device', reset.cookies.get('vitrin_device') ?? '')
-    await suspect(email)
+    await countFailures(email)
     expect((await login(email, 'yepyeni şifre', { as, from })).status).toBe(303)
   })
 })
 
 test('a used reset link clears the count of wrong passwords for every browser', async () => {
-  const email = await aCustomer()
-  await suspect(email)
+  const email = await buildCustomer()
+  await countFailures(email)
   await shop.customers.mailbox.forgot(email)
-  const [letter] = await lettersTo(email, /şifrenizi yenileyin/)
-  const token = new URL(letter?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
+  const [sentEmail] = await emailsTo(email, /şifrenizi yenileyin/)
+  const token = new URL(sentEmail?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
   await shop.customers.mailbox.reset({ token, password: 'yepyeni', passwordVerify: 'yepyeni' })
   expect((await login(email, 'yepyeni')).status).toBe(303)
 })
 
 test('codes are guessed five times, then not even the right one is taken for a quarter of an hour', async () => {
-  const email = await aCustomer()
-  await suspect(email)
+  const email = await buildCustomer()
+  await countFailures(email)
   await login(email, RIGHT)
   const code = (await codeTo(email)) ?? ''
   const wrong = code === '000001' ? '000002' : '000001'
-  for (let turn = 0; turn < 5; turn++) expect((await login(email, RIGHT, { code: wrong })).status).toBe(422)
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect((await login(email, RIGHT, { code: wrong })).status).toBe(422)
   expect((await login(email, RIGHT, { code })).status).toBe(422)
   await passTime(15)
   expect((await login(email, RIGHT, { code })).status).toBe(303)
 })
 
 test('a code that ran out, and one of another account, are refused', async () => {
-  const [email, other] = [await aCustomer(), await aCustomer()]
-  await suspect(email)
-  await suspect(other)
+  const [email, other] = [await buildCustomer(), await buildCustomer()]
+  await countFailures(email)
+  await countFailures(other)
   await login(email, RIGHT)
   const code = (await codeTo(email)) ?? ''
   expect((await login(other, RIGHT, { code })).text).toContain(WRONG_CODE)
@@ -163,38 +170,41 @@ test('a code that ran out, and one of another account, are refused', async () =>
 })
 
 test('a forged device cookie, and one of another account, count as an unknown browser', async () => {
-  const [email, other] = [await aCustomer(), await aCustomer()]
-  const known = await aKnownBrowser(other)
+  const [email, other] = [await buildCustomer(), await buildCustomer()]
+  const known = await buildKnownBrowser(other)
   const forged = browser()
   forged.cookies.set('vitrin_device', `${'a'.repeat(22)}.${'b'.repeat(43)}`)
-  await suspect(email)
+  await countFailures(email)
   for (const as of [known, forged]) expect((await login(email, RIGHT, { as })).text).toContain(CODE_NEEDED)
 })
 
 test('a browser remembers several accounts, and its own failures slow it down alone', async () => {
-  const [email, other] = [await aCustomer(), await aCustomer()]
-  const as = await aKnownBrowser(email)
+  const [email, other] = [await buildCustomer(), await buildCustomer()]
+  const as = await buildKnownBrowser(email)
   const { cookies } = await login(other, RIGHT, { as })
   as.cookies.set('vitrin_device', cookies.get('vitrin_device') ?? '')
-  await suspect(email)
-  await suspect(other)
+  await countFailures(email)
+  await countFailures(other)
   expect((await login(email, RIGHT, { as })).status).toBe(303)
   expect((await login(other, RIGHT, { as })).status).toBe(303)
   // A stolen cookie gives ten guesses in ten minutes, then it is as good as none.
-  for (let turn = 0; turn < 10; turn++) expect((await login(email, 'yanlış', { as })).status).toBe(422)
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await login(email, 'yanlış', { as })).status).toBe(422)
   expect((await login(email, RIGHT, { as })).text).toContain(CODE_NEEDED)
 })
 
 test('successful logins are not counted: a whole office signs in from one address', async () => {
-  const from = elsewhere()
-  const email = await aCustomer()
-  for (let turn = 0; turn < 15; turn++) expect((await login(email, RIGHT, { from })).status).toBe(303)
+  const from = newIp()
+  const email = await buildCustomer()
+  for (let attempt = 0; attempt < 15; attempt++)
+    expect((await login(email, RIGHT, { from })).status).toBe(303)
 })
 
 test('eleven wrong passwords for one account from one address: the eleventh is told when to come back', async () => {
-  const email = await aCustomer()
-  const from = elsewhere()
-  for (let turn = 0; turn < 10; turn++) expect((await login(email, 'yanlış', { from })).status).toBe(422)
+  const email = await buildCustomer()
+  const from = newIp()
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await login(email, 'yanlış', { from })).status).toBe(422)
   const refused = await login(email, 'yanlış', { from })
   expect(refused).toMatchObject({ status: 429, text: expect.stringContaining(TOO_MANY) })
   expect(refused.retryAfter).toBeGreaterThan(590)
@@ -203,39 +213,39 @@ test('eleven wrong passwords for one account from one address: the eleventh is t
 
 describe('a forgotten password', () => {
   test('strangers who ask for links again and again do not keep the owner from one that works', async () => {
-    const email = await aCustomer()
-    const strangers = Array.from({ length: 30 }, () => ({ as: browser(), from: elsewhere() }))
+    const email = await buildCustomer()
+    const strangers = Array.from({ length: 30 }, () => ({ as: browser(), from: newIp() }))
     await Promise.all(strangers.map((stranger) => send('/account/forgot', { email }, stranger)))
-    const asked = await send('/account/forgot', { email }, { as: browser(), from: elsewhere() })
-    expect(asked).toMatchObject({ status: 200, retryAfter: null })
-    const letters = await lettersTo(email, /şifrenizi yenileyin/)
-    expect(letters, 'three in twenty minutes').toHaveLength(3)
-    const token = new URL(letters.at(-1)?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
-    expect(await shop.customers.mailbox.resetOpen(token)).toBe(true)
+    const response = await send('/account/forgot', { email }, { as: browser(), from: newIp() })
+    expect(response).toMatchObject({ status: 200, retryAfter: null })
+    const emails = await emailsTo(email, /şifrenizi yenileyin/)
+    expect(emails, 'three in twenty minutes').toHaveLength(3)
+    const token = new URL(emails.at(-1)?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
+    expect(await shop.customers.mailbox.isResetTokenValid(token)).toBe(true)
     await passTime(20)
-    await send('/account/forgot', { email }, { as: browser(), from: elsewhere() })
-    expect(await lettersTo(email, /şifrenizi yenileyin/)).toHaveLength(4)
+    await send('/account/forgot', { email }, { as: browser(), from: newIp() })
+    expect(await emailsTo(email, /şifrenizi yenileyin/)).toHaveLength(4)
   })
 
   test('is answered alike for addresses with and without an account; one browser asks five times an hour', async () => {
-    const email = await aCustomer()
+    const email = await buildCustomer()
     const stranger = `${randomBytes(6).toString('hex')}@ornek.example`
-    const answers = []
+    const responses = []
     for (const address of [email, stranger]) {
       const as = browser()
-      const said = []
-      for (let turn = 0; turn < 6; turn++) {
+      const outcomes = []
+      for (let attempt = 0; attempt < 6; attempt++) {
         const { status, retryAfter, text } = await send(
           '/account/forgot',
           { email: address },
-          { as, from: elsewhere() },
+          { as, from: newIp() },
         )
-        said.push({ status, told: retryAfter !== null, sentence: text.includes(TOO_MANY) })
+        outcomes.push({ status, told: retryAfter !== null, sentence: text.includes(TOO_MANY) })
       }
-      answers.push(said)
+      responses.push(outcomes)
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.[4]).toEqual({ status: 200, told: false, sentence: false })
-    expect(answers[0]?.[5]).toEqual({ status: 429, told: true, sentence: true })
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.[4]).toEqual({ status: 200, told: false, sentence: false })
+    expect(responses[0]?.[5]).toEqual({ status: 429, told: true, sentence: true })
   })
 })

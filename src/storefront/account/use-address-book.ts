@@ -4,15 +4,17 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { loginBackTo } from '../return-path.ts'
-import { fetchAddresses } from './address-calls.ts'
+import { fetchAddresses } from './address-requests.ts'
 
 export const ADDRESSES_PATH = '/hesap/adreslerim'
 /** The list is asked for again this long after a change, in milliseconds (spec §9). */
 const REFETCH_AFTER = 400
 
 /** What somebody wants to do: fill in the form (`null` for a new address), or remove one. */
-type Errand = { errand: 'edit'; address: StoredAddress | null } | { errand: 'remove'; address: StoredAddress }
-type Asked = Errand & { open: boolean; turn: number }
+type DialogTarget =
+  | { mode: 'edit'; address: StoredAddress | null }
+  | { mode: 'remove'; address: StoredAddress }
+type DialogState = DialogTarget & { open: boolean; sequence: number }
 
 async function loadDialogs() {
   const [form, question] = await Promise.all([
@@ -24,45 +26,45 @@ async function loadDialogs() {
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 /** The list as it stands in this tab, and the dialogs over it. `place` is the part of the page that holds the list. */
-export function useAddressBook(loaded: readonly StoredAddress[], place: RefObject<HTMLElement | null>) {
+export function useAddressBook(loaded: readonly StoredAddress[], container: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(loaded)
   const [page, setPage] = useState(loaded)
   if (page !== loaded) {
     setPage(loaded)
     setShown(loaded)
   }
-  const [Parts, setParts] = useState<Dialogs | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [loadedDialogs, setLoadedDialogs] = useState<Dialogs | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
   const announce = useAnnounce()
   const navigate = useNavigate()
   const refetch = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What is said once the dialog is gone, since nobody hears the page behind it. */
-  const said = useRef('')
+  const announcement = useRef('')
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => () => clearTimeout(refetch.current), [])
 
   const toLogin = (returnTo: string) => navigate(loginBackTo(returnTo))
 
   /** Opens a dialog instead of following the link; where its scripts do not arrive, the link is followed. */
-  const ask = (errand: Errand) => async (event: MouseEvent<HTMLAnchorElement>) => {
+  const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const link = event.currentTarget
     opener.current = link
     try {
-      const dialogs = Parts ?? (await loadDialogs())
-      setParts(dialogs)
-      setAsked((before) => ({ ...errand, open: true, turn: (before?.turn ?? 0) + 1 }))
+      const dialogs = loadedDialogs ?? (await loadDialogs())
+      setLoadedDialogs(dialogs)
+      setDialog((before) => ({ ...target, open: true, sequence: (before?.sequence ?? 0) + 1 }))
     } catch {
       location.assign(link.href)
     }
   }
-  const close = () => setAsked((now) => now && { ...now, open: false })
+  const close = () => setDialog((now) => now && { ...now, open: false })
 
   function saved(address: StoredAddress) {
     const known = shown.some(({ id }) => id === address.id)
     setShown(known ? shown.map((was) => (was.id === address.id ? address : was)) : [address, ...shown])
-    said.current = (known ? m.address_changed : m.address_added)({ title: address.addressTitle })
+    announcement.current = (known ? m.address_changed : m.address_added)({ title: address.addressTitle })
     close()
     clearTimeout(refetch.current)
     refetch.current = setTimeout(async () => {
@@ -72,38 +74,38 @@ export function useAddressBook(loaded: readonly StoredAddress[], place: RefObjec
     }, REFETCH_AFTER)
   }
 
-  function removed(answer: 'removed' | 'login' | 'failed') {
-    const gone = asked?.address
+  function removed(result: 'removed' | 'login' | 'failed') {
+    const gone = dialog?.address
     close()
-    if (answer === 'login') toLogin(ADDRESSES_PATH)
-    if (answer !== 'removed' || !gone) return
+    if (result === 'login') toLogin(ADDRESSES_PATH)
+    if (result !== 'removed' || !gone) return
     const at = shown.findIndex(({ id }) => id === gone.id)
     const left = shown.filter(({ id }) => id !== gone.id)
     setShown(left)
-    said.current = m.address_removed({ title: gone.addressTitle })
+    announcement.current = m.address_removed({ title: gone.addressTitle })
     const neighbour = left[Math.min(at, left.length - 1)]
     const next = neighbour ? `[data-removes="${neighbour.id}"]` : '[data-add]'
-    opener.current = place.current?.querySelector<HTMLElement>(next) ?? null
+    opener.current = container.current?.querySelector<HTMLElement>(next) ?? null
   }
 
   return {
     shown,
-    asked,
-    Parts,
-    ask,
+    dialog,
+    loadedDialogs,
+    openDialog,
     close,
     saved,
     removed,
     /** Says what was done once the page can be heard. */
     closed() {
-      if (said.current) announce(said.current)
-      said.current = ''
+      if (announcement.current) announce(announcement.current)
+      announcement.current = ''
     },
     /** Back to where the dialog was opened; after a removal to the next card, and to the list where none is left. */
     focusAfter: () => {
       const target = opener.current
       if (target?.isConnected) return target
-      return place.current?.querySelector<HTMLElement>('[data-add]') ?? place.current
+      return container.current?.querySelector<HTMLElement>('[data-add]') ?? container.current
     },
   }
 }

@@ -16,24 +16,24 @@ import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
 import { m } from '#texts/messages.js'
 import { loginBackTo } from '../return-path.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { saveAddress } from './address-calls.ts'
-import { dropDraft, keepDraft } from './address-draft.ts'
+import { deleteAddressDraft, saveAddressDraft } from './address-draft.ts'
+import { saveAddress } from './address-requests.ts'
 
 /** The neighbourhood that the form wrote at the beginning of the address text, '' for none. */
-type Written = RefObject<string>
+type InsertedNeighbourhood = RefObject<string>
 
 /**
  * The form's rules with their sentences in the language of the page. A neighbourhood that was chosen does not count as an address:
  * the form wrote it, so somebody has to add the street.
  */
-function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, Written> {
+function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, InsertedNeighbourhood> {
   const schema = addressSchema(mode)
-  return (values, written) => {
+  return (values, insertedNeighbourhood) => {
     const parsed = schema.safeParse(values)
     const errors: FieldErrors<AddressForm> = {}
     for (const problem of parsed.success ? [] : problemsOf(parsed.error))
       errors[problem.field] ??= { type: problem.reason, message: addressSentence(problem) }
-    if (written && isNeighbourhoodAlone(values.property_address, written.current))
+    if (insertedNeighbourhood && isNeighbourhoodAlone(values.property_address, insertedNeighbourhood.current))
       errors.property_address ??= { type: 'address', message: m.address_neighbourhood_alone() }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
@@ -41,7 +41,7 @@ function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, Written> {
 
 const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
 
-export interface AddressFormWish {
+export interface AddressFormOptions {
   /** The customer whose form this is; what is typed is kept for nobody else. */
   owner: string
   /** The address to edit, null for a new one. */
@@ -60,7 +60,15 @@ export interface AddressFormWish {
  * The state of the address form once scripts are there: checked on leaving a field and on sending, sent by the shop's call, never
  * lost when it cannot be sent. Until then the form is the browser's, and what was typed into it is taken over.
  */
-export function useAddressForm({ owner, id, values, restored, errors, returnTo, onSaved }: AddressFormWish) {
+export function useAddressForm({
+  owner,
+  id,
+  values,
+  restored,
+  errors,
+  returnTo,
+  onSaved,
+}: AddressFormOptions) {
   const mode = id === null ? 'add' : 'edit'
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -68,11 +76,11 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
   )
   const [startValues] = useState(hydrated ? values : undefined)
-  const written: Written = useRef('')
-  const form = useForm<AddressForm, Written>({
+  const insertedNeighbourhood: InsertedNeighbourhood = useRef('')
+  const form = useForm<AddressForm, InsertedNeighbourhood>({
     mode: 'onTouched',
     resolver: resolvers[mode],
-    context: written,
+    context: insertedNeighbourhood,
     shouldFocusError: false,
     errors: startErrors,
     ...(startValues && { defaultValues: startValues }),
@@ -95,32 +103,32 @@ export function useAddressForm({ owner, id, values, restored, errors, returnTo, 
     const before = JSON.stringify(getValues())
     return () => {
       const now = getValues()
-      if (!settled.current && (restored || JSON.stringify(now) !== before)) keepDraft(owner, id, now)
+      if (!settled.current && (restored || JSON.stringify(now) !== before)) saveAddressDraft(owner, id, now)
     }
   }, [getValues, setValue, restored, owner, id])
 
-  function giveUp() {
+  function discardDraft() {
     settled.current = true
-    dropDraft()
+    deleteAddressDraft()
   }
 
   async function send(typed: AddressForm) {
     setProblem(null)
-    const answer = await saveAddress(id, sentAddressForm(typed, mode))
-    if (answer === 'login') {
-      keepDraft(owner, id, typed)
+    const result = await saveAddress(id, sentAddressForm(typed, mode))
+    if (result === 'login') {
+      saveAddressDraft(owner, id, typed)
       navigate(loginBackTo(returnTo))
-    } else if (answer !== 'failed' && 'saved' in answer) {
-      giveUp()
-      onSaved(answer.saved)
-    } else if (answer !== 'failed' && answer.field) {
-      form.setError(answer.field, { type: 'server', message: answer.refused })
+    } else if (result !== 'failed' && 'saved' in result) {
+      discardDraft()
+      onSaved(result.saved)
+    } else if (result !== 'failed' && result.field) {
+      form.setError(result.field, { type: 'server', message: result.refused })
     } else if (mode === 'edit') {
       // The shop's words about a failed edit are not shown (spec §8); that nothing was saved has to be said.
       setProblem(m.address_not_saved())
-    } else setProblem(answer === 'failed' ? m.technical_error() : answer.refused)
+    } else setProblem(result === 'failed' ? m.technical_error() : result.refused)
   }
 
   const submit = form.handleSubmit(send)
-  return { form, element, problem, busy: isSubmitting, submit, giveUp, hydrated, written }
+  return { form, element, problem, busy: isSubmitting, submit, discardDraft, hydrated, insertedNeighbourhood }
 }

@@ -24,16 +24,16 @@ export interface EntryForm {
  */
 export function useEntryForm(
   check: (form: FormData) => EntryProblem[],
-  answer: { errors?: EntryErrors } | undefined,
+  actionData: { errors?: EntryErrors } | undefined,
 ): EntryForm {
   const [problems, setProblems] = useState<readonly EntryProblem[] | null>(null)
-  const [seen, setSeen] = useState(answer)
+  const [seen, setSeen] = useState(actionData)
   // An answer of the shop is newer than what was found here before it.
-  if (seen !== answer) {
-    setSeen(answer)
+  if (seen !== actionData) {
+    setSeen(actionData)
     setProblems(null)
   }
-  const ref = useErrorFocus(problems ? null : answer)
+  const ref = useErrorFocus(problems ? null : actionData)
   return {
     form: {
       ref,
@@ -56,7 +56,7 @@ export function useEntryForm(
       },
     },
     errorOf(field) {
-      if (problems === null) return answer?.errors?.[field]
+      if (problems === null) return actionData?.errors?.[field]
       const problem = problems.find((each) => each.field === field)
       return problem && entrySentence(problem.reason)
     },

@@ -2,20 +2,21 @@ import { type ChangeEvent, type MouseEvent, type RefObject, useEffect, useRef } 
 import type { Erased, Typed } from '#modules/customers/typing-rules.ts'
 
 /** True while the last change in a form began at a caret, not at a selection. */
-export type LoneCaret = RefObject<boolean>
+export type CollapsedSelection = RefObject<boolean>
 
 /** Watches a form for it: after the change it could not be known. */
-export function useLoneCaret(form: RefObject<HTMLFormElement | null>): LoneCaret {
-  const lone = useRef(true)
+export function useCollapsedSelection(form: RefObject<HTMLFormElement | null>): CollapsedSelection {
+  const collapsed = useRef(true)
   useEffect(() => {
     const element = form.current
-    const look = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement) lone.current = target.selectionStart === target.selectionEnd
+    const onBeforeInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement)
+        collapsed.current = target.selectionStart === target.selectionEnd
     }
-    element?.addEventListener('beforeinput', look)
-    return () => element?.removeEventListener('beforeinput', look)
+    element?.addEventListener('beforeinput', onBeforeInput)
+    return () => element?.removeEventListener('beforeinput', onBeforeInput)
   }, [form])
-  return lone
+  return collapsed
 }
 
 const erasures = new Map<unknown, Erased>([
@@ -24,13 +25,13 @@ const erasures = new Map<unknown, Erased>([
 ])
 
 /** Lets a rule decide what a field shows after a change, and keeps the caret where the rule says. */
-export function shapeTyping(
+export function applyTypingRule(
   { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
   rule: (typed: Typed, erased: Erased) => Typed,
-  loneCaret: LoneCaret,
+  collapsedSelection: CollapsedSelection,
 ): void {
   const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-  const erased = loneCaret.current ? (erasures.get(kind) ?? null) : null
+  const erased = collapsedSelection.current ? (erasures.get(kind) ?? null) : null
   const { text, caret } = rule(
     { text: input.value, caret: input.selectionStart ?? input.value.length },
     erased,

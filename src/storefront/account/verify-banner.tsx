@@ -13,21 +13,21 @@ export function VerifyBanner() {
   const { Form, data, state } = useFetcher<typeof action>({ key: 'verify-banner' })
   const unverified = usePageRoot()?.customer?.unverified
   const announce = useAnnounce()
-  const answer = data?.state === 'refused' ? data.error : data && m.verify_banner_sent()
+  const message = data?.state === 'refused' ? data.error : data && m.verify_banner_sent()
   useEffect(() => {
-    if (answer) announce(answer)
-  }, [answer, announce])
+    if (message) announce(message)
+  }, [message, announce])
   if (!unverified) return null
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-accent bg-accent-soft px-4 py-2">
       <MailCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-accent" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-        <p className="flex-1 basis-64 py-1">{answer ?? m.verify_banner()}</p>
-        {answer === undefined && (
+        <p className="flex-1 basis-64 py-1">{message ?? m.verify_banner()}</p>
+        {message === undefined && (
           <Form method="post" action="/account/verify" className="-ml-5 sm:ml-0">
             <CsrfField />
-            <Button look="quiet" busy={state !== 'idle'}>
-              {m.letter_again()}
+            <Button appearance="quiet" busy={state !== 'idle'}>
+              {m.resend_email()}
             </Button>
           </Form>
         )}

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/verify-route.ts'
+import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { LetterOnItsWay } from './letter-on-its-way.tsx'
 
 /** Longer than any token of a letter. */
 const LONGEST_TOKEN = 1500
@@ -50,19 +50,19 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   return actionHeaders
 }
 
-export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function VerifyPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { token, verified, signedIn } = loaderData
-  if (answer?.state === 'confirmed' || (!token && verified)) return <Confirmed signedIn={signedIn} />
-  if (answer?.state === 'sent') {
+  if (result?.state === 'confirmed' || (!token && verified)) return <Confirmed signedIn={signedIn} />
+  if (result?.state === 'sent') {
     return (
-      <EntryPage title={m.letter_check()}>
-        <LetterOnItsWay email={answer.email} sentence={m.verify_sent({ email: answer.email })} />
+      <EntryPage title={m.check_your_email()}>
+        <EmailSentNotice email={result.email} sentence={m.verify_sent({ email: result.email })} />
       </EntryPage>
     )
   }
-  const refused = answer?.state === 'refused' ? answer : null
-  const over = answer?.state === 'over'
-  if (token && !over) {
+  const refused = result?.state === 'refused' ? result : null
+  const linkExpired = result?.state === 'over'
+  if (token && !linkExpired) {
     return (
       <EntryPage title={m.verify_title()} lead={m.verify_lead()}>
         {refused && <Alert tone="danger">{refused.error}</Alert>}
@@ -76,11 +76,11 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
   }
   return (
     <EntryPage
-      title={over ? m.link_over_title() : m.verify_title()}
-      lead={signedIn || over ? undefined : m.verify_send_lead()}
+      title={linkExpired ? m.link_expired_title() : m.verify_title()}
+      lead={signedIn || linkExpired ? undefined : m.verify_send_lead()}
     >
-      {over && <Alert>{m.link_over()}</Alert>}
-      {over && !signedIn && <p className="text-muted">{m.verify_send_lead()}</p>}
+      {linkExpired && <Alert>{m.link_expired()}</Alert>}
+      {linkExpired && !signedIn && <p className="text-muted">{m.verify_send_lead()}</p>}
       {refused && <Alert tone="danger">{refused.error}</Alert>}
       <Form method="post" action="/account/verify" className="flex flex-col gap-4">
         <CsrfField />

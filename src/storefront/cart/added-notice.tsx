@@ -15,8 +15,8 @@ export function AddedNotice() {
     <div className="container-page pt-4">
       <Alert>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 font-medium wrap-anywhere">{m.cart_holds_now(added)}</p>
-          <ButtonLink look="secondary" to="/sepet">
+          <p className="min-w-0 font-medium wrap-anywhere">{m.cart_line_added(added)}</p>
+          <ButtonLink appearance="secondary" to="/sepet">
             {m.go_to_cart()}
           </ButtonLink>
         </div>

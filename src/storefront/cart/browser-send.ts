@@ -1,8 +1,8 @@
-import { pageToken, takeFreshToken } from '../fresh-token.ts'
-import type { Send } from './cart-calls.ts'
+import { pageToken, replacePageToken } from '../fresh-token.ts'
+import type { Send } from './cart-requests.ts'
 
 /** A call that takes longer is given up, in milliseconds. */
-const PATIENCE = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /**
  * Sends a call of the shop from the browser, with the page's anti-forgery token (spec §7). Another tab may have signed in or out, which
@@ -10,10 +10,10 @@ const PATIENCE = 15_000
  */
 export const browserSend: Send = async (method, path, body, signal) => {
   const form = body instanceof URLSearchParams
-  const ask = () =>
+  const sendOnce = () =>
     fetch(`/api/catalog/${path}`, {
       method,
-      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       // The last word of a page that is being left still arrives.
       keepalive: method !== 'GET',
       headers: {
@@ -23,6 +23,6 @@ export const browserSend: Send = async (method, path, body, signal) => {
       },
       ...(body && { body: form ? body : JSON.stringify(body) }),
     })
-  const response = await ask()
-  return takeFreshToken(response) ? ask() : response
+  const response = await sendOnce()
+  return replacePageToken(response) ? sendOnce() : response
 }

@@ -5,10 +5,10 @@ import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
 import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { m } from '#texts/messages.js'
-import { formId, formKey, formPlace, formText } from '../form-reading.ts'
+import { formId, formIndex, formKey, formText } from '../form-reading.ts'
 import { returnPath } from '../return-path.ts'
 import type { PageRequest } from '../shop-context.ts'
-import { CART_INTENTS, type CartAnswer } from './cart-answer.ts'
+import { CART_INTENTS, type CartFormResult } from './cart-form-result.ts'
 
 const CART = '/sepet'
 
@@ -17,23 +17,23 @@ const CART = '/sepet'
  * holds now (decision 33). A refused add says why. Changes, removals and clearing that fail are silent:
  * the cart that is shown next is the server's (spec §8, decisions D16).
  */
-export async function answerCartForm(form: FormData, page: PageRequest) {
+export async function handleCartForm(form: FormData, page: PageRequest) {
   const visitor = await page.visit.start()
   const { shop, sentences, preferences } = page
   // A note that is too long comes here from the way to the payment, to be shown again with its sentence.
-  const asked = form.get('intent') ?? (form.has('description') ? 'note' : null)
-  const intent = CART_INTENTS.find((known) => known === asked)
+  const submittedIntent = form.get('intent') ?? (form.has('description') ? 'note' : null)
+  const intent = CART_INTENTS.find((known) => known === submittedIntent)
   const tooMany = await page.limit('cart')
   if (tooMany) {
     const note = intent === 'note' ? { note: formText(form, 'description') } : {}
-    return data<CartAnswer>({ error: tooMany, refused: [], ...note }, { status: 429 })
+    return data<CartFormResult>({ error: tooMany, refused: [], ...note }, { status: 429 })
   }
   const line = lineOf(form)
   switch (intent) {
     case 'add':
-      return answerAdd(form, visitor, page)
+      return handleAdd(form, visitor, page)
     case 'restore':
-      return restored(form, visitor, page)
+      return restoreLines(form, visitor, page)
     case 'clear': {
       const before = await shop.cart.view(visitor)
       await shop.cart.clear(visitor)
@@ -49,11 +49,11 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
       const quantity = formId(form, 'quantity') ?? 1
       await shop.cart.remove(visitor, line.productId, line.unitId)
       if (line.unitId === undefined) return backTo([])
-      return backTo([{ ...line, unitId: line.unitId, quantity }], formPlace(form, 'place'))
+      return backTo([{ ...line, unitId: line.unitId, quantity }], formIndex(form, 'place'))
     }
     case 'quantity':
       if (line)
-        await shop.cart.change(visitor, line.productId, { quantity: askedQuantity(form) }, line.unitId)
+        await shop.cart.change(visitor, line.productId, { quantity: requestedQuantity(form) }, line.unitId)
       return backTo([])
     case 'unit': {
       const unit = formId(form, 'newUnitId')
@@ -61,24 +61,24 @@ export async function answerCartForm(form: FormData, page: PageRequest) {
       return backTo([])
     }
     case 'note':
-      return noted(formText(form, 'description'), visitor, page)
+      return saveNote(formText(form, 'description'), visitor, page)
     case 'branch':
-      await keepBranch(form, visitor, page)
+      await saveBranch(form, visitor, page)
       return backTo([])
     case undefined:
       return refusal(sentences.cart({ ok: false, reason: 'not-found' }, preferences.locale))
   }
 }
 
-async function keepBranch(form: FormData, { customer, tokenHash }: Visitor, { shop }: PageRequest) {
+async function saveBranch(form: FormData, { customer, tokenHash }: Visitor, { shop }: PageRequest) {
   if (!customer || !tokenHash || !form.has('branchId')) return
   await shop.customers.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
 }
 
 /** Keeps what a form on the way to the payment says of branch and note; false where the note cannot be kept as it was written. */
-export async function keepWishes(form: FormData, page: PageRequest): Promise<boolean> {
+export async function saveBranchAndNote(form: FormData, page: PageRequest): Promise<boolean> {
   const visitor = await page.visit.start()
-  await keepBranch(form, visitor, page)
+  await saveBranch(form, visitor, page)
   return !form.has('description') || page.shop.cart.note(visitor, formText(form, 'description'))
 }
 
@@ -88,18 +88,18 @@ function lineOf(form: FormData): { productId: number; unitId: number | undefined
 }
 
 /** Back to the cart; what was taken out, and where it stood, travels in the address, so that it can be put back. */
-function backTo(removed: readonly WantedLine[], place?: number) {
+function backTo(removed: readonly WantedLine[], index?: number) {
   if (removed.length === 0) return redirect(CART, 303)
   const query = new URLSearchParams({ silinen: sharedText(removed) })
-  if (place !== undefined) query.set('yer', String(place))
+  if (index !== undefined) query.set('yer', String(index))
   return redirect(`${CART}?${query}`, 303)
 }
 
 function refusal(error: string, refused: string[] = []) {
-  return data<CartAnswer>({ error, refused }, { status: 409 })
+  return data<CartFormResult>({ error, refused }, { status: 409 })
 }
 
-function askedQuantity(form: FormData): number {
+function requestedQuantity(form: FormData): number {
   const current = formId(form, 'current') ?? 1
   const step = formText(form, 'step', 4)
   if (step === 'up') return current + 1
@@ -113,37 +113,38 @@ async function add(
 ): Promise<AddResult | CartRefusal> {
   const line = lineOf(form)
   if (!line) return { ok: false, reason: 'not-found' }
-  const asked = parseQuantity(formText(form, 'quantity', 20) || '1')
-  if (!asked.ok) return { ok: false, reason: asked.reason === 'too-large' ? 'too-many' : 'below-one' }
+  const parsedQuantity = parseQuantity(formText(form, 'quantity', 20) || '1')
+  if (!parsedQuantity.ok)
+    return { ok: false, reason: parsedQuantity.reason === 'too-large' ? 'too-many' : 'below-one' }
   return shop.cart.add(visitor, {
     productId: line.productId,
-    quantity: asked.quantity,
+    quantity: parsedQuantity.quantity,
     unit: line.unitId,
     key: formKey(form),
   })
 }
 
-async function answerAdd(form: FormData, visitor: Visitor, page: PageRequest) {
+async function handleAdd(form: FormData, visitor: Visitor, page: PageRequest) {
   const outcome = await add(form, visitor, page)
   if (!outcome.ok) return refusal(page.sentences.cart(outcome, page.preferences.locale))
   const back = returnPath(form.get('return'), CART)
   const { product, productUnit } = outcome.item
-  if (back !== CART) page.visit.tellAdded(product.id, productUnit.id)
+  if (back !== CART) page.visit.rememberAddedLine(product.id, productUnit.id)
   return redirect(back, 303)
 }
 
-async function noted(note: string, visitor: Visitor, { shop, preferences }: PageRequest) {
+async function saveNote(note: string, visitor: Visitor, { shop, preferences }: PageRequest) {
   if (await shop.cart.note(visitor, note)) return backTo([])
   const error = noteSentence(note, preferences.locale) ?? ''
-  return data<CartAnswer>({ error, refused: [], note }, { status: 422 })
+  return data<CartFormResult>({ error, refused: [], note }, { status: 422 })
 }
 
 /** Puts a shared cart, or what was just taken out, into the cart line by line; every refused line is told by its name. */
-async function restored(form: FormData, visitor: Visitor, { shop, sentences, preferences }: PageRequest) {
+async function restoreLines(form: FormData, visitor: Visitor, { shop, sentences, preferences }: PageRequest) {
   const read = readShared(formText(form, 'lines', 2000))
   if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))
   const known = await shop.cart.preview(read.lines, preferences)
-  const first = formPlace(form, 'place')
+  const first = formIndex(form, 'place')
   const key = formKey(form)
   const refused: string[] = []
   for (const [at, { product, productUnit, quantity }] of known.items.entries()) {

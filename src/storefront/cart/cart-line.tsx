@@ -6,7 +6,7 @@ import { ProductCodes } from '../product/product-codes.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
-import type { CartIntent } from './cart-answer.ts'
+import type { CartIntent } from './cart-form-result.ts'
 import { lineMoney } from './cart-money.ts'
 import { useCart } from './cart-provider.tsx'
 import { LineNotices } from './line-notices.tsx'
@@ -18,10 +18,10 @@ import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
  * own, which works without scripts; with them the store sends it.
  */
 export function CartLine({ line, known, index }: { line: ShownLine; known: ShownLine; index: number }) {
-  const { store, wishes } = useCart()
+  const { store, pendingChanges } = useCart()
   const { name, variant, quantity, unit, currency } = line
-  const wish = wishes.get(lineKey(line))
-  const busy = wish !== undefined
+  const pendingChange = pendingChanges.get(lineKey(line))
+  const busy = pendingChange !== undefined
   const sold = isSold(line)
   return (
     <tr aria-busy={busy} className="cart-row border-b border-line py-5">
@@ -50,7 +50,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
               name={name}
               quantity={quantity}
               largest={line.largest}
-              disabled={wish?.unitId !== undefined}
+              disabled={pendingChange?.unitId !== undefined}
               onChange={(wanted) => store.setQuantity(line, wanted)}
             />
           </LineForm>
@@ -60,7 +60,11 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       </td>
       <td className="col-start-2 row-start-3 justify-self-start lg:col-auto lg:row-auto">
         {sold && line.units.length > 1 ? (
-          <UnitChoice line={line} id={`unit-${lineKey(line)}`} chosen={wish?.unitId ?? line.unitId} />
+          <UnitChoice
+            line={line}
+            id={`unit-${lineKey(line)}`}
+            chosen={pendingChange?.unitId ?? line.unitId}
+          />
         ) : (
           <span className="text-sm text-muted">{unit}</span>
         )}

@@ -12,8 +12,8 @@ async function branchesOf({ customer, tokenHash }: Visitor, { shop }: PageReques
 }
 
 /** The cart as its page shows it, with the branches to choose from. */
-export async function cartPageData(page: PageRequest, asking: Visitor) {
-  const [view, branches] = await Promise.all([page.shop.cart.view(asking), branchesOf(asking, page)])
+export async function cartPageData(page: PageRequest, visitor: Visitor) {
+  const [view, branches] = await Promise.all([page.shop.cart.view(visitor), branchesOf(visitor, page)])
   return { own: shownCart(view), branches }
 }
 
@@ -21,11 +21,11 @@ export async function cartPageData(page: PageRequest, asking: Visitor) {
 async function linesAt(
   text: string | null,
   { shop, preferences }: PageRequest,
-): Promise<(ShownCart & { asked: number }) | null> {
+): Promise<(ShownCart & { requestedCount: number }) | null> {
   const read = readShared(text ?? '')
   if (!read.ok) return null
   const cart = shownCart(await shop.cart.preview(read.lines, preferences))
-  return { ...cart, asked: read.lines.length }
+  return { ...cart, requestedCount: read.lines.length }
 }
 
 /**
@@ -34,20 +34,20 @@ async function linesAt(
  */
 export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   const { shop } = page
-  const asking = await page.visitor()
+  const visitor = await page.visitor()
   const text = query.get('paylas')
   const orderNo = query.get('siparis')?.slice(0, 40)
-  const order = text === null ? await shop.orders.placedBy(asking, orderNo || undefined) : null
+  const order = text === null ? await shop.orders.placedBy(visitor, orderNo || undefined) : null
   if (order) return { kind: 'order', order, hiddenProductId: shop.settings.get().urNo } as const
   const [shared, removed, cartPage] = await Promise.all([
     linesAt(text, page),
     linesAt(query.get('silinen'), page),
-    cartPageData(page, asking),
+    cartPageData(page, visitor),
   ])
   const common = { ...cartPage, removed: removed?.lines ?? [] }
   if (shared && shared.lines.length > 0) {
-    const { asked, ...cart } = shared
-    return { ...common, kind: 'shared', cart, someGone: cart.lines.length < asked } as const
+    const { requestedCount, ...cart } = shared
+    return { ...common, kind: 'shared', cart, someGone: cart.lines.length < requestedCount } as const
   }
   return { ...common, kind: 'cart', unreadable: text !== null } as const
 }

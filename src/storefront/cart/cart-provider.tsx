@@ -11,8 +11,8 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { usePageRoot } from '../page-root.ts'
 import { browserSend } from './browser-send.ts'
-import { cartCalls } from './cart-calls.ts'
 import { lineMoney } from './cart-money.ts'
+import { createCartRequests } from './cart-requests.ts'
 import { type CartState, type CartStore, createCartStore } from './cart-store.ts'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
 
@@ -35,13 +35,14 @@ export function useCart(): CartState & { store: CartStore } {
 export function CartProvider({ children }: { children: ReactNode }) {
   const root = usePageRoot()
   const announce = useAnnounce()
-  const [news] = useState(() => new EventTarget())
+  const [events] = useState(() => new EventTarget())
   const [store] = useState(() =>
     createCartStore(
-      cartCalls(browserSend),
+      createCartRequests(browserSend),
       {
-        changed: () => news.dispatchEvent(new Event('changed')),
-        settled: (lines, cart) => news.dispatchEvent(new CustomEvent('settled', { detail: { lines, cart } })),
+        changed: () => events.dispatchEvent(new Event('changed')),
+        settled: (lines, cart) =>
+          events.dispatchEvent(new CustomEvent('settled', { detail: { lines, cart } })),
       },
       root?.cartCount ?? 0,
     ),
@@ -51,42 +52,42 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (root) store.setCount(root.cartCount)
   }, [store, root])
 
-  const say = useEffectEvent((lines: readonly ShownLine[], { totals }: ShownCart) => {
+  const announceLine = useEffectEvent((lines: readonly ShownLine[], { totals }: ShownCart) => {
     const [line] = lines
     if (!line) return
     const { name, quantity, unit } = line
-    announce(m.cart_line_now({ name, quantity, unit, total: lineMoney(totals.total, totals.currency) }))
+    announce(m.cart_line_updated({ name, quantity, unit, total: lineMoney(totals.total, totals.currency) }))
   })
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    const look = () => store.refresh()
-    const tell = () => channel.postMessage('changed')
+    const refetch = () => store.refresh()
+    const notifyTabs = () => channel.postMessage('changed')
     const settled = (event: Event) => {
-      if (event instanceof CustomEvent) say(event.detail.lines, event.detail.cart)
+      if (event instanceof CustomEvent) announceLine(event.detail.lines, event.detail.cart)
     }
-    const seen = () => {
-      if (document.visibilityState === 'visible') look()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') refetch()
     }
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) look()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) refetch()
     }
-    channel.addEventListener('message', look)
-    news.addEventListener('changed', tell)
-    news.addEventListener('settled', settled)
-    addEventListener('pageshow', shown)
-    document.addEventListener('visibilitychange', seen)
+    channel.addEventListener('message', refetch)
+    events.addEventListener('changed', notifyTabs)
+    events.addEventListener('settled', settled)
+    addEventListener('pageshow', onPageShow)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     // Going back may show a page as the browser kept it, with the count of then.
     const [arrival] = performance.getEntriesByType('navigation')
-    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') look()
+    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') refetch()
     return () => {
       channel.close()
-      news.removeEventListener('changed', tell)
-      news.removeEventListener('settled', settled)
-      removeEventListener('pageshow', shown)
-      document.removeEventListener('visibilitychange', seen)
+      events.removeEventListener('changed', notifyTabs)
+      events.removeEventListener('settled', settled)
+      removeEventListener('pageshow', onPageShow)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [store, news])
+  }, [store, events])
 
   return <CartContext value={store}>{children}</CartContext>
 }

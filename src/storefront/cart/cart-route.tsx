@@ -2,10 +2,10 @@ import { m } from '#texts/messages.js'
 import { Cart } from '../containers/cart/cart.tsx'
 import { CartComplete } from '../containers/cart-complete/cart-complete.tsx'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/cart-route.ts'
-import { answerCartForm } from './cart-actions.server.ts'
+import { handleCartForm } from './cart-actions.server.ts'
 import { loadCartPage } from './cart-page-data.server.ts'
 import { SharedCart } from './shared-cart.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerCartForm(await request.formData(), context.get(shopContext))
+  return handleCartForm(await request.formData(), context.get(shopContext))
 }
 
 /** The cart, a cart shared by somebody, or the order just placed (decisions B4, B12). */
@@ -42,12 +42,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <h1 className="pb-4">{title}</h1>
           {error && (
             <div className="pb-4">
-              <Answer tone="danger" to={actionData}>
+              <ResultMessage tone="danger" result={actionData}>
                 <p>{error === true ? m.shared_cart_unreadable() : error}</p>
                 {actionData?.refused.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
-              </Answer>
+              </ResultMessage>
             </div>
           )}
           {loaderData.kind === 'shared' && !actionData ? (

@@ -12,19 +12,19 @@ import { browserSend } from './browser-send.ts'
 import { useCart } from './cart-provider.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { ShippingNudge } from './shipping-nudge.tsx'
-import { type ShownCart, wishedLines } from './shown-cart.ts'
+import { optimisticLines, type ShownCart } from './shown-cart.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 import { type Saving, useSavedField } from './use-saved-field.ts'
 
 /** Beside the lines: what they cost, branch and note, and the way to the payment, all one form (spec §2). */
 export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branches }) {
-  const { wishes } = useCart()
+  const { pendingChanges } = useCart()
   const root = usePageRoot()
-  const blocked = wishedLines(cart.lines, wishes).some(({ trouble }) => trouble !== null)
+  const blocked = optimisticLines(cart.lines, pendingChanges).some(({ trouble }) => trouble !== null)
   return (
     <Form {...checkoutForm(root)}>
       <CsrfField />
-      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={wishes.size > 0}>
+      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={pendingChanges.size > 0}>
         <div className="flex flex-col gap-4">
           <ShippingNudge nudge={cart.nudge} currency={cart.totals.currency} />
           {branches.own.length > 0 && <BranchField branches={branches} />}
@@ -48,7 +48,7 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
 }
 
 /** Saves a part of the form on its own, where no script does it at once. */
-function SaveHere({ intent, children }: { intent: string; children: string }) {
+function NoScriptSaveButton({ intent, children }: { intent: string; children: string }) {
   return (
     <noscript>
       <button
@@ -65,7 +65,7 @@ function SaveHere({ intent, children }: { intent: string; children: string }) {
 }
 
 /** What the shop has of a field that is saved on its own. */
-function SavedWords({ saving, retry }: { saving: Saving; retry: () => void }) {
+function SaveStatus({ saving, retry }: { saving: Saving; retry: () => void }) {
   return (
     <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
       {saving === 'saved' && <p className="pt-1 text-muted">{m.field_saved()}</p>}
@@ -85,8 +85,8 @@ function SavedWords({ saving, retry }: { saving: Saving; retry: () => void }) {
   )
 }
 
-const done = (answer: Promise<Response>) =>
-  answer.then(
+const succeeds = (request: Promise<Response>) =>
+  request.then(
     ({ ok }) => ok,
     () => false,
   )
@@ -94,7 +94,7 @@ const done = (answer: Promise<Response>) =>
 /** Which branch of a company account orders (decisions B28). */
 export function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
   const { saving, save, retry } = useSavedField(String(chosen ?? ''), (value) =>
-    done(browserSend('POST', 'settings', { key: 'branch', value })),
+    succeeds(browserSend('POST', 'settings', { key: 'branch', value })),
   )
   return (
     <div>
@@ -111,8 +111,8 @@ export function BranchField({ branches: { own, chosen } }: { branches: Branches 
           </option>
         ))}
       </SelectField>
-      <SavedWords saving={saving} retry={retry} />
-      <SaveHere intent="branch">{m.branch_choose()}</SaveHere>
+      <SaveStatus saving={saving} retry={retry} />
+      <NoScriptSaveButton intent="branch">{m.branch_choose()}</NoScriptSaveButton>
     </div>
   )
 }
@@ -125,7 +125,7 @@ export function NoteField({ note, form }: { note: string; form?: string }) {
   // The form that the note goes along with waits until it fits, wherever the field stands on the page.
   useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem])
   const { saving, save, retry } = useSavedField(note, (value) =>
-    done(browserSend('PATCH', 'cart', { description: value })),
+    succeeds(browserSend('PATCH', 'cart', { description: value })),
   )
   return (
     <div>
@@ -142,8 +142,8 @@ export function NoteField({ note, form }: { note: string; form?: string }) {
           if (!noteSentence(value)) void save(value)
         }}
       />
-      <SavedWords saving={saving} retry={retry} />
-      {!form && <SaveHere intent="note">{m.save()}</SaveHere>}
+      <SaveStatus saving={saving} retry={retry} />
+      {!form && <NoScriptSaveButton intent="note">{m.save()}</NoScriptSaveButton>}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, type Method, testShop } from '#tests/support/shop.ts'
-import { cartCalls, type Send } from './cart-calls.ts'
+import { createCartRequests, type Send } from './cart-requests.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
-import { type ShownLine, wishedLines } from './shown-cart.ts'
+import { optimisticLines, type ShownLine } from './shown-cart.ts'
 
 const { db, browser } = await testShop()
 
 /** A tab of `visitor` with the real shop behind it; `sent` is what went out, `offline` cuts the line. */
-function aTab(visitor: Browser) {
+function buildTab(visitor: Browser) {
   const sent: string[] = []
   const net = { offline: false }
   const send: Send = async (method, path, body) => {
@@ -16,22 +16,22 @@ function aTab(visitor: Browser) {
     if (method !== 'GET') sent.push(`${method} ${JSON.stringify(body ?? '')}`)
     const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : body
     const form = body instanceof URLSearchParams
-    const answer = await visitor.call(method as Method, path, { form, ...(fields && { fields }) })
-    return new Response(JSON.stringify(answer.body), { status: answer.status })
+    const response = await visitor.request(method as Method, path, { form, ...(fields && { fields }) })
+    return new Response(JSON.stringify(response.body), { status: response.status })
   }
-  const told = { changes: 0, settled: [] as string[] }
-  const store = createCartStore(cartCalls(send), {
+  const events = { changes: 0, settled: [] as string[] }
+  const store = createCartStore(createCartRequests(send), {
     changed: () => {
-      told.changes += 1
+      events.changes += 1
     },
-    settled: (lines) => told.settled.push(...lines.map(({ name, quantity }) => `${quantity} ${name}`)),
+    settled: (lines) => events.settled.push(...lines.map(({ name, quantity }) => `${quantity} ${name}`)),
   })
-  return { store, sent, net, told }
+  return { store, sent, net, events }
 }
 
 const shownIn = (store: CartStore) => {
-  const { cart, wishes } = store.get()
-  return wishedLines(cart?.lines ?? [], wishes).map(({ quantity, unit }) => `${quantity} ${unit}`)
+  const { cart, pendingChanges } = store.get()
+  return optimisticLines(cart?.lines ?? [], pendingChanges).map(({ quantity, unit }) => `${quantity} ${unit}`)
 }
 
 function lineOf(store: CartStore, index = 0): ShownLine {
@@ -42,13 +42,13 @@ function lineOf(store: CartStore, index = 0): ShownLine {
 
 /** When nothing is on its way any more: no wish is open, and the server's word has come. */
 async function settled(store: CartStore) {
-  await expect.poll(() => store.get().wishes.size === 0 && store.get().cart !== null).toBe(true)
+  await expect.poll(() => store.get().pendingChanges.size === 0 && store.get().cart !== null).toBe(true)
 }
 
-async function aCart(products: readonly { id: number }[], quantity = 1) {
+async function buildCart(products: readonly { id: number }[], quantity = 1) {
   const visitor = browser()
-  for (const { id } of products) await visitor.call('POST', `cart/${id}`, { fields: { quantity } })
-  const tab = aTab(visitor)
+  for (const { id } of products) await visitor.request('POST', `cart/${id}`, { fields: { quantity } })
+  const tab = buildTab(visitor)
   tab.store.watch()
   await settled(tab.store)
   return { visitor, ...tab }
@@ -56,7 +56,7 @@ async function aCart(products: readonly { id: number }[], quantity = 1) {
 
 describe('fast clicks', () => {
   test('show at once, and the last one is the last word', async () => {
-    const { store, sent, told } = await aCart([await aProduct(db, { name: 'Kupa', stock: 50 })])
+    const { store, sent, events } = await buildCart([await buildProduct(db, { name: 'Kupa', stock: 50 })])
     const line = lineOf(store)
     for (let quantity = 2; quantity <= 20; quantity++) {
       store.setQuantity(line, quantity)
@@ -66,13 +66,13 @@ describe('fast clicks', () => {
     expect(shownIn(store)).toEqual(['20 Adet'])
     expect(lineOf(store).quantity).toBe(20)
     expect(sent.length).toBeLessThanOrEqual(2)
-    expect(told.settled).toEqual(['20 Kupa'])
+    expect(events.settled).toEqual(['20 Kupa'])
   })
 
   test('on several lines and units all count', async () => {
     const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
-    const tea = await aProduct(db, { stock: 500, units })
-    const { store } = await aCart([tea, await aProduct(db, { stock: 50 })])
+    const tea = await buildProduct(db, { stock: 500, units })
+    const { store } = await buildCart([tea, await buildProduct(db, { stock: 50 })])
     const [first, second] = [lineOf(store), lineOf(store, 1)]
     store.setQuantity(first, 4)
     store.setQuantity(second, 7)
@@ -84,7 +84,7 @@ describe('fast clicks', () => {
   })
 
   test('beyond the stock fall back to what the server has, without a word', async () => {
-    const { store } = await aCart([await aProduct(db, { stock: 5 })], 3)
+    const { store } = await buildCart([await buildProduct(db, { stock: 5 })], 3)
     store.setQuantity(lineOf(store), 4)
     store.setQuantity(lineOf(store), 99)
     await settled(store)
@@ -93,7 +93,7 @@ describe('fast clicks', () => {
 })
 
 test('without a network the line goes back to the last known quantity', async () => {
-  const { store, net } = await aCart([await aProduct(db, { stock: 5 })], 2)
+  const { store, net } = await buildCart([await buildProduct(db, { stock: 5 })], 2)
   net.offline = true
   store.setQuantity(lineOf(store), 4)
   await settled(store)
@@ -107,7 +107,7 @@ test('without a network the line goes back to the last known quantity', async ()
 
 describe('a removed line', () => {
   test('is gone at once and can be put back', async () => {
-    const { store, told } = await aCart([await aProduct(db), await aProduct(db)], 2)
+    const { store, events } = await buildCart([await buildProduct(db), await buildProduct(db)], 2)
     const line = lineOf(store)
     store.remove(line, 0)
     expect([shownIn(store).length, store.get().count]).toEqual([1, 1])
@@ -116,32 +116,32 @@ describe('a removed line', () => {
     expect(await store.undo()).toEqual([])
     await expect.poll(() => store.get().cart?.lines.length).toBe(2)
     expect(store.get().count).toBe(2)
-    expect(told.changes).toBe(2)
+    expect(events.changes).toBe(2)
   })
 
   test('put back before it was gone is there in the end', async () => {
-    const { store } = await aCart([await aProduct(db)], 3)
+    const { store } = await buildCart([await buildProduct(db)], 3)
     store.remove(lineOf(store), 0)
     expect(await store.undo()).toEqual([])
     await settled(store)
     expect(shownIn(store)).toEqual(['3 Adet'])
   })
 
-  test.each([0, 1, 2])('from place %i comes back there, also for who looks anew', async (place) => {
+  test.each([0, 1, 2])('from place %i comes back there, also for who looks anew', async (index) => {
     const names = ['Kupa', 'Tabak', 'Kase']
     const cart: { id: number }[] = []
-    for (const name of names) cart.push(await aProduct(db, { name }))
-    const { visitor, store } = await aCart(cart)
-    store.remove(lineOf(store, place), place)
+    for (const name of names) cart.push(await buildProduct(db, { name }))
+    const { visitor, store } = await buildCart(cart)
+    store.remove(lineOf(store, index), index)
     await settled(store)
     expect(await store.undo()).toEqual([])
-    const { body } = await visitor.call('GET', 'cart')
+    const { body } = await visitor.request('GET', 'cart')
     expect(body).toMatchObject(names.map((name) => ({ product: { name } })))
   })
 
   test('that somebody else bought meanwhile says so', async () => {
-    const mug = await aProduct(db, { name: 'Son Kupa', stock: 1 })
-    const { store } = await aCart([mug])
+    const mug = await buildProduct(db, { name: 'Son Kupa', stock: 1 })
+    const { store } = await buildCart([mug])
     store.remove(lineOf(store), 0)
     await settled(store)
     await db.query('update stock_levels set quantity = 0 where product_id = $1', [mug.id])
@@ -149,7 +149,7 @@ describe('a removed line', () => {
   })
 
   test('comes back when it could not be removed, with nothing to undo', async () => {
-    const { store, net } = await aCart([await aProduct(db)], 2)
+    const { store, net } = await buildCart([await buildProduct(db)], 2)
     net.offline = true
     store.remove(lineOf(store), 0)
     await settled(store)
@@ -158,7 +158,7 @@ describe('a removed line', () => {
 })
 
 test('an emptied cart can be put back as a whole', async () => {
-  const { store } = await aCart([await aProduct(db), await aProduct(db)], 2)
+  const { store } = await buildCart([await buildProduct(db), await buildProduct(db)], 2)
   store.clear(store.get().cart?.lines ?? [])
   expect([shownIn(store), store.get().count]).toEqual([[], 0])
   await settled(store)
@@ -169,8 +169,10 @@ test('an emptied cart can be put back as a whole', async () => {
 
 test('two tabs of one browser agree once the other one has looked', async () => {
   const visitor = browser()
-  await visitor.call('POST', `cart/${(await aProduct(db, { stock: 20 })).id}`, { fields: { quantity: 1 } })
-  const [left, right] = [aTab(visitor), aTab(visitor)]
+  await visitor.request('POST', `cart/${(await buildProduct(db, { stock: 20 })).id}`, {
+    fields: { quantity: 1 },
+  })
+  const [left, right] = [buildTab(visitor), buildTab(visitor)]
   for (const { store } of [left, right]) {
     store.watch()
     await settled(store)
@@ -185,8 +187,8 @@ test('two tabs of one browser agree once the other one has looked', async () => 
 })
 
 test('where nobody looks at the lines an add costs one call and the count follows', async () => {
-  const mug = await aProduct(db)
-  const { store, sent } = aTab(browser())
+  const mug = await buildProduct(db)
+  const { store, sent } = buildTab(browser())
   expect(await store.add({ productId: mug.id, unitId: 0, quantity: 2 })).toEqual({ ok: true, count: 1 })
   expect([store.get().count, store.get().cart, sent.length]).toEqual([1, null, 1])
   expect(await store.add({ productId: mug.id, unitId: 0, quantity: 5000 })).toEqual({
@@ -196,11 +198,11 @@ test('where nobody looks at the lines an add costs one call and the count follow
 })
 
 test('what a page was loaded with counts until the server says something newer', async () => {
-  const { store } = await aCart([await aProduct(db)])
+  const { store } = await buildCart([await buildProduct(db)])
   const { cart } = store.get()
   if (!cart) throw new Error('no cart')
   const page = { ...cart, lines: [] }
-  store.take(page)
+  store.setPageCart(page)
   expect([store.get().count, store.get().cart]).toEqual([0, page])
   store.refresh()
   await expect.poll(() => store.get().count).toBe(1)

@@ -1,6 +1,6 @@
 import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
-import type { AddOutcome, CartCalls } from './cart-calls.ts'
-import { type LineId, type LineWish, lineKey, type ShownCart, type ShownLine } from './shown-cart.ts'
+import type { AddOutcome, CartRequests } from './cart-requests.ts'
+import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
 /** Lines that were just taken out and can be put back. */
 export interface Removed {
@@ -17,7 +17,7 @@ export interface CartState {
   /** The page data that `cart` began with; what a page has loaded anew counts more. */
   readonly page: ShownCart | null
   /** By line key. */
-  readonly wishes: ReadonlyMap<string, LineWish>
+  readonly pendingChanges: ReadonlyMap<string, PendingChange>
   /** The last look at the cart failed. */
   readonly failed: boolean
   readonly removed: Removed | null
@@ -29,7 +29,7 @@ export interface CartStore {
   /** The header's count as a page was rendered with it. */
   setCount(count: number): void
   /** Takes over what a page was loaded with. */
-  take(page: ShownCart): void
+  setPageCart(page: ShownCart): void
   /** As long as somebody looks at the lines, they are kept fresh; the count always is. Returns how to stop. */
   watch(): () => void
   /** Asks the server again: another tab, another device or the clock may have changed the cart. */
@@ -43,13 +43,13 @@ export interface CartStore {
   /** Puts back what was removed last; gives the sentence of each line that the shop refused. */
   undo(): Promise<{ name: string; error: string | null }[]>
   /** Forgets what could be put back. */
-  forgetRemoved(): void
+  discardRemoved(): void
 }
 
 /** One wish about one line; `sent` once it is on its way. Wishing something else of the kind makes a new one. */
-interface Asked {
+interface QueuedChange {
   readonly key: string
-  readonly wish: LineWish
+  readonly change: PendingChange
   sent: boolean
 }
 
@@ -59,7 +59,7 @@ interface Asked {
  * what it says replaces every wish it has answered (decisions D16).
  */
 export function createCartStore(
-  calls: CartCalls,
+  requests: CartRequests,
   events: {
     /** The server's cart was changed from here; other tabs want to know. */
     changed: () => void
@@ -68,46 +68,54 @@ export function createCartStore(
   },
   count = 0,
 ): CartStore {
-  let state: CartState = { count, cart: null, page: null, wishes: new Map(), failed: false, removed: null }
+  let state: CartState = {
+    count,
+    cart: null,
+    page: null,
+    pendingChanges: new Map(),
+    failed: false,
+    removed: null,
+  }
   const listeners = new Set<() => void>()
-  const asked = new Map<string, Asked>()
+  const queuedChanges = new Map<string, QueuedChange>()
   const touched = new Set<string>()
   const tasks: (() => Promise<void>)[] = []
   let watchers = 0
   let working = false
   let stale = false
-  let looking = new AbortController()
+  let refetchAbort = new AbortController()
 
   function set(change: Partial<CartState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
-  function setWishes() {
-    const wishes = new Map<string, LineWish>()
-    for (const { key, wish } of asked.values()) wishes.set(key, { ...wishes.get(key), ...wish })
-    set({ wishes })
+  function updatePendingChanges() {
+    const pendingChanges = new Map<string, PendingChange>()
+    for (const { key, change } of queuedChanges.values())
+      pendingChanges.set(key, { ...pendingChanges.get(key), ...change })
+    set({ pendingChanges })
   }
 
   /** What was asked before the look has its answer in it, whether it was done or refused. */
-  function forgetAnswered() {
-    for (const [name, { sent }] of asked) if (sent) asked.delete(name)
-    setWishes()
+  function dropConfirmedChanges() {
+    for (const [name, { sent }] of queuedChanges) if (sent) queuedChanges.delete(name)
+    updatePendingChanges()
   }
 
-  async function look() {
+  async function refetch() {
     stale = false
-    looking = new AbortController()
-    const { signal } = looking
-    const answered = watchers > 0 ? await calls.load(signal) : await calls.count(signal)
+    refetchAbort = new AbortController()
+    const { signal } = refetchAbort
+    const loaded = watchers > 0 ? await requests.load(signal) : await requests.count(signal)
     if (signal.aborted) {
       stale = true
       return
     }
-    if (answered === null) set({ failed: true })
-    else if (typeof answered === 'number') set({ count: answered, cart: null, failed: false })
-    else set({ count: answered.lines.length, cart: answered, failed: false })
-    forgetAnswered()
+    if (loaded === null) set({ failed: true })
+    else if (typeof loaded === 'number') set({ count: loaded, cart: null, failed: false })
+    else set({ count: loaded.lines.length, cart: loaded, failed: false })
+    dropConfirmedChanges()
     const changed = state.cart?.lines.filter((line) => touched.has(lineKey(line))) ?? []
     touched.clear()
     if (state.cart && changed.length > 0) events.settled(changed, state.cart)
@@ -118,27 +126,27 @@ export function createCartStore(
     working = true
     while (tasks.length > 0 || stale) {
       const task = tasks.shift()
-      await (task ? task() : look())
+      await (task ? task() : refetch())
     }
     working = false
   }
 
-  function queue(task: () => Promise<void>, { look = true } = {}) {
+  function queue(task: () => Promise<void>, { refetch = true } = {}) {
     tasks.push(task)
     // A look that is on its way would tell of the time before this.
-    looking.abort()
-    if (look) stale = true
+    refetchAbort.abort()
+    if (refetch) stale = true
     void work()
   }
 
   /** `kind` and line name the wish: of several of a kind only the latest is sent. */
-  function wish(line: LineId, kind: string, what: LineWish, send: () => Promise<boolean>) {
+  function change(line: LineId, kind: string, what: PendingChange, send: () => Promise<boolean>) {
     const key = lineKey(line)
-    const mine: Asked = { key, wish: what, sent: false }
-    asked.set(`${key} ${kind}`, mine)
-    setWishes()
+    const mine: QueuedChange = { key, change: what, sent: false }
+    queuedChanges.set(`${key} ${kind}`, mine)
+    updatePendingChanges()
     queue(async () => {
-      if (asked.get(`${key} ${kind}`) !== mine) return
+      if (queuedChanges.get(`${key} ${kind}`) !== mine) return
       mine.sent = true
       touched.add(key)
       if (await send()) events.changed()
@@ -146,11 +154,11 @@ export function createCartStore(
     })
   }
 
-  const addNow = (line: WantedLine, options: { place?: number; key?: string | undefined } = {}) =>
+  const addNow = (line: WantedLine, options: { index?: number; key?: string | undefined } = {}) =>
     new Promise<AddOutcome>((resolve) => {
       queue(
         async () => {
-          const outcome = await calls.add(line, options)
+          const outcome = await requests.add(line, options)
           if (outcome.ok) {
             // Nobody looks at the lines: the next one who does asks for them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
@@ -158,7 +166,7 @@ export function createCartStore(
           }
           resolve(outcome)
         },
-        { look: watchers > 0 },
+        { refetch: watchers > 0 },
       )
     })
 
@@ -173,7 +181,7 @@ export function createCartStore(
       set({ count, cart: null, page: null })
       if (watchers > 0) this.refresh()
     },
-    take(page) {
+    setPageCart(page) {
       if (page !== state.page) set({ page, cart: page, count: page.lines.length, failed: false })
     },
     watch() {
@@ -190,24 +198,24 @@ export function createCartStore(
     },
     add: (line, key) => addNow(line, { key }),
     setQuantity: (line, quantity) =>
-      wish(line, 'quantity', { quantity }, () => calls.setQuantity(line, quantity)),
+      change(line, 'quantity', { quantity }, () => requests.setQuantity(line, quantity)),
     setUnit(line, unitId) {
       touched.add(lineKey({ ...line, unitId }))
-      wish(line, 'unit', { unitId }, () => calls.setUnit(line, unitId))
+      change(line, 'unit', { unitId }, () => requests.setUnit(line, unitId))
     },
     remove(line, index) {
       set({ removed: { lines: [line], index }, count: Math.max(0, state.count - 1) })
-      wish(line, 'gone', { gone: true }, () => calls.remove(line))
+      change(line, 'gone', { gone: true }, () => requests.remove(line))
     },
     clear(lines) {
       for (const line of lines) {
         const key = lineKey(line)
-        asked.set(`${key} gone`, { key, wish: { gone: true }, sent: true })
+        queuedChanges.set(`${key} gone`, { key, change: { gone: true }, sent: true })
       }
       set({ removed: { lines, index: 0 }, count: 0 })
-      setWishes()
+      updatePendingChanges()
       queue(async () => {
-        if (await calls.clear()) events.changed()
+        if (await requests.clear()) events.changed()
         else set({ removed: null })
       })
     },
@@ -217,12 +225,12 @@ export function createCartStore(
       const outcomes = await Promise.all(
         lines.map(async (line, at) => ({
           name: line.name,
-          outcome: await addNow(line, { place: index + at }),
+          outcome: await addNow(line, { index: index + at }),
         })),
       )
       return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.error }]))
     },
-    forgetRemoved() {
+    discardRemoved() {
       if (state.removed) set({ removed: null })
     },
   }

@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { m } from '#texts/messages.js'
 import { CartLine } from './cart-line.tsx'
 import { useCart } from './cart-provider.tsx'
-import { lineKey, type ShownCart, wishedLines } from './shown-cart.ts'
+import { lineKey, optimisticLines, type ShownCart } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 /** The cart's lines: a table, and on phones a card for each line. */
 export function CartTable({ cart }: { cart: ShownCart }) {
-  const { wishes, removed } = useCart()
-  const lines = wishedLines(cart.lines, wishes)
+  const { pendingChanges, removed } = useCart()
+  const lines = optimisticLines(cart.lines, pendingChanges)
   const undoAt = removed?.lines.length === 1 ? Math.min(removed.index, lines.length) : null
   const undo = (
     <tr className="block border-b border-line">

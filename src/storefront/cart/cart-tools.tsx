@@ -7,19 +7,19 @@ import { usePageRoot } from '../page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useCart } from './cart-provider.tsx'
-import { type ShownCart, type ShownLine, wishedLines } from './shown-cart.ts'
+import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-medium text-accent hover:bg-accent-soft'
 
 /** Back to the shop, share the cart, empty it. */
 export function CartTools({ cart }: { cart: ShownCart }) {
-  const { wishes } = useCart()
+  const { pendingChanges } = useCart()
   const root = usePageRoot()
-  const lines = wishedLines(cart.lines, wishes)
+  const lines = optimisticLines(cart.lines, pendingChanges)
   return (
     <div className="-mx-4 flex flex-wrap items-start gap-x-2 gap-y-1 pt-4">
-      <ButtonLink to="/" look="quiet" className="px-4">
+      <ButtonLink to="/" appearance="quiet" className="px-4">
         {m.back_to_shopping()}
       </ButtonLink>
       <a
@@ -62,10 +62,10 @@ function ClearCart({ lines }: { lines: readonly ShownLine[] }) {
         <input type="hidden" name="intent" value="clear" />
         <p className="font-medium">{m.clear_cart_question()}</p>
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary">{m.clear_cart_yes()}</Button>
+          <Button appearance="secondary">{m.clear_cart_yes()}</Button>
           <Button
             type="button"
-            look="quiet"
+            appearance="quiet"
             onClick={() => {
               box.current?.removeAttribute('open')
               box.current?.querySelector('summary')?.focus()

@@ -28,7 +28,7 @@ export function LineNotices({
           <ShortStock line={line} />
         ))}
       {!shared && trouble === null && quantity >= largest && (
-        <p className="pt-1 text-muted">{m.cart_most({ quantity: largest, unit })}</p>
+        <p className="pt-1 text-muted">{m.cart_max_quantity({ quantity: largest, unit })}</p>
       )}
       {unitBefore !== null && trouble !== 'ask-price' && (
         <p className="figures mt-1 rounded-control bg-accent-soft px-2 py-1 font-medium">
@@ -68,7 +68,7 @@ function ShortStock({ line }: { line: ShownLine }) {
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="unitId" value={unitId} />
       <input type="hidden" name="quantity" value={largest} />
-      <Warning>{`${m.cart_not_enough_stock({ amount: quantity })} ${m.cart_most({ quantity: largest, unit })}`}</Warning>
+      <Warning>{`${m.cart_not_enough_stock({ amount: quantity })} ${m.cart_max_quantity({ quantity: largest, unit })}`}</Warning>
       <button
         type="submit"
         className="min-h-11 cursor-pointer font-medium text-accent underline underline-offset-4"

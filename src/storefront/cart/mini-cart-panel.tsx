@@ -10,12 +10,12 @@ import { lineMoney } from './cart-money.ts'
 import { useCart } from './cart-provider.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { shippingWords } from './shipping-words.ts'
-import { isSold, lineKey, type ShownCart, type ShownLine, wishedLines } from './shown-cart.ts'
+import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 /** The cart under its button in the header (spec §2). Looks at the cart as long as it is open. */
 export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
-  const { cart, failed, wishes, removed, store } = useCart()
+  const { cart, failed, pendingChanges, removed, store } = useCart()
   useEffect(() => {
     const stop = store.watch()
     store.refresh()
@@ -27,14 +27,14 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
       <div role="status" className="flex flex-col items-center gap-3 p-6 text-center text-muted">
         <p>{failed ? m.cart_load_failed() : m.cart_loading()}</p>
         {failed && (
-          <Button type="button" look="secondary" onClick={store.refresh}>
+          <Button type="button" appearance="secondary" onClick={store.refresh}>
             {m.try_again()}
           </Button>
         )}
       </div>
     )
   }
-  const lines = wishedLines(cart.lines, wishes)
+  const lines = optimisticLines(cart.lines, pendingChanges)
   return (
     <div data-cart-home tabIndex={-1} className="flex flex-col focus:outline-none">
       {removed && <UndoBar focus className="border-b border-line px-4 py-2" />}
@@ -121,7 +121,7 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
       </dl>
       {blocked && <p className="text-sm font-medium text-danger">{m.cart_blocked()}</p>}
       <div className="grid grid-cols-2 gap-2">
-        <ButtonLink to="/sepet" look="secondary" onClick={onClose} className="px-2">
+        <ButtonLink to="/sepet" appearance="secondary" onClick={onClose} className="px-2">
           {m.go_to_cart()}
         </ButtonLink>
         <Form {...checkoutForm(root)} onSubmit={onClose} className="contents">

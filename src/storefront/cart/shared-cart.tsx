@@ -29,11 +29,11 @@ export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: bool
           <AdditionKey />
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="lines" value={sharedText(cart.lines)} />
-          <p>{m.shared_cart_ask()}</p>
+          <p>{m.shared_cart_question()}</p>
           <Button disabled={!cart.lines.some(isSold)} busy={busy} className="min-h-12">
             {m.shared_cart_add()}
           </Button>
-          <ButtonLink to="/sepet" look="secondary">
+          <ButtonLink to="/sepet" appearance="secondary">
             {m.shared_cart_own()}
           </ButtonLink>
         </Form>

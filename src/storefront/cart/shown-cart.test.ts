@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSold, lineKey, type ShownLine, wishedLines } from './shown-cart.ts'
+import { isSold, lineKey, optimisticLines, type ShownLine } from './shown-cart.ts'
 
 const line = (productId: number, quantity: number): ShownLine => ({
   productId,
@@ -29,27 +29,38 @@ const line = (productId: number, quantity: number): ShownLine => ({
 })
 
 const lines = [line(1, 2), line(2, 3)]
-const said = (wishes: Parameters<typeof wishedLines>[1]) =>
-  wishedLines(lines, wishes).map(({ quantity, unit, shown }) => `${quantity} ${unit} ₺${shown}`)
+const displayedLines = (pendingChanges: Parameters<typeof optimisticLines>[1]) =>
+  optimisticLines(lines, pendingChanges).map(({ quantity, unit, shown }) => `${quantity} ${unit} ₺${shown}`)
 
 test.each([
-  { wish: {}, says: ['2 Pieces ₺20', '3 Pieces ₺30'], why: 'nothing was wished' },
-  { wish: { quantity: 5 }, says: ['5 Pieces ₺20', '3 Pieces ₺30'], why: 'the amount waits for the server' },
-  { wish: { quantity: 1 }, says: ['1 Piece ₺20', '3 Pieces ₺30'], why: 'one is said otherwise than two' },
-  { wish: { unitId: 11 }, says: ['2 Boxes ₺20', '3 Pieces ₺30'], why: 'another unit' },
-  { wish: { quantity: 4, unitId: 11 }, says: ['4 Boxes ₺20', '3 Pieces ₺30'], why: 'both at once' },
+  { change: {}, expected: ['2 Pieces ₺20', '3 Pieces ₺30'], why: 'nothing was wished' },
   {
-    wish: { gone: true, quantity: 9 },
-    says: ['3 Pieces ₺30'],
+    change: { quantity: 5 },
+    expected: ['5 Pieces ₺20', '3 Pieces ₺30'],
+    why: 'the amount waits for the server',
+  },
+  {
+    change: { quantity: 1 },
+    expected: ['1 Piece ₺20', '3 Pieces ₺30'],
+    why: 'one is said otherwise than two',
+  },
+  { change: { unitId: 11 }, expected: ['2 Boxes ₺20', '3 Pieces ₺30'], why: 'another unit' },
+  { change: { quantity: 4, unitId: 11 }, expected: ['4 Boxes ₺20', '3 Pieces ₺30'], why: 'both at once' },
+  {
+    change: { gone: true, quantity: 9 },
+    expected: ['3 Pieces ₺30'],
     why: 'a removed line is gone whatever else was wished',
   },
-] as const)('$why', ({ wish, says }) => {
-  expect(said(new Map([[lineKey(lines[0] ?? line(1, 1)), wish]]))).toEqual(says)
+] as const)('$why', ({ change, expected }) => {
+  expect(displayedLines(new Map([[lineKey(lines[0] ?? line(1, 1)), change]]))).toEqual(expected)
 })
 
 test('a line in another unit has the barcode of that unit', () => {
-  const wishes = new Map([[lineKey(lines[0] ?? line(1, 1)), { unitId: 11 }]])
-  expect(wishedLines(lines, wishes).map(({ barcode }) => barcode)).toEqual(['8690000000029', '8690000000012'])
+  const pendingChanges = new Map([[lineKey(lines[0] ?? line(1, 1)), { unitId: 11 }]])
+  expect(optimisticLines(lines, pendingChanges).map(({ barcode }) => barcode)).toEqual([
+    '8690000000029',
+    '8690000000012',
+  ])
 })
 
 test.each([

@@ -58,7 +58,7 @@ export interface ShownCart {
 }
 
 /** What the shopper asked of a line and the server has not answered yet. */
-export interface LineWish {
+export interface PendingChange {
   readonly quantity?: number
   readonly unitId?: number
   readonly gone?: true
@@ -113,12 +113,12 @@ export function shownCart({ items, totals, version, note, shippingNudge }: CartV
  * The lines as the shopper wants them: quantity and unit at once, removed lines gone. Amounts stay the server's until it has
  * answered, since it alone computes them.
  */
-export function wishedLines(
+export function optimisticLines(
   lines: readonly ShownLine[],
-  wishes: ReadonlyMap<string, LineWish>,
+  pendingChanges: ReadonlyMap<string, PendingChange>,
 ): readonly ShownLine[] {
   return lines.flatMap((line) => {
-    const { quantity = line.quantity, unitId = line.unitId, gone } = wishes.get(lineKey(line)) ?? {}
+    const { quantity = line.quantity, unitId = line.unitId, gone } = pendingChanges.get(lineKey(line)) ?? {}
     if (gone) return []
     const chosen = line.units.find(({ id }) => id === unitId)
     if (!chosen) return [{ ...line, quantity }]

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { useCart } from './cart-provider.tsx'
 
 /** How long what was removed can be put back, in milliseconds; the clock stands still while somebody is at the button. */
-const STAYS = 8000
+const UNDO_VISIBLE_MS = 8000
 
 /** Says what was removed and puts it back. `focus` brings the keyboard here, where the removed line was. */
 export function UndoBar({ focus = false, className }: { focus?: boolean; className?: string }) {
@@ -16,19 +16,19 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
   const [line, ...more] = removed?.lines ?? []
   const words = more.length > 0 || !line ? m.cart_cleared() : m.cart_removed({ name: line.name })
 
-  const say = useEffectEvent(() => announce(words))
+  const announceRemoval = useEffectEvent(() => announce(words))
   const takeFocus = useEffectEvent(() => {
     if (focus) button.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (!removed) return
-    say()
+    announceRemoval()
     takeFocus()
   }, [removed])
 
   useEffect(() => {
     if (held || !removed) return
-    const timer = setTimeout(() => store.forgetRemoved(), STAYS)
+    const timer = setTimeout(() => store.discardRemoved(), UNDO_VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [held, removed, store])
 

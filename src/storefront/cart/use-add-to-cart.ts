@@ -31,15 +31,15 @@ export function useAddToCart() {
   }, [state])
 
   async function add(
-    wish: { productId: number; unitId: number; quantity: number },
+    line: { productId: number; unitId: number; quantity: number },
     form: HTMLFormElement | null,
   ) {
-    const wanted = `${wish.productId} ${wish.unitId} ${wish.quantity}`
+    const wanted = `${line.productId} ${line.unitId} ${line.quantity}`
     if (state === 'adding' || current.current === wanted) return
     current.current = wanted
     setState('adding')
     setError('')
-    const outcome = await store.add(wish, takeSentKey(form))
+    const outcome = await store.add(line, takeSentKey(form))
     setDone(outcome.ok)
     setState(outcome.ok ? 'added' : 'addError')
     if (outcome.ok) return
@@ -57,12 +57,12 @@ export function useAddToCart() {
       const form = event.currentTarget
       const fields = new FormData(form)
       const number = (name: string, missing: number) => Number(fields.get(name) ?? missing)
-      const wish = {
+      const line = {
         productId: number('productId', 0),
         unitId: number('unitId', 0),
         quantity: number('quantity', 1),
       }
-      void add(wish, form)
+      void add(line, form)
     },
     /** For a button whose value is the product: one piece in its first unit. */
     onPress(event: MouseEvent<HTMLButtonElement>) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type CardFormPlace,
+  type CardFormHost,
   type CardProblem,
   cardProblems,
   freeAmount,
@@ -9,14 +9,14 @@ import {
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
-import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import { showFirstWrong } from '../ui/show-first-wrong.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
+import { usePreHydrationValues } from '../ui/use-pre-hydration-values.ts'
 import { CardEntry } from './card-entry.tsx'
-import { ruleForm } from './card-form.ts'
+import { toCardForm } from './card-form.ts'
 import { loginFor } from './login-to-pay.ts'
 import { resultPath, summaryPath } from './payment-paths.ts'
 import { PaymentVeil } from './payment-veil.tsx'
@@ -37,19 +37,19 @@ const FORM_ID = 'account-payment'
 export function AccountPayment({
   suggested,
   installmentLimit,
-  cardPlace,
+  cardFormHost,
   lastPaymentId,
   failure,
 }: {
   suggested: string
   installmentLimit: number
-  cardPlace: CardFormPlace
+  cardFormHost: CardFormHost
   lastPaymentId: string | null
   /** Why the payment failed that this page comes back from; '' otherwise. */
   failure: string
 }) {
   const routes = useCheckoutRoutes()
-  const before = useTypedBefore(FORM_ID)
+  const before = usePreHydrationValues(FORM_ID)
   const [typed, setTyped] = useState(suggested)
   const [card, setCard] = useCardFields(before)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
@@ -62,7 +62,7 @@ export function AccountPayment({
   }, [amountBefore])
   const amount = freeAmount(typed)
   const text = amount.toFixed(2)
-  const cardPlans = useCardPlans(amount.gt('0') && cardPlace === 'own' ? card.ccno : '', text)
+  const cardPlans = useCardPlans(amount.gt('0') && cardFormHost === 'own' ? card.ccno : '', text)
   const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
@@ -74,12 +74,12 @@ export function AccountPayment({
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
   const refused = payment.failure
   const reasons = useRef<HTMLDivElement>(null)
-  const why = useId()
+  const reasonsId = useId()
   useCardFailure(refused, setCard, reasons, () => undefined)
-  const said = [
+  const messages = [
     ...new Set([
       ...sentences.filter(({ reason }) => reason === 'form').map(({ sentence }) => sentence),
-      ...(failure === '' || refused.turn > 0 ? [] : [failure]),
+      ...(failure === '' || refused.sequence > 0 ? [] : [failure]),
       ...refused.messages,
     ]),
   ]
@@ -88,16 +88,16 @@ export function AccountPayment({
   function pay(event: { preventDefault(): void }): void {
     event.preventDefault()
     if (payment.busy) return
-    const asked = { ...ruleForm(card), amount: typed }
-    const found = cardProblems(asked, {
+    const input = { ...toCardForm(card), amount: typed }
+    const found = cardProblems(input, {
       paymentType: 'pay',
       hasAddress: true,
       today: new Date(),
-      place: cardPlace,
+      formHost: cardFormHost,
     })
     setProblems(found)
     if (found.length > 0) {
-      payment.say([])
+      payment.showMessages([])
       showFirstWrong(form.current)
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
@@ -132,13 +132,13 @@ export function AccountPayment({
       <input type="hidden" name="paymentType" value="pay" />
       <input type="hidden" name="odemeTipi" value="2" />
       <PaymentVeil payment={payment} />
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <div ref={reasons} tabIndex={-1} className="outline-none">
-          <Answer id={why} tone="danger" to={refused.turn === 0 && failure}>
-            {said.map((message) => (
+          <ResultMessage id={reasonsId} tone="danger" result={refused.sequence === 0 && failure}>
+            {messages.map((message) => (
               <p key={message}>{message}</p>
             ))}
-          </Answer>
+          </ResultMessage>
         </div>
       )}
       <Field
@@ -153,14 +153,14 @@ export function AccountPayment({
         className="figures max-w-xs"
       />
       <CardEntry
-        place={cardPlace}
+        formHost={cardFormHost}
         fields={card}
         card={cardPlans}
         amount={text}
         installmentLimit={installmentLimit}
         problems={sentences}
-        emptyBy={problems.includes('form') ? why : ''}
-        refusedBy={refused.messages.length > 0 ? why : ''}
+        emptyBy={problems.includes('form') ? reasonsId : ''}
+        refusedBy={refused.messages.length > 0 ? reasonsId : ''}
         onChange={(fields) => {
           setCard(fields)
           if (problems.length > 0) setProblems([])

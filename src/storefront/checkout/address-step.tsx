@@ -53,7 +53,7 @@ export function AddressStep({
     setChosen({ delivery: null, invoice: null })
   }
   const { checkoutCart } = useCheckoutRoutes()
-  const add = useAddInPlace(owner, person, checkoutCart)
+  const add = useAddAddressDialog(owner, person, checkoutCart)
   const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
   if (addresses.length === 0) {
     return (
@@ -118,21 +118,21 @@ export function AddressStep({
  * 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved, unless the shopper
  * is on the way elsewhere by then.
  */
-function useAddInPlace(owner: string, person: KnownPerson | null, checkout: string) {
-  const [Dialog, setDialog] = useState<{ part: Dialog } | null>(null)
+function useAddAddressDialog(owner: string, person: KnownPerson | null, checkout: string) {
+  const [Dialog, setDialog] = useState<{ Component: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const [sequence, setSequence] = useState(0)
   const opener = useRef<HTMLElement | null>(null)
   const navigate = useNavigate()
   const announce = useAnnounce()
   const leaving = useNavigation().state !== 'idle'
-  const loadAnew = useEffectEvent(() => {
+  const reloadStep = useEffectEvent(() => {
     if (!leaving) navigate(`${checkout}?secim=yok`, { replace: true, preventScrollReset: true })
   })
   const [saved, setSaved] = useState(0)
   useEffect(() => {
     if (saved === 0) return
-    const timer = setTimeout(() => loadAnew(), RELOAD_AFTER)
+    const timer = setTimeout(() => reloadStep(), RELOAD_AFTER)
     return () => clearTimeout(timer)
   }, [saved])
   return {
@@ -143,16 +143,16 @@ function useAddInPlace(owner: string, person: KnownPerson | null, checkout: stri
       opener.current = link
       try {
         const { AddressDialog } = await import('../account/address-dialog.tsx')
-        setDialog({ part: AddressDialog })
-        setTurn((before) => before + 1)
+        setDialog({ Component: AddressDialog })
+        setSequence((before) => before + 1)
         setOpen(true)
       } catch {
         location.assign(link.href)
       }
     },
     dialog: Dialog && (
-      <Dialog.part
-        key={turn}
+      <Dialog.Component
+        key={sequence}
         open={open}
         owner={owner}
         address={null}

@@ -26,7 +26,7 @@ export function BankTable({
         <p>
           <strong className="figures">{m.transfer_due({ until: due.slice(0, 16) })}</strong>
           <br />
-          {m.transfer_words()}
+          {m.transfer_instructions()}
         </p>
       )}
       <table

@@ -1,16 +1,16 @@
-import type { CardFormPlace, CardProblem } from '#modules/payments/card-rules.ts'
+import type { CardFormHost, CardProblem } from '#modules/payments/card-rules.ts'
 import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { CardElsewhere } from './card-elsewhere.tsx'
 import type { CardFields } from './card-form.ts'
 import { CardPanel } from './card-panel.tsx'
+import { HostedCardNotice } from './hosted-card-notice.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
 import type { useCardPlans } from './use-card-plans.ts'
 
 /** The card and its plans, or where they are asked for instead. */
 export function CardEntry({
-  place,
+  formHost,
   fields,
   card,
   amount,
@@ -20,7 +20,7 @@ export function CardEntry({
   refusedBy,
   onChange,
 }: {
-  place: CardFormPlace
+  formHost: CardFormHost
   fields: CardFields
   /** What the number typed leads to. */
   card: ReturnType<typeof useCardPlans>
@@ -35,7 +35,7 @@ export function CardEntry({
   onChange: (fields: CardFields) => void
 }) {
   const { bank, plans, plan, choose, waiting } = card
-  if (place === 'hosted') return <CardElsewhere />
+  if (formHost === 'hosted') return <HostedCardNotice />
   return (
     <>
       <CardPanel
@@ -54,7 +54,7 @@ export function CardEntry({
         <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
       )}
       {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
-      <p className="text-sm text-muted">{m.card_not_kept()}</p>
+      <p className="text-sm text-muted">{m.card_not_stored()}</p>
     </>
   )
 }

@@ -11,6 +11,6 @@ export interface CardFields {
 export const NO_CARD: CardFields = { ccno: '', ccv: '', expiry: '', holder: '' }
 
 /** The same by the names of the rules. */
-export function ruleForm({ ccno, ccv, expiry, holder }: CardFields): CardForm {
+export function toCardForm({ ccno, ccv, expiry, holder }: CardFields): CardForm {
   return { card: ccno, ccv, holder, expire: expiry }
 }

@@ -1,12 +1,12 @@
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
-import { cardFormPlace } from '#modules/payments/card-rules.ts'
+import { cardFormHost } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
-import { firstAddress } from '../account/first-address.server.ts'
+import { firstAddressPrefill } from '../account/first-address.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /** Which addresses are marked when the address step opens. */
@@ -38,25 +38,26 @@ async function likelyAddresses(
 /** What the checkout shows, for a customer with something in the cart; null where there is nothing to pay for. */
 export async function checkoutData(
   page: PageRequest,
-  asking: Visitor & { customer: SignedInCustomer },
+  visitor: Visitor & { customer: SignedInCustomer },
   query: URLSearchParams,
 ) {
   const { shop, preferences } = page
-  const { customer, tokenHash } = asking
-  const [cart, addresses, chosen, branches, branchId, lastPayment, failed, papers] = await Promise.all([
-    shop.cart.view(asking),
-    shop.customers.addresses.list(customer.id),
-    tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
-    shop.customers.branches(customer.id),
-    tokenHash ? shop.customers.chosenBranch(tokenHash, customer.id) : null,
-    shop.checkout.payment(customer.id, 'last', preferences.locale),
-    query.has('odeme')
-      ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)
-      : null,
-    shop.orders.draftPapers(asking),
-  ])
+  const { customer, tokenHash } = visitor
+  const [cart, addresses, chosen, branches, branchId, lastPayment, failed, legalDocuments] =
+    await Promise.all([
+      shop.cart.view(visitor),
+      shop.customers.addresses.list(customer.id),
+      tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
+      shop.customers.branches(customer.id),
+      tokenHash ? shop.customers.chosenBranch(tokenHash, customer.id) : null,
+      shop.checkout.payment(customer.id, 'last', preferences.locale),
+      query.has('odeme')
+        ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)
+        : null,
+      shop.orders.draftLegalDocuments(visitor),
+    ])
   if (cart.items.length === 0) return null
-  const kept = {
+  const savedChoice = {
     delivery: chosen?.deliveryAddressId ?? null,
     invoice: chosen?.invoiceAddressId ?? null,
   }
@@ -66,11 +67,11 @@ export async function checkoutData(
     /** The shop delivers to its country; as an invoice address it may lie anywhere. */
     delivered: deliversTo(address.country, settings),
   }))
-  const keptDelivery = deliverable.find(({ id }) => id === kept.delivery)
-  const isChosen = keptDelivery?.delivered === true && kept.invoice !== null
+  const savedDelivery = deliverable.find(({ id }) => id === savedChoice.delivery)
+  const isChosen = savedDelivery?.delivered === true && savedChoice.invoice !== null
   // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
   const marked: Marked = isChosen
-    ? kept
+    ? savedChoice
     : query.has('secim')
       ? NONE
       : await likelyAddresses(page, customer.id, deliverable)
@@ -86,9 +87,9 @@ export async function checkoutData(
     /** Somebody wants to pay whose addresses are not chosen, or not there any more. */
     addressMissing: !isChosen && query.get('adim') === 'odeme',
     /** The same, because the shop does not deliver to the one that was chosen. */
-    notDelivered: keptDelivery?.delivered === false && query.get('adim') === 'odeme',
+    notDelivered: savedDelivery?.delivered === false && query.get('adim') === 'odeme',
     customerId: customer.id,
-    firstAddress: await firstAddress(page, customer, addresses.length),
+    firstAddressPrefill: await firstAddressPrefill(page, customer, addresses.length),
     cart,
     addresses: deliverable,
     ...marked,
@@ -106,11 +107,11 @@ export async function checkoutData(
     },
     transferHours: havaleSuresiSaat,
     /** What the legal texts say; null where nobody asks for their ticks. */
-    papers: sozlesmeOnayi ? papers : null,
+    legalDocuments: sozlesmeOnayi ? legalDocuments : null,
     banks: settings.b2cHavaleEftHesapBilgisi,
     installmentLimit: installmentLimit.toNumber(),
     /** Where the card is typed. */
-    cardPlace: cardFormPlace(settings),
+    cardFormHost: cardFormHost(settings),
     lastPaymentId: lastPayment?.id ?? null,
     /** Why the payment this page was opened with failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',

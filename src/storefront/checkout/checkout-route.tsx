@@ -4,14 +4,14 @@ import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
-import { keepWishes } from '../cart/cart-actions.server.ts'
+import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
 import { formId } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/checkout-route.ts'
 import { AddressStep } from './address-step.tsx'
-import { toNamedAddress } from './checkout-address.server.ts'
+import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { loginToPay } from './login-to-pay.ts'
@@ -21,12 +21,12 @@ import { placeOrder } from './place-order.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  toNamedAddress(page, url, 'checkoutCart')
-  const asking = await requireCustomer(page, url.pathname + url.search)
+  redirectToRenamedCheckout(page, url, 'checkoutCart')
+  const visitor = await requireCustomer(page, url.pathname + url.search)
   // Nobody pays while a bank has not said whether it was charged.
-  const unclear = await page.shop.checkout.charging(asking.customer.id)
+  const unclear = await page.shop.checkout.charging(visitor.customer.id)
   if (unclear?.kind === 'order') throw redirect(resultPath(unclear.id), 303)
-  const shown = await checkoutData(page, asking, url.searchParams)
+  const shown = await checkoutData(page, visitor, url.searchParams)
   if (!shown) throw redirect('/sepet', 303)
   return shown
 }
@@ -46,39 +46,39 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   const ordering = form.has('odemeTipi')
   // 307 keeps the form: the cart shows the note that was not kept, with the reason.
-  if (!ordering && intent === null && !(await keepWishes(form, page))) return redirect('/sepet', 307)
+  if (!ordering && intent === null && !(await saveBranchAndNote(form, page))) return redirect('/sepet', 307)
   if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
-  const asking = await requireCustomer(page, here)
+  const visitor = await requireCustomer(page, here)
   const toCard = form.get('odemeTipi') === '2'
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
     // Without scripts the page is made anew: the note is on it again.
-    if (ordering) await keepWishes(form, page)
+    if (ordering) await saveBranchAndNote(form, page)
     return data({ messages: [tooMany] }, { status: 429 })
   }
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
-    if (tokenHash) await shop.customers.addresses.forgetChosen(tokenHash)
+    if (tokenHash) await shop.customers.addresses.clearChosen(tokenHash)
     return go(`${here}?secim=yok`)
   }
   if (intent === 'addresses') {
     const delivery = formId(form, 'teslimat_address_id')
     const invoice = form.get('sameInvoice') === '1' ? delivery : formId(form, 'fatura_address_id')
-    const to = delivery && (await shop.customers.addresses.find(asking.customer.id, delivery))
+    const to = delivery && (await shop.customers.addresses.find(visitor.customer.id, delivery))
     if (to && !deliversTo(to.country, shop.settings.get()))
       return data({ messages: [m.order_not_delivered({}, preferences)] }, { status: 422 })
     const chosen =
       delivery &&
       invoice &&
       tokenHash &&
-      (await shop.customers.addresses.choose(tokenHash, asking.customer.id, { delivery, invoice }))
+      (await shop.customers.addresses.choose(tokenHash, visitor.customer.id, { delivery, invoice }))
     if (chosen) return go(`${here}?adim=odeme`)
     return data({ messages: [sentences.card('no-address', preferences.locale)] }, { status: 422 })
   }
   if (!ordering) return go(here)
   // Without scripts there is no window: the form itself goes on to where cards are paid. 307 keeps it a form.
   if (toCard) return redirect('/payment/start', 307)
-  const placed = await placeOrder(form, page, asking)
+  const placed = await placeOrder(form, page, visitor)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }
 
@@ -108,7 +108,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     if (shown.current !== step) scrollTo(0, 0)
     shown.current = step
   }, [step])
-  const told = [
+  const messages = [
     ...new Set([
       ...errors,
       ...(failure ? [failure] : []),
@@ -123,16 +123,16 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <CheckoutSteps step={step} />
       {step === 1 ? (
         <div className="mx-auto flex max-w-3xl flex-col gap-5">
-          {told.length > 0 && (
-            <Answer tone="danger" to={told.join(' ')}>
-              {told.map((message) => (
+          {messages.length > 0 && (
+            <ResultMessage tone="danger" result={messages.join(' ')}>
+              {messages.map((message) => (
                 <p key={message}>{message}</p>
               ))}
-            </Answer>
+            </ResultMessage>
           )}
           <AddressStep
             owner={customerId}
-            person={loaderData.firstAddress}
+            person={loaderData.firstAddressPrefill}
             addresses={addresses}
             delivery={delivery}
             invoice={invoice}

@@ -74,7 +74,7 @@ export function PlanSums({ plan, amount }: { plan: InstallmentPlan; amount: stri
 }
 
 /** Beside the button, where the plan makes it more than the total above it (TRY): nobody is charged what the button did not say. */
-export function ChargedInstead({ charged }: { charged: Big }) {
+export function ChargedAmount({ charged }: { charged: Big }) {
   return (
     <p className="figures flex justify-between gap-4 border-t border-line pt-3 font-semibold">
       <span>{m.amount_to_charge()}</span>

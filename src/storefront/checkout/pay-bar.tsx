@@ -23,7 +23,9 @@ export function PayBar({
       data-pay-bar
       className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static [@media(max-height:32rem)]:static lg:mx-0 lg:gap-3 lg:border-0 lg:p-0"
     >
-      <p className="text-xs text-muted lg:text-sm">{m.papers_duty({ button: label })}</p>
+      <p className="text-xs text-muted lg:text-sm">
+        {m.legal_documents_payment_obligation({ button: label })}
+      </p>
       {charged && (
         <p className="figures flex justify-between gap-4 font-semibold lg:hidden">
           <span>{m.amount_to_pay()}</span>

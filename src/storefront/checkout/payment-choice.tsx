@@ -36,8 +36,8 @@ export function PaymentChoice({
     '4': m.pay_by_transfer(),
   }
   return (
-    <section aria-label={m.payment_way()} className="flex flex-col gap-4">
-      <h2>{m.payment_way()}</h2>
+    <section aria-label={m.payment_method()} className="flex flex-col gap-4">
+      <h2>{m.payment_method()}</h2>
       {types.length === 0 && <Alert tone="danger">{m.order_no_payment_type()}</Alert>}
       <div className="flex flex-wrap gap-3">
         {types.map((code) => (

@@ -28,7 +28,7 @@ export interface PaymentData {
 /** A new name for an attempt to pay (`ATTEMPT_ID`). */
 export const attemptName = () => `a_${newAdditionKey()}`
 
-export function forgetPaymentData(): void {
+export function clearPaymentData(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -37,11 +37,11 @@ export function forgetPaymentData(): void {
 }
 
 /** False where the browser keeps nothing: the form then goes to the window's address by itself. */
-export function keepPaymentData(data: PaymentData & { attempt: string }): boolean {
+export function storePaymentData(data: PaymentData & { attempt: string }): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...data, at: Date.now() }))
     // The tab that writes hears of no 'storage' event.
-    setTimeout(() => forgetOldPaymentData(), PAYMENT_DATA_LIFE_MS)
+    setTimeout(() => expirePaymentData(), PAYMENT_DATA_LIFE_MS)
     return true
   } catch {
     return false
@@ -64,7 +64,7 @@ export function paymentDataLifeLeft(stored: string, now: number): number {
 }
 
 /** Removes `payment_data` that is too old; returns in how many milliseconds the rest is, null where nothing is left. */
-export function forgetOldPaymentData(now = Date.now()): number | null {
+export function expirePaymentData(now = Date.now()): number | null {
   try {
     const stored = localStorage.getItem(KEY)
     if (stored === null) return null
@@ -83,19 +83,19 @@ export function forgetOldPaymentData(now = Date.now()): number | null {
  */
 export function watchPaymentData(isCheckout: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const expire = () => {
     clearTimeout(timer)
-    const left = forgetOldPaymentData()
-    if (left !== null) timer = setTimeout(look, left)
+    const left = expirePaymentData()
+    if (left !== null) timer = setTimeout(expire, left)
   }
-  const written = ({ key }: StorageEvent) => key === KEY && look()
-  if (isCheckout) forgetPaymentData()
-  look()
-  addEventListener('storage', written)
-  addEventListener('pageshow', look)
+  const onStorage = ({ key }: StorageEvent) => key === KEY && expire()
+  if (isCheckout) clearPaymentData()
+  expire()
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', expire)
   return () => {
     clearTimeout(timer)
-    removeEventListener('storage', written)
-    removeEventListener('pageshow', look)
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', expire)
   }
 }

@@ -6,8 +6,8 @@ const LONGEST_GAP_MS = 15_000
  * How long to wait before a payment is asked about again, in milliseconds: 1 s, 1.5 s, 2.25 s … 15 s. `asked` counts the questions so far,
  * from 1.
  */
-export function gapBefore(asked: number): number {
-  return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, asked - 1), LONGEST_GAP_MS)
+export function pollDelay(polls: number): number {
+  return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, polls - 1), LONGEST_GAP_MS)
 }
 
 /** Waits, and as long again as nobody sees the page; at once over when `signal` is aborted. */

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import {
-  PAPERS,
-  type Paper,
-  type PaperFacts,
-  type PaperPayment,
-  paperPayment,
-} from '#modules/orders/order-papers-rules.ts'
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  type LegalDocumentFacts,
+  type LegalDocumentPayment,
+  legalDocumentPayment,
+} from '#modules/orders/order-legal-documents-rules.ts'
 import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { installmentAmounts } from '#modules/payments/installment-rules.ts'
@@ -16,18 +16,18 @@ import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { useAnnounce } from '../layout/announcements.tsx'
-import { Answer } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import { showFirstWrong } from '../ui/show-first-wrong.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
-import { AcceptPapers, paperTexts, type Ticked } from './accept-papers.tsx'
+import { usePreHydrationValues } from '../ui/use-pre-hydration-values.ts'
+import { AcceptLegalDocuments, legalDocumentTexts, type Ticked } from './accept-legal-documents.tsx'
 import { CardEntry } from './card-entry.tsx'
-import { ruleForm } from './card-form.ts'
+import { toCardForm } from './card-form.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
-import { ChargedInstead } from './installment-table.tsx'
+import { ChargedAmount } from './installment-table.tsx'
 import { loginFor, loginToPay } from './login-to-pay.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -38,7 +38,7 @@ import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
-import { useKeptNote } from './use-kept-note.ts'
+import { useSavedNote } from './use-saved-note.ts'
 import { useWayToPay } from './use-way-to-pay.ts'
 
 type Shown = Pick<
@@ -52,10 +52,10 @@ type Shown = Pick<
   | 'banks'
   | 'branches'
   | 'installmentLimit'
-  | 'cardPlace'
+  | 'cardFormHost'
   | 'lastPaymentId'
   | 'failure'
-  | 'papers'
+  | 'legalDocuments'
   | 'codRefused'
   | 'onDelivery'
   | 'transferHours'
@@ -77,9 +77,9 @@ export function PaymentStep({
   /** The order was refused for orders that wait; the way to them is shown. */
   ordersWait: boolean
 }) {
-  const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardPlace } = data
+  const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardFormHost } = data
   const routes = useCheckoutRoutes()
-  const typed = useTypedBefore(FORM_ID)
+  const typed = usePreHydrationValues(FORM_ID)
   const {
     type,
     choose: chooseWay,
@@ -92,12 +92,12 @@ export function PaymentStep({
   const navigate = useNavigate()
   const announce = useAnnounce()
   const form = useRef<HTMLFormElement>(null)
-  const trouble = useId()
+  const errorId = useId()
   const [ticked, setTicked] = useState<Ticked>({})
-  const [missing, setMissing] = useState<readonly Paper[]>([])
-  const written = useKeptNote(data.customerId, cart)
+  const [missing, setMissing] = useState<readonly LegalDocument[]>([])
+  const savedNote = useSavedNote(data.customerId, cart)
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
-  const cardPlans = useCardPlans(type === '2' && cardPlace === 'own' ? card.ccno : '', amount)
+  const cardPlans = useCardPlans(type === '2' && cardFormHost === 'own' ? card.ccno : '', amount)
   const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
@@ -105,51 +105,53 @@ export function PaymentStep({
     onPaid: (id) => navigate(summaryPath(routes, id), { replace: true }),
     onUnclear: (id) => navigate(resultPath(id), { replace: true }),
     onSignedOut: (id) => {
-      written.keep(noteOf(form.current))
+      savedNote.save(noteOf(form.current))
       navigate(id === null ? loginToPay(routes.checkoutCart) : loginFor(resultPath(id)))
     },
   })
   const busy = sending || payment.busy
   const byCard = type === '2'
   const { failure } = payment
-  const earlier = failure.turn === 0 && data.failure ? [data.failure] : []
-  const told = [...new Set([...errors, ...earlier, ...failure.messages])]
+  const earlier = failure.sequence === 0 && data.failure ? [data.failure] : []
+  const messages = [...new Set([...errors, ...earlier, ...failure.messages])]
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
   const empty = problems.includes('form')
 
   // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
   const reasons = useRef<HTMLDivElement>(null)
-  const why = useId()
+  const reasonsId = useId()
   const { revalidate } = useRevalidator()
   useCardFailure(failure, setCard, reasons, () => void revalidate())
 
-  const papers = data.papers
+  const legalDocuments = data.legalDocuments
   const cardPlan = {
     installment: plan.installment,
     total: installmentAmounts(Big(amount), plan).total,
-    place: cardPlace,
+    formHost: cardFormHost,
   }
   const planCharges = byCard && !cardPlan.total.eq(amount)
   const chargedBy = (code: PaymentCode) =>
     ({ '2': cardPlan.total, '3': Big(String(data.onDelivery.totals.tryTotal)), '4': Big(amount) })[code]
-  const wayOf = (facts: PaperFacts, code: PaymentCode) =>
-    paperPayment(facts, code, code === '2' ? cardPlan : undefined)
-  const chosenWay = papers && type && wayOf(papers, type)
-  const ways: readonly PaperPayment[] =
-    papers === null
+  const wayOf = (facts: LegalDocumentFacts, code: PaymentCode) =>
+    legalDocumentPayment(facts, code, code === '2' ? cardPlan : undefined)
+  const chosenWay = legalDocuments && type && wayOf(legalDocuments, type)
+  const ways: readonly LegalDocumentPayment[] =
+    legalDocuments === null
       ? []
       : hydrated && chosenWay
         ? [chosenWay]
-        : paymentTypes.map((code) => wayOf(papers, code))
-  const texts = papers && chosenWay ? paperTexts(papers, chosenWay) : null
+        : paymentTypes.map((code) => wayOf(legalDocuments, code))
+  const texts = legalDocuments && chosenWay ? legalDocumentTexts(legalDocuments, chosenWay) : null
 
   /** The boxes left empty; the first of them has the focus then. */
-  function leftEmpty(): boolean {
-    const empty = texts ? PAPERS.filter((paper) => ticked[paper] !== texts[paper]) : []
+  function reportMissingAcceptances(): boolean {
+    const empty = texts
+      ? LEGAL_DOCUMENTS.filter((legalDocument) => ticked[legalDocument] !== texts[legalDocument])
+      : []
     setMissing(empty)
     if (empty.length === 0) return false
     showFirstWrong(form.current)
-    announce(m.papers_not_accepted(), 'assertive')
+    announce(m.legal_documents_not_accepted(), 'assertive')
     return true
   }
 
@@ -160,25 +162,25 @@ export function PaymentStep({
       return
     }
     if (!byCard) {
-      if (leftEmpty()) event.preventDefault()
-      else written.keep(noteOf(form.current))
+      if (reportMissingAcceptances()) event.preventDefault()
+      else savedNote.save(noteOf(form.current))
       return
     }
     event.preventDefault()
-    const found = cardProblems(ruleForm(card), {
+    const found = cardProblems(toCardForm(card), {
       paymentType: 'order',
       hasAddress: true,
       today: new Date(),
-      place: cardPlace,
+      formHost: cardFormHost,
     })
     setProblems(found)
     if (found.length > 0) {
-      payment.say([])
+      payment.showMessages([])
       showFirstWrong(form.current)
       announce(found.map((reason) => cardSentence(reason)).join(' '), 'assertive')
       return
     }
-    if (leftEmpty()) return
+    if (reportMissingAcceptances()) return
     const { total } = installmentAmounts(Big(amount), plan)
     const started = payment.start({
       ...card,
@@ -190,17 +192,21 @@ export function PaymentStep({
       odemeTipi: '2',
       paymentType: 'order',
       version: cart.version,
-      onBilgilendirme: papers ? '1' : '',
-      mesafeliSatis: papers ? '1' : '',
+      onBilgilendirme: legalDocuments ? '1' : '',
+      mesafeliSatis: legalDocuments ? '1' : '',
     })
     if (!started) form.current?.submit()
   }
 
-  const answer = told.length > 0 && (
+  const failureNotice = messages.length > 0 && (
     <div ref={reasons} tabIndex={-1} className="outline-none">
       {/* Of a card that was refused the field of its code tells, which has the focus. */}
-      <Answer id={why} tone="danger" to={failure.messages.length > 0 ? null : told.join(' ')}>
-        {told.map((message) => (
+      <ResultMessage
+        id={reasonsId}
+        tone="danger"
+        result={failure.messages.length > 0 ? null : messages.join(' ')}
+      >
+        {messages.map((message) => (
           <p key={message}>{message}</p>
         ))}
         {ordersWait && (
@@ -208,7 +214,7 @@ export function PaymentStep({
             {m.order_see_waiting()}
           </Link>
         )}
-      </Answer>
+      </ResultMessage>
     </div>
   )
   // What is sent must not be changed any more; a payment by card has a veil of its own.
@@ -218,7 +224,7 @@ export function PaymentStep({
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <PaymentVeil payment={payment} />
       <div {...held} className="flex min-w-0 flex-col gap-6 data-held:opacity-60">
-        {!byCard && answer}
+        {!byCard && failureNotice}
         <Form
           ref={form}
           id={FORM_ID}
@@ -246,21 +252,21 @@ export function PaymentStep({
               aria-label={m.card_details()}
               className="hidden flex-col gap-6 rounded-card border border-line p-5 group-has-[[data-card]:checked]:flex"
             >
-              {byCard && answer}
+              {byCard && failureNotice}
               {empty && (
-                <p id={trouble} className="font-medium text-danger">
+                <p id={errorId} className="font-medium text-danger">
                   {cardSentence('form')}
                 </p>
               )}
               <CardEntry
-                place={cardPlace}
+                formHost={cardFormHost}
                 fields={card}
                 card={cardPlans}
                 amount={amount}
                 installmentLimit={installmentLimit}
                 problems={sentences}
-                emptyBy={empty ? trouble : ''}
-                refusedBy={failure.messages.length > 0 ? why : ''}
+                emptyBy={empty ? errorId : ''}
+                refusedBy={failure.messages.length > 0 ? reasonsId : ''}
                 onChange={(fields) => {
                   setCard(fields)
                   if (problems.length > 0) setProblems([])
@@ -268,23 +274,23 @@ export function PaymentStep({
               />
             </section>
           )}
-          {papers && ways.length > 0 && (
-            <AcceptPapers
-              facts={papers}
+          {legalDocuments && ways.length > 0 && (
+            <AcceptLegalDocuments
+              facts={legalDocuments}
               payments={ways}
-              seal={byCard ? plan.seal : ''}
+              planToken={byCard ? plan.seal : ''}
               ticked={ticked}
               missing={missing}
-              onTick={(paper, on) => {
-                setTicked({ ...ticked, [paper]: on && texts ? texts[paper] : undefined })
-                setMissing(missing.filter((left) => left !== paper))
+              onTick={(legalDocument, on) => {
+                setTicked({ ...ticked, [legalDocument]: on && texts ? texts[legalDocument] : undefined })
+                setMissing(missing.filter((left) => left !== legalDocument))
               }}
             />
           )}
         </Form>
         <form method="post" className="-ml-5 self-start">
           <CsrfField />
-          <Button look="quiet" name="intent" value="back" formNoValidate>
+          <Button appearance="quiet" name="intent" value="back" formNoValidate>
             {m.back_to_addresses()}
           </Button>
         </form>
@@ -300,7 +306,7 @@ export function PaymentStep({
         >
           <h2 className="text-lg">{m.options()}</h2>
           {branches.own.length > 0 && <BranchField branches={branches} />}
-          <NoteField key={written.note} note={written.note} form={FORM_ID} />
+          <NoteField key={savedNote.note} note={savedNote.note} form={FORM_ID} />
         </section>
         <TotalsSummary
           totals={cart.totals}
@@ -308,7 +314,7 @@ export function PaymentStep({
           planCharges={planCharges}
           title={m.order_summary()}
         >
-          {planCharges && <ChargedInstead charged={cardPlan.total} />}
+          {planCharges && <ChargedAmount charged={cardPlan.total} />}
         </TotalsSummary>
         <PayBar
           label={byCard ? m.pay_now() : m.place_order()}

@@ -13,7 +13,7 @@ export function PaymentVeil({ payment }: { payment: ReturnType<typeof useCardPay
 }
 
 function Veil({
-  payment: { stage, unreachable, show, giveUp },
+  payment: { stage, unreachable, show, abandonPayment },
 }: {
   payment: ReturnType<typeof useCardPayment>
 }) {
@@ -27,9 +27,9 @@ function Veil({
   }, [])
   const words = {
     idle: ['', ''],
-    leaving: [m.payment_leaving(), m.payment_leaving_hint()],
-    window: [m.payment_window_open(), m.payment_in_window()],
-    asking: [m.payment_asking(), unreachable ? m.payment_unreachable() : m.payment_asking_hint()],
+    leaving: [m.payment_redirecting(), m.payment_redirecting_hint()],
+    window: [m.payment_window_open(), m.payment_continue_in_window()],
+    asking: [m.payment_checking(), unreachable ? m.payment_unreachable() : m.payment_checking_hint()],
   }[stage]
   return (
     <dialog
@@ -54,8 +54,8 @@ function Veil({
                 {m.payment_window_show()}
               </Button>
             )}
-            <Button type="button" look="secondary" className="flex-1" onClick={giveUp}>
-              {m.payment_give_up()}
+            <Button type="button" appearance="secondary" className="flex-1" onClick={abandonPayment}>
+              {m.payment_abandon()}
             </Button>
           </div>
         )}

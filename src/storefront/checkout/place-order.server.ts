@@ -1,4 +1,4 @@
-import { PAPER_FIELDS } from '#modules/orders/order-papers-rules.ts'
+import { ACCEPTANCE_FIELDS } from '#modules/orders/order-legal-documents-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
@@ -10,19 +10,19 @@ type Placed = { ok: true } | { ok: false; messages: string[]; waiting: boolean }
 export async function placeOrder(
   form: FormData,
   page: PageRequest,
-  asking: Visitor & { customer: SignedInCustomer },
+  signedInVisitor: Visitor & { customer: SignedInCustomer },
 ): Promise<Placed> {
   const { shop, sentences, preferences, visit } = page
   const description = formText(form, 'description')
-  const visitor = { ...asking, ...(await visit.start()) }
+  const visitor = { ...signedInVisitor, ...(await visit.start()) }
   const result = await shop.orders.place(visitor, {
     description,
     odemeTipi: formText(form, 'odemeTipi', 2),
     shippingTotal: formText(form, 'shippingTotal', 40) || undefined,
     kapidaOdemeUcreti: formText(form, 'kapidaOdemeUcreti', 40) || undefined,
     version: formText(form, 'version', 100) || undefined,
-    onBilgilendirme: form.get(PAPER_FIELDS['on-bilgilendirme']) === '1',
-    mesafeliSatis: form.get(PAPER_FIELDS['mesafeli-satis']) === '1',
+    onBilgilendirme: form.get(ACCEPTANCE_FIELDS['on-bilgilendirme']) === '1',
+    mesafeliSatis: form.get(ACCEPTANCE_FIELDS['mesafeli-satis']) === '1',
   })
   if (result.ok) return { ok: true }
   const lines = result.reason === 'lines-refused' ? result.lines : []

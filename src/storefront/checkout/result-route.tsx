@@ -8,9 +8,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/result-route.ts'
 import { loginFor } from './login-to-pay.ts'
-import { askPayment } from './payment-calls.ts'
 import { cardFormPath, resultPath, summaryPath } from './payment-paths.ts'
-import { gapBefore, pause } from './payment-polling.ts'
+import { pause, pollDelay } from './payment-polling.ts'
+import { fetchPayment } from './payment-requests.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /**
@@ -20,8 +20,8 @@ import { useCheckoutRoutes } from './use-checkout-routes.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, url.pathname + url.search)
-  const asked = url.searchParams.get('odeme') ?? 'last'
-  const payment = await page.shop.checkout.follow(customer.id, asked, page.preferences.locale)
+  const paymentId = url.searchParams.get('odeme') ?? 'last'
+  const payment = await page.shop.checkout.poll(customer.id, paymentId, page.preferences.locale)
   if (!payment) throw redirect('/siparis/liste/', 303)
   const { id, state, paymentType, charging } = payment
   const routes = page.shop.settings.routes()
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function PaymentResultPage({ loaderData: { id, paymentType } }: Route.ComponentProps) {
-  const unreachable = useOutcome(id)
+  const unreachable = usePaymentOutcome(id)
   return (
     <div className="container-page py-6">
       <PageTitle title={m.payment_pending_title()} />
@@ -40,16 +40,16 @@ export default function PaymentResultPage({ loaderData: { id, paymentType } }: R
       <div className="mx-auto flex max-w-xl flex-col items-center gap-5 rounded-card border border-line p-6 text-center sm:p-10">
         <Spinner className="size-12" />
         <h1>{m.payment_pending_title()}</h1>
-        <p role="status">{unreachable ? m.payment_unreachable() : m.payment_window_unclear()}</p>
+        <p role="status">{unreachable ? m.payment_unreachable() : m.payment_window_unconfirmed()}</p>
         <p className="text-muted">
           {paymentType === 'pay' ? m.payment_pending_account() : m.payment_pending_order()}
         </p>
         <div className="flex w-full flex-col gap-3 sm:flex-row">
-          <ButtonLink to="/" look="secondary" className="flex-1">
+          <ButtonLink to="/" appearance="secondary" className="flex-1">
             {m.continue_shopping()}
           </ButtonLink>
           <ButtonLink to={resultPath(id)} reloadDocument className="flex-1">
-            {m.payment_window_ask_again()}
+            {m.payment_window_check_again()}
           </ButtonLink>
         </div>
       </div>
@@ -58,7 +58,7 @@ export default function PaymentResultPage({ loaderData: { id, paymentType } }: R
 }
 
 /** Asks as long as this page is open and seen, and leads to the result. Returns whether the shop cannot be reached just now. */
-function useOutcome(id: string): boolean {
+function usePaymentOutcome(id: string): boolean {
   const [unreachable, setUnreachable] = useState(false)
   const navigate = useNavigate()
   const { checkoutCart, checkoutSummary } = useCheckoutRoutes()
@@ -67,9 +67,9 @@ function useOutcome(id: string): boolean {
     const leaving = new AbortController()
     const { signal } = leaving
     async function follow(): Promise<void> {
-      for (let asked = 1; ; asked++) {
-        await pause(gapBefore(asked), signal)
-        const payment = await askPayment(id, signal)
+      for (let polls = 1; ; polls++) {
+        await pause(pollDelay(polls), signal)
+        const payment = await fetchPayment(id, signal)
         if (signal.aborted) return
         setUnreachable(payment === 'unreachable')
         if (payment === 'signed-out') return void navigate(loginFor(resultPath(id)), { replace: true })

@@ -10,16 +10,16 @@ import { shopContext } from '../shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/summary-route.ts'
-import { toNamedAddress } from './checkout-address.server.ts'
+import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 
 /** The end of a paid checkout; without a paid payment of the customer's own there is nothing to see here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  toNamedAddress(page, url, 'checkoutSummary')
+  redirectToRenamedCheckout(page, url, 'checkoutSummary')
   const { customer } = await requireCustomer(page, url.pathname + url.search)
-  const asked = url.searchParams.get('odeme') ?? 'last'
-  const payment = await page.shop.checkout.payment(customer.id, asked, page.preferences.locale)
+  const paymentId = url.searchParams.get('odeme') ?? 'last'
+  const payment = await page.shop.checkout.payment(customer.id, paymentId, page.preferences.locale)
   if (!payment?.succeed) throw redirect('/siparis/liste/', 303)
   const order = payment.order && (await page.shop.orders.find(customer.id, payment.order.id))
   return { ...payment, totals: order?.totals ?? null }
@@ -75,7 +75,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           )}
         </dl>
         <div className="flex w-full flex-col gap-3 sm:flex-row">
-          <ButtonLink to="/" look="secondary" className="flex-1">
+          <ButtonLink to="/" appearance="secondary" className="flex-1">
             {m.continue_shopping()}
           </ButtonLink>
           <ButtonLink to="/siparis/liste/" className="flex-1">

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useEffectEvent } from 'react'
-import { bringIntoView } from '../ui/answer.tsx'
+import { bringIntoView } from '../ui/result-message.tsx'
 import type { CardFields } from './card-form.ts'
 import type { PaymentFailure } from './use-card-payment.ts'
 
@@ -11,18 +11,18 @@ export function useCardFailure(
   failure: PaymentFailure,
   setCard: Dispatch<SetStateAction<CardFields>>,
   reasons: RefObject<HTMLElement | null>,
-  onTold: () => void,
+  onShown: () => void,
 ): void {
-  const tell = useEffectEvent(() => {
+  const showFailure = useEffectEvent(() => {
     setCard((card) => ({ ...card, ccv: '' }))
     if (failure.messages.length === 0) return
     const ccv = document.querySelector<HTMLElement>('#ccv')
     if (ccv) ccv.focus()
     else bringIntoView(reasons.current)
     reasons.current?.scrollIntoView({ block: 'nearest' })
-    onTold()
+    onShown()
   })
   useEffect(() => {
-    if (failure.turn > 0) tell()
-  }, [failure.turn])
+    if (failure.sequence > 0) showFailure()
+  }, [failure.sequence])
 }

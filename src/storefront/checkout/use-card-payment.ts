@@ -1,13 +1,13 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { askPayment, giveUp } from './payment-calls.ts'
-import { attemptName, forgetPaymentData, keepPaymentData, type PaymentData } from './payment-data.ts'
-import { PaymentNewsContext } from './payment-news.tsx'
-import { gapBefore, pause } from './payment-polling.ts'
+import { attemptName, clearPaymentData, type PaymentData, storePaymentData } from './payment-data.ts'
+import { PaymentNotificationsContext } from './payment-notifications.tsx'
+import { pause, pollDelay } from './payment-polling.ts'
+import { abandonPayment, fetchPayment } from './payment-requests.ts'
 import { readWindowMessage } from './payment-window-message.ts'
 
 const START = '/payment/start'
-const LOOK_MS = 500
+const WINDOW_POLL_MS = 500
 /** A payment that is still being charged after so many questions, some eight seconds, is waited for on a page of its own. */
 const SHORT_WAIT = 5
 
@@ -20,14 +20,14 @@ export type PaymentStage = 'idle' | 'leaving' | 'window' | 'asking'
 /** What came of the last attempt; `turn` tells two attempts apart that ended alike. */
 export interface PaymentFailure {
   messages: readonly string[]
-  turn: number
+  sequence: number
 }
 
 /**
  * Does the shopper look at this page? A bank's page may cut its window off from ours (Cross-Origin-Opener-Policy), and a window cut off
  * says that it is closed; the shopper is still in it then. Closing it by hand leads back here.
  */
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
  * The payment window, seen from the checkout (spec §4 card flow, decisions A11 and A12). The window is opened by the click; a browser
@@ -47,41 +47,41 @@ export function useCardPayment(options: {
 }) {
   const [stage, setStage] = useState<PaymentStage>('idle')
   const [unreachable, setUnreachable] = useState(false)
-  const [failure, setFailure] = useState<PaymentFailure>({ messages: [], turn: 0 })
+  const [failure, setFailure] = useState<PaymentFailure>({ messages: [], sequence: 0 })
   const window_ = useRef<Window | null>(null)
   const last = useRef(options.lastPaymentId)
   const attempt = useRef('')
-  const stopLooking = useRef<() => void>(() => undefined)
-  const asking = useRef<AbortController | null>(null)
+  const stopWatching = useRef<() => void>(() => undefined)
+  const pollAbort = useRef<AbortController | null>(null)
   const unwatch = useRef<() => void>(() => undefined)
-  const news = useContext(PaymentNewsContext)
+  const notifications = useContext(PaymentNotificationsContext)
 
   const backHere = useEffectEvent(() => {
     if (!window_.current) end([])
   })
   useEffect(() => {
-    forgetPaymentData()
+    clearPaymentData()
     // A page left for the bank in the same tab may come back as it was left.
     const cameBack = ({ persisted }: PageTransitionEvent) => persisted && backHere()
     addEventListener('pageshow', cameBack)
     return () => {
       removeEventListener('pageshow', cameBack)
-      stopLooking.current()
-      asking.current?.abort()
+      stopWatching.current()
+      pollAbort.current?.abort()
       unwatch.current()
     }
   }, [])
 
   /** The window is gone or has said its last word. `told` are the sentences it showed, `id` the payment it was about. */
-  async function over(told: readonly string[], id: string | null): Promise<void> {
-    stopLooking.current()
-    forgetPaymentData()
+  async function settlePayment(messages: readonly string[], id: string | null): Promise<void> {
+    stopWatching.current()
+    clearPaymentData()
     setStage('asking')
-    asking.current?.abort()
+    pollAbort.current?.abort()
     const run = new AbortController()
-    asking.current = run
-    for (let asked = 1; ; asked++) {
-      const payment = await (id === null ? ownPayment(run.signal) : askPayment(id, run.signal))
+    pollAbort.current = run
+    for (let polls = 1; ; polls++) {
+      const payment = await (id === null ? ownPayment(run.signal) : fetchPayment(id, run.signal))
       if (run.signal.aborted) return
       if (payment === 'signed-out') {
         window_.current?.close()
@@ -89,21 +89,25 @@ export function useCardPayment(options: {
       }
       setUnreachable(payment === 'unreachable')
       if (payment === 'none')
-        return end(told.length > 0 ? told : [id === null ? options.abandoned : m.payment_window_not_yours()])
+        return end(
+          messages.length > 0
+            ? messages
+            : [id === null ? options.abandoned : m.payment_window_other_customer()],
+        )
       if (payment !== 'unreachable') {
         if (payment.state === 'succeeded') return options.onPaid(payment.id)
         if (payment.state === 'failed') {
           last.current = payment.id
-          return end(told.length > 0 ? told : [payment.message])
+          return end(messages.length > 0 ? messages : [payment.message])
         }
       }
       // A window that was refused has begun nothing: what is under way is another tab's.
-      if (told.length > 0) return end(told)
+      if (messages.length > 0) return end(messages)
       if (payment !== 'unreachable') {
-        if (payment.charging && asked > SHORT_WAIT) return options.onUnclear(payment.id)
-        if (!payment.charging && (await giveUp(payment.id))) continue
+        if (payment.charging && polls > SHORT_WAIT) return options.onUnclear(payment.id)
+        if (!payment.charging && (await abandonPayment(payment.id))) continue
       }
-      await pause(gapBefore(asked), run.signal)
+      await pause(pollDelay(polls), run.signal)
       if (run.signal.aborted) return
     }
   }
@@ -112,39 +116,40 @@ export function useCardPayment(options: {
    * The payment of the last attempt where its window has not named one: it may have closed too soon for that. A cart that was paid
    * meanwhile, in another tab or on an earlier page, begins no payment; the one that paid it is what there is to show then.
    */
-  async function ownPayment(signal: AbortSignal): ReturnType<typeof askPayment> {
-    const own = await askPayment(attempt.current, signal)
+  async function ownPayment(signal: AbortSignal): ReturnType<typeof fetchPayment> {
+    const own = await fetchPayment(attempt.current, signal)
     if (own !== 'none') return own
-    const newest = await askPayment('last', signal)
+    const newest = await fetchPayment('last', signal)
     const paidSince = typeof newest === 'object' && newest.id !== last.current && newest.state === 'succeeded'
     return typeof newest === 'object' && !paidSince ? 'none' : newest
   }
 
-  function end(said: readonly string[]): void {
-    setFailure(({ turn }) => ({ messages: said, turn: turn + 1 }))
+  function end(messages: readonly string[]): void {
+    setFailure(({ sequence }) => ({ messages: messages, sequence: sequence + 1 }))
     setUnreachable(false)
     setStage('idle')
   }
 
-  function look(opened: Window): void {
+  function watchWindow(opened: Window): void {
     const listen = ({ origin, source, data }: MessageEvent) => {
       // A window that has closed since is no source any more.
       if (origin !== location.origin || !(source === opened || (source === null && opened.closed))) return
-      const said = readWindowMessage(data)
-      if (!said) return
+      const message = readWindowMessage(data)
+      if (!message) return
       // A window that names a payment before it closes waits for a bank that was told to charge: this page asks by itself then.
-      if (said.dialogClose || said.payment_id !== null) void over(said.messages, said.payment_id)
+      if (message.dialogClose || message.payment_id !== null)
+        void settlePayment(message.messages, message.payment_id)
     }
     addEventListener('message', listen)
     const timer = setInterval(() => {
-      if (opened.closed && isLookedAt()) void over([], null)
-    }, LOOK_MS)
+      if (opened.closed && isPageActive()) void settlePayment([], null)
+    }, WINDOW_POLL_MS)
     unwatch.current()
-    unwatch.current = news.watch(opened)
-    stopLooking.current = () => {
+    unwatch.current = notifications.watch(opened)
+    stopWatching.current = () => {
       removeEventListener('message', listen)
       clearInterval(timer)
-      stopLooking.current = () => undefined
+      stopWatching.current = () => undefined
     }
   }
 
@@ -154,29 +159,29 @@ export function useCardPayment(options: {
     unreachable,
     failure,
     /** Says something else in the place of what came of the last attempt. */
-    say: (messages: readonly string[]) => setFailure(({ turn }) => ({ messages, turn })),
+    showMessages: (messages: readonly string[]) => setFailure(({ sequence }) => ({ messages, sequence })),
     /** Call it from the click itself, or the browser will not open a window. False when the form must go by itself. */
     start(data: PaymentData): boolean {
       attempt.current = attemptName()
-      if (!keepPaymentData({ ...data, attempt: attempt.current })) return false
-      setFailure(({ turn }) => ({ messages: [], turn }))
+      if (!storePaymentData({ ...data, attempt: attempt.current })) return false
+      setFailure(({ sequence }) => ({ messages: [], sequence }))
       const opened = window.open(START, 'vitrin_payment', 'popup,width=480,height=760')
       window_.current = opened
       setStage(opened ? 'window' : 'leaving')
-      if (opened) look(opened)
+      if (opened) watchWindow(opened)
       else location.assign(START)
       return true
     },
     /** Brings the window back to the front. */
     show: () => window_.current?.focus(),
     /** The shopper thinks better of it. The window goes, and the shop decides whether it is too late. */
-    giveUp(): void {
+    abandonPayment(): void {
       if (window_.current) {
         window_.current.close()
-        void over([], null)
+        void settlePayment([], null)
       } else {
         window.stop()
-        forgetPaymentData()
+        clearPaymentData()
         end([])
       }
     },

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { binOf } from '#modules/payments/card-rules.ts'
 import { defaultPlan, type InstallmentPlan } from '#modules/payments/installment-rules.ts'
-import { askBin, type BinAnswer } from './payment-calls.ts'
+import { type BinResponse, fetchBin } from './payment-requests.ts'
 
-type OfferedPlan = BinAnswer['plans'][number]
+type OfferedPlan = BinResponse['plans'][number]
 
 /** Paying at once, until the card's bank is known. */
-const AT_ONCE: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true, seal: '' }
+const SINGLE_PAYMENT: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true, seal: '' }
 
 /**
  * The bank and the plans of the number typed: asked for at exactly 16 digits with the first 8 (spec §5), the default plan chosen.
@@ -14,27 +14,27 @@ const AT_ONCE: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault
  */
 export function useCardPlans(ccno: string, amount: string) {
   const bin = binOf(ccno)
-  const question = bin === null ? null : `${bin} ${amount}`
-  const [answered, setAnswered] = useState<{ question: string; answer: BinAnswer | null } | null>(null)
+  const queryKey = bin === null ? null : `${bin} ${amount}`
+  const [loaded, setLoaded] = useState<{ queryKey: string; response: BinResponse | null } | null>(null)
   const [picked, setPicked] = useState<InstallmentPlan | null>(null)
   useEffect(() => {
-    if (question === null || bin === null) return
-    const asking = new AbortController()
-    askBin(bin, amount, asking.signal).then((answer) => {
-      if (asking.signal.aborted) return
-      setAnswered({ question, answer })
+    if (queryKey === null || bin === null) return
+    const request = new AbortController()
+    fetchBin(bin, amount, request.signal).then((response) => {
+      if (request.signal.aborted) return
+      setLoaded({ queryKey, response })
       setPicked(null)
     })
-    return () => asking.abort()
-  }, [question, bin, amount])
-  const known = question !== null && answered?.question === question ? answered.answer : null
+    return () => request.abort()
+  }, [queryKey, bin, amount])
+  const known = queryKey !== null && loaded?.queryKey === queryKey ? loaded.response : null
   const plans = known?.plans ?? []
-  const plan = plans.find(({ id }) => id === picked?.id) ?? defaultPlan(plans) ?? AT_ONCE
+  const plan = plans.find(({ id }) => id === picked?.id) ?? defaultPlan(plans) ?? SINGLE_PAYMENT
   return {
     bank: known?.bank ?? null,
     plans,
     plan,
     choose: setPicked,
-    waiting: question !== null && answered?.question !== question,
+    waiting: queryKey !== null && loaded?.queryKey !== queryKey,
   }
 }

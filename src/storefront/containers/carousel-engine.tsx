@@ -3,7 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState } from 'react'
 
 /** How long one view of the campaign stays, in milliseconds (spec §9). */
-const STAYS_MS = 5000
+const SLIDE_MS = 5000
 
 export interface CarouselControls {
   playing: boolean
@@ -26,7 +26,7 @@ export default function CarouselEngine({
 }) {
   const [plugins] = useState(() => [
     Autoplay({
-      delay: STAYS_MS,
+      delay: SLIDE_MS,
       stopOnInteraction: false,
       stopOnMouseEnter: true,
       stopOnFocusIn: true,
@@ -52,14 +52,14 @@ export default function CarouselEngine({
   useEffect(() => {
     if (!api) return
     const { autoplay } = api.plugins()
-    const tell = () => {
+    const publishControls = () => {
       onReady({
         playing: !stopped.current,
         toggle() {
           stopped.current = !stopped.current
           if (stopped.current) autoplay?.stop()
           else autoplay?.play()
-          tell()
+          publishControls()
         },
         previous: () => api.scrollPrev(),
         next: () => api.scrollNext(),
@@ -67,14 +67,14 @@ export default function CarouselEngine({
     }
     // A pointer that leaves, or a focus that goes on, starts it again: not after the shopper has stopped it. It has started only
     // after this is told.
-    const obey = () => {
+    const respectStop = () => {
       if (stopped.current) queueMicrotask(() => autoplay?.stop())
     }
     if (api.scrollSnapList().length < 2) return
-    api.on('autoplay:play', obey)
-    tell()
+    api.on('autoplay:play', respectStop)
+    publishControls()
     return () => {
-      api.off('autoplay:play', obey)
+      api.off('autoplay:play', respectStop)
       onReady(null)
     }
   }, [api, onReady])

@@ -9,7 +9,7 @@ import type { CheckoutData } from '../checkout/checkout-data.server.ts'
 import type { CardProduct } from '../product/card-product.ts'
 import type { ProductPageData } from '../product/product-page-data.server.ts'
 import type { SettingsData } from '../settings/settings-data.server.ts'
-import type { ShownWish } from '../wishlist/wish-tile.tsx'
+import type { ShownWishlistItem } from '../wishlist/wishlist-tile.tsx'
 
 /** What a widget shows (spec §2). */
 export interface WidgetData {
@@ -68,7 +68,7 @@ export interface VisitorContainerData {
   AccountInfoForm: SettingsData
   OrderList: { orders: OrderPage; open: string | null; returnAddress: string }
   Address: { owner: string; addresses: StoredAddress[]; person: KnownPerson | null }
-  Wishlist: ShownWish[]
+  Wishlist: ShownWishlistItem[]
 }
 export type VisitorName = keyof VisitorContainerData
 

@@ -19,14 +19,14 @@ export function ProductWidget({
   data,
   title,
   eager = false,
-  moves = false,
+  autoplays = false,
 }: {
   data: WidgetData
   title: string
   /** Its first pictures belong to the first screen. */
   eager?: boolean
   /** Goes on by itself, as the campaign does. */
-  moves?: boolean
+  autoplays?: boolean
 }) {
   const strip = useRef<HTMLDivElement>(null)
   const [controls, setControls] = useState<CarouselControls | null>(null)
@@ -40,7 +40,7 @@ export function ProductWidget({
         </div>
         <div className="ml-auto flex items-center gap-2">
           {/* The room is kept, so that nothing moves when the carousel has come. */}
-          {moves && (
+          {autoplays && (
             <div className="flex h-11 w-11 gap-1 sm:w-[8.75rem]">
               {controls && <CarouselButtons controls={controls} title={title} />}
             </div>
@@ -63,7 +63,7 @@ export function ProductWidget({
           ))}
         </ul>
       </div>
-      {moves && <Engine strip={strip} onReady={setControls} />}
+      {autoplays && <Engine strip={strip} onReady={setControls} />}
     </section>
   )
 }

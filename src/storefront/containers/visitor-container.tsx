@@ -36,11 +36,11 @@ const DRAWN: Drawn = {
   AccountSetting: { title: m.account_settings, draw: (data) => <SettingsSections {...data} /> },
   AccountInfoForm: {
     title: m.account_info,
-    draw: (data) => <AccountInfoForm {...data} answer={undefined} />,
+    draw: (data) => <AccountInfoForm {...data} result={undefined} />,
   },
   OrderList: { title: m.my_orders, draw: (data) => <OrderList {...data} /> },
   Address: { title: m.my_addresses, draw: (data) => <AddressBook {...data} /> },
-  Wishlist: { title: m.wishlist, draw: (wishes) => <WishlistGrid wishes={wishes} /> },
+  Wishlist: { title: m.wishlist, draw: (items) => <WishlistGrid wishlistItems={items} /> },
 }
 
 /** Its own heading, or none at all: an icon, an order that brings its heading along. */
@@ -87,7 +87,7 @@ function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
       </EmptyState>
     )
   }
-  const { customerId, firstAddress, addresses, delivery, invoice, sameInvoice } = data
+  const { customerId, firstAddressPrefill, addresses, delivery, invoice, sameInvoice } = data
   return (
     <>
       <CheckoutSteps step={1} />
@@ -95,7 +95,7 @@ function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
         <AddressStep
           action={action}
           owner={customerId}
-          person={firstAddress}
+          person={firstAddressPrefill}
           addresses={addresses}
           delivery={delivery}
           invoice={invoice}

@@ -42,7 +42,7 @@ export function WidgetCard({ product, eager }: { product: CardProduct; eager: bo
             {name}
           </Link>
         </h3>
-        {price !== 0 && display && <Price display={display} look="small" />}
+        {price !== 0 && display && <Price display={display} appearance="small" />}
         {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
       </div>
     </article>

@@ -52,15 +52,15 @@ function wordsOf(promise: FrontPromise): { title: string; words: string } {
   switch (promise.kind) {
     case 'free-shipping': {
       const amount = formatMoney(promise.above, 'TRY')
-      return { title: m.promise_free_shipping(), words: m.promise_free_shipping_words({ amount }) }
+      return { title: m.promise_free_shipping(), words: m.promise_free_shipping_text({ amount }) }
     }
     case 'same-day': {
       const until = getLocale() === 'tr' ? toTime(promise.until) : promise.until
-      return { title: m.promise_same_day(), words: m.promise_same_day_words({ until }) }
+      return { title: m.promise_same_day(), words: m.promise_same_day_text({ until }) }
     }
     case 'withdrawal':
-      return { title: m.promise_withdrawal(), words: m.promise_withdrawal_words() }
+      return { title: m.promise_withdrawal(), words: m.promise_withdrawal_text() }
     case 'secure-cards':
-      return { title: m.promise_secure_cards(), words: m.promise_secure_cards_words() }
+      return { title: m.promise_secure_cards(), words: m.promise_secure_cards_text() }
   }
 }

@@ -11,12 +11,12 @@ export type AnnouncementTone = 'polite' | 'assertive' | 'alert'
 interface Announcement {
   text: string
   /** Tells two announcements of the same words apart, so that the second is read out too. */
-  turn: number
+  sequence: number
 }
 
 /** How long words stay in the page, in milliseconds: an alert is to be read, a polite one only heard. */
-const STAYS = { polite: 4000, assertive: 4000, alert: 10_000 } as const
-const NOTHING: Announcement = { text: '', turn: 0 }
+const DISPLAY_MS = { polite: 4000, assertive: 4000, alert: 10_000 } as const
+const NOTHING: Announcement = { text: '', sequence: 0 }
 
 const AnnounceContext = createContext<(text: string, tone?: AnnouncementTone) => void>(() => undefined)
 
@@ -32,20 +32,20 @@ export function Announcements({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState(NOTHING)
   const announce = useCallback((text: string, tone: AnnouncementTone = 'polite') => {
     const set = { polite: setPolite, assertive: setAssertive, alert: setAlert }[tone]
-    set(({ turn }) => ({ text, turn: turn + 1 }))
+    set(({ sequence }) => ({ text, sequence: sequence + 1 }))
   }, [])
-  useForget(polite, setPolite, STAYS.polite)
-  useForget(assertive, setAssertive, STAYS.assertive)
-  useForget(alert, setAlert, STAYS.alert)
-  const close = useMemo(() => () => setAlert(({ turn }) => ({ text: '', turn })), [])
+  useClearAfter(polite, setPolite, DISPLAY_MS.polite)
+  useClearAfter(assertive, setAssertive, DISPLAY_MS.assertive)
+  useClearAfter(alert, setAlert, DISPLAY_MS.alert)
+  const close = useMemo(() => () => setAlert(({ sequence }) => ({ text: '', sequence })), [])
   return (
     <AnnounceContext value={announce}>
       {children}
       <div role="status" className="sr-only">
-        <span key={polite.turn}>{polite.text}</span>
+        <span key={polite.sequence}>{polite.text}</span>
       </div>
       <div aria-live="assertive" className="sr-only">
-        <span key={assertive.turn}>{assertive.text}</span>
+        <span key={assertive.sequence}>{assertive.text}</span>
       </div>
       <div
         role="alert"
@@ -54,7 +54,7 @@ export function Announcements({ children }: { children: ReactNode }) {
       >
         {alert.text && (
           <p
-            key={alert.turn}
+            key={alert.sequence}
             className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-danger bg-danger-soft py-1 pr-1 pl-4 font-medium text-danger shadow-card"
           >
             {alert.text}
@@ -74,14 +74,17 @@ export function Announcements({ children }: { children: ReactNode }) {
 }
 
 /** Takes words out of the page again, so that nobody meets them later out of place. */
-function useForget(
-  said: Announcement,
+function useClearAfter(
+  announcement: Announcement,
   set: (change: (now: Announcement) => Announcement) => void,
-  after: number,
+  delay: number,
 ): void {
   useEffect(() => {
-    if (said.text === '') return
-    const timer = setTimeout(() => set((now) => (now.turn === said.turn ? { ...now, text: '' } : now)), after)
+    if (announcement.text === '') return
+    const timer = setTimeout(
+      () => set((now) => (now.sequence === announcement.sequence ? { ...now, text: '' } : now)),
+      delay,
+    )
     return () => clearTimeout(timer)
-  }, [said, set, after])
+  }, [announcement, set, delay])
 }

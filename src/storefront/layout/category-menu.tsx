@@ -20,19 +20,19 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
   const { key } = useLocation()
   const nav = useRef<HTMLElement>(null)
 
-  function turn(to: string | null, after = 0) {
+  function showMenu(to: string | null, after = 0) {
     clearTimeout(timer.current)
     if (after === 0) setOpen(to)
     else timer.current = setTimeout(() => setOpen(to), after)
   }
-  const [place, setPlace] = useState(key)
-  if (place !== key) {
-    setPlace(key)
+  const [locationKey, setLocationKey] = useState(key)
+  if (locationKey !== key) {
+    setLocationKey(key)
     setOpen(null)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) turn(null)
+    if (!event.currentTarget.contains(event.relatedTarget)) showMenu(null)
   }
   return (
     // The list inside is what is used; this only hears keys and pointers for all of it.
@@ -41,11 +41,11 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
       aria-label={m.categories()}
       className="container-page hidden md:block"
       onBlur={onBlur}
-      onPointerLeave={() => turn(null, INTENT_MS)}
+      onPointerLeave={() => showMenu(null, INTENT_MS)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || open === null) return
         nav.current?.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
-        turn(null)
+        showMenu(null)
       }}
     >
       <ul className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap">
@@ -54,9 +54,9 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
             key={category.url}
             category={category}
             open={open === category.url}
-            onRest={() => turn(category.children.length > 0 ? category.url : null, INTENT_MS)}
-            onPress={() => turn(open === category.url ? null : category.url)}
-            onLeave={() => turn(null)}
+            onHover={() => showMenu(category.children.length > 0 ? category.url : null, INTENT_MS)}
+            onPress={() => showMenu(open === category.url ? null : category.url)}
+            onLeave={() => showMenu(null)}
           />
         ))}
       </ul>
@@ -67,13 +67,13 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
 function MenuEntry({
   category: { name, url, children },
   open,
-  onRest,
+  onHover,
   onPress,
   onLeave,
 }: {
   category: Category
   open: boolean
-  onRest: () => void
+  onHover: () => void
   onPress: () => void
   onLeave: () => void
 }) {
@@ -81,7 +81,7 @@ function MenuEntry({
   return (
     <li
       className="inline-flex shrink-0 items-center"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && onRest()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onHover()}
     >
       <Link
         to={url}

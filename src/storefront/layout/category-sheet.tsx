@@ -58,7 +58,7 @@ export function CategorySheet({ root }: { root: PageRoot }) {
 function SheetCategory({ name, url, children }: PageRoot['categories'][number]) {
   const [opened, setOpened] = useState(false)
   /** It may have been opened before this script came. */
-  function lookOpened(box: HTMLDetailsElement | null) {
+  function syncOpened(box: HTMLDetailsElement | null) {
     if (box?.open) setOpened(true)
   }
   if (children.length === 0) {
@@ -69,7 +69,7 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
     )
   }
   return (
-    <details className="sheet-category" ref={lookOpened} onToggle={() => setOpened(true)}>
+    <details className="sheet-category" ref={syncOpened} onToggle={() => setOpened(true)}>
       <summary>{name}</summary>
       <ul>
         <li>

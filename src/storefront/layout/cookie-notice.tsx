@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { browserSend } from '../cart/browser-send.ts'
 import { Button } from '../ui/button.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
-import { PreferencePost } from './preference-choice.tsx'
+import { PreferencePostForm } from './preference-choice.tsx'
 
 /**
  * 'Çerez Kullanımı' with 'Kapat', until it was closed once (spec §2, decisions B23). Pages kept for everybody hold the notice
@@ -20,13 +20,21 @@ export function CookieNotice({ root }: { root: PageRoot }) {
       data-lower-edge
       className="fixed inset-x-0 bottom-0 z-30 p-3 data-[closed=1]:hidden print:hidden sm:p-4"
     >
-      <CookieWords root={root} onClosed={() => setClosed(true)} id="cookie-notice" />
+      <CookieNoticeText root={root} onClosed={() => setClosed(true)} id="cookie-notice" />
     </aside>
   )
 }
 
 /** What the notice says, and the button that closes it for good. */
-export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: () => void; id: string }) {
+export function CookieNoticeText({
+  root,
+  onClosed,
+  id,
+}: {
+  root: PageRoot
+  onClosed: () => void
+  id: string
+}) {
   const policy = root.helpPages.find(({ path }) => path === '/cerez-politikasi')
   return (
     <div className="mx-auto flex max-w-2xl items-center gap-4 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
@@ -35,7 +43,7 @@ export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: 
           {m.cookie_title()}
         </p>
         <p className="text-muted">
-          {m.cookie_words()}{' '}
+          {m.cookie_text()}{' '}
           {policy && (
             <Link to={policy.path} className="underline hover:text-accent">
               {policy.title}
@@ -43,7 +51,7 @@ export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: 
           )}
         </p>
       </div>
-      <PreferencePost
+      <PreferencePostForm
         onSubmit={(event) => {
           event.preventDefault()
           onClosed()
@@ -52,8 +60,8 @@ export function CookieWords({ root, onClosed, id }: { root: PageRoot; onClosed: 
         }}
       >
         <input type="hidden" name="firstCookie" value="1" />
-        <Button look="secondary">{m.close()}</Button>
-      </PreferencePost>
+        <Button appearance="secondary">{m.close()}</Button>
+      </PreferencePostForm>
     </div>
   )
 }

@@ -21,18 +21,18 @@ export function Dropdown({
 }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  const place = useRef(key)
+  const locationKey = useRef(key)
 
   useEffect(() => {
-    if (place.current !== key) details.current?.removeAttribute('open')
-    place.current = key
+    if (locationKey.current !== key) details.current?.removeAttribute('open')
+    locationKey.current = key
   }, [key])
 
   useEffect(() => {
     const box = details.current
     if (!box) return
     const close = () => box.removeAttribute('open')
-    const elsewhere = (event: Event) => {
+    const closeOnOutsideEvent = (event: Event) => {
       if (box.open && event.target instanceof Node && !box.contains(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
@@ -40,12 +40,12 @@ export function Dropdown({
       close()
       box.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('pointerdown', closeOnOutsideEvent)
+    document.addEventListener('focusin', closeOnOutsideEvent)
     box.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('pointerdown', closeOnOutsideEvent)
+      document.removeEventListener('focusin', closeOnOutsideEvent)
       box.removeEventListener('keydown', onKey)
     }
   }, [])

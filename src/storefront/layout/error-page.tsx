@@ -19,56 +19,56 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
     return (
-      <Shown title={m.page_not_found()} help={m.page_not_found_help()}>
+      <ErrorMessage title={m.page_not_found()} help={m.page_not_found_help()}>
         <SearchAgain pathname={pathname} />
-        <PopularPlaces />
-        <ButtonLink look="secondary" to="/">
+        <PopularCategories />
+        <ButtonLink appearance="secondary" to="/">
           {m.back_home()}
         </ButtonLink>
-      </Shown>
+      </ErrorMessage>
     )
   }
   if (status === 403) {
     // The token of this page is older than the browser's cookie: somebody signed in or out in another tab.
     return (
-      <Shown title={m.session_renewed()}>
+      <ErrorMessage title={m.session_renewed()}>
         <ButtonLink to={pathname + search} reloadDocument>
           {m.reload_page()}
         </ButtonLink>
-      </Shown>
+      </ErrorMessage>
     )
   }
   if (status === 503) {
     return (
-      <Shown title={sentenceOf(error) ?? m.shop_unavailable()}>
+      <ErrorMessage title={sentenceOf(error) ?? m.shop_unavailable()}>
         <ButtonLink to={pathname + search} reloadDocument>
           {m.try_again()}
         </ButtonLink>
-        <ButtonLink look="quiet" to="/" reloadDocument>
+        <ButtonLink appearance="quiet" to="/" reloadDocument>
           {m.back_home()}
         </ButtonLink>
-      </Shown>
+      </ErrorMessage>
     )
   }
   if (!fromServer) {
     return (
-      <Shown title={m.something_failed()} help={m.page_not_opened()}>
+      <ErrorMessage title={m.something_failed()} help={m.page_not_opened()}>
         <ButtonLink to={pathname + search} reloadDocument>
           {m.try_again()}
         </ButtonLink>
-        <ButtonLink look="quiet" to="/" reloadDocument>
+        <ButtonLink appearance="quiet" to="/" reloadDocument>
           {m.back_home()}
         </ButtonLink>
-      </Shown>
+      </ErrorMessage>
     )
   }
   return (
-    <Shown title={m.something_failed()} help={m.technical_error()}>
+    <ErrorMessage title={m.something_failed()} help={m.technical_error()}>
       {requestId && <p className="text-sm text-muted">{m.error_reference({ id: requestId })}</p>}
       <ButtonLink to="/" reloadDocument>
         {m.back_home()}
       </ButtonLink>
-    </Shown>
+    </ErrorMessage>
   )
 }
 
@@ -84,7 +84,7 @@ function sentenceOf(error: unknown): string | null {
   }
 }
 
-function Shown({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+function ErrorMessage({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <div className="container-page flex flex-col items-center gap-4 py-20 text-center">
       <PageTitle title={title} />
@@ -97,7 +97,7 @@ function Shown({ title, help, children }: { title: string; help?: string; childr
 }
 
 /** The last word of an address is often what somebody was looking for. */
-function wordsOf(pathname: string): string {
+function searchWordsOf(pathname: string): string {
   try {
     const [last = ''] = decodeURIComponent(pathname).split('/').filter(Boolean).slice(-1)
     return last
@@ -117,13 +117,19 @@ function SearchAgain({ pathname }: { pathname: string }) {
       <label htmlFor="search-again" className="sr-only">
         {m.search_again()}
       </label>
-      <input id="search-again" type="search" name="q" defaultValue={wordsOf(pathname)} className="control" />
+      <input
+        id="search-again"
+        type="search"
+        name="q"
+        defaultValue={searchWordsOf(pathname)}
+        className="control"
+      />
       <Button>{m.search_button()}</Button>
     </Form>
   )
 }
 
-function PopularPlaces() {
+function PopularCategories() {
   const categories = usePageRoot()?.categories ?? []
   if (categories.length === 0) return null
   return (

@@ -6,11 +6,11 @@ import { shownOverdue } from './overdue-data.server.ts'
 /** What header, footer, cards and forms need. Of the customer hardly more than a name. */
 export async function loadPageRoot(page: PageRequest) {
   const { shop, preferences, visitor, csrfToken, firstCookie, additionKey } = page
-  const asking = await visitor()
+  const currentVisitor = await visitor()
   const settings = shop.settings.get()
   const store = shop.settings.store()
   const offered = shop.orders.paymentTypes()
-  const offers = (way: PaymentType['type']) => offered.some(({ type }) => type === way)
+  const offers = (paymentType: PaymentType['type']) => offered.some(({ type }) => type === paymentType)
   return {
     store,
     routes: shop.settings.routes(),
@@ -37,19 +37,19 @@ export async function loadPageRoot(page: PageRequest) {
       url,
       children: children.map((child) => ({ name: child.name, url: child.url })),
     })),
-    customer: asking.customer
+    customer: currentVisitor.customer
       ? {
           /** What was typed and not sent is kept for this customer alone. */
-          id: asking.customer.id,
-          name: asking.customer.name,
-          openAccount: asking.customer.openAccount,
+          id: currentVisitor.customer.id,
+          name: currentVisitor.customer.name,
+          openAccount: currentVisitor.customer.openAccount,
           /** Whether the link of the letter to the address is still to be opened. */
-          unverified: !asking.customer.emailVerified,
+          unverified: !currentVisitor.customer.emailVerified,
         }
       : null,
-    cartCount: await shop.cart.count(asking),
+    cartCount: await shop.cart.count(currentVisitor),
     /** Null for visitors, who have no wishlist. */
-    wishlistCount: asking.customer ? await shop.wishlist.count(asking.customer.id) : null,
+    wishlistCount: currentVisitor.customer ? await shop.wishlist.count(currentVisitor.customer.id) : null,
     csrfToken,
     firstCookie,
     additionKey,
@@ -63,7 +63,9 @@ export async function loadPageRoot(page: PageRequest) {
     helpPages: shop.pages.helpPages(preferences.locale),
     /** For customers with an open account alone, and only where the merchant shows it on every page. */
     overdue:
-      asking.customer && settings.showOverdueDebtInfo ? await shownOverdue(shop, asking.customer.id) : null,
+      currentVisitor.customer && settings.showOverdueDebtInfo
+        ? await shownOverdue(shop, currentVisitor.customer.id)
+        : null,
   }
 }
 

@@ -11,7 +11,7 @@ export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) 
   ].filter(({ on }) => on)
   if (ways.length === 0) return null
   return (
-    <ul aria-label={m.payment_ways()} className="flex flex-wrap gap-2">
+    <ul aria-label={m.payment_methods()} className="flex flex-wrap gap-2">
       {ways.map(({ name, Sign }) => (
         <li
           key={name}

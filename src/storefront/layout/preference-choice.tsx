@@ -18,7 +18,7 @@ const choice =
   'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left text-sm font-medium hover:bg-surface aria-pressed:text-accent'
 
 /** The form behind every choice of language and currency: the answer is this page again, loaded anew, in the new one. */
-export function PreferencePost({
+export function PreferencePostForm({
   className,
   onSubmit,
   children,
@@ -51,7 +51,7 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <PreferencePost className={panel}>
+      <PreferencePostForm className={panel}>
         {LOCALES.map((locale) => (
           <button
             key={locale}
@@ -67,7 +67,7 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
             {locale === root.locale && <Check aria-hidden="true" className="ml-auto size-4" />}
           </button>
         ))}
-      </PreferencePost>
+      </PreferencePostForm>
     </Dropdown>
   )
 }
@@ -86,7 +86,7 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <PreferencePost className={panel}>
+      <PreferencePostForm className={panel}>
         {root.currencies.map((code) => (
           <button
             key={code}
@@ -101,7 +101,7 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
           </button>
         ))}
         <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
-      </PreferencePost>
+      </PreferencePostForm>
     </Dropdown>
   )
 }

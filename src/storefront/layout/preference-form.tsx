@@ -2,7 +2,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { Flag } from './flags.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
-import { LANGUAGE_NAMES, PreferencePost } from './preference-choice.tsx'
+import { LANGUAGE_NAMES, PreferencePostForm } from './preference-choice.tsx'
 
 const chip =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
@@ -10,10 +10,10 @@ const chip =
 /** Languages and currencies, all in sight: for the footer, the sheet of phones and pages that name their containers. */
 export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
   return (
-    <PreferencePost className={className ?? 'flex flex-col gap-4'}>
+    <PreferencePostForm className={className ?? 'flex flex-col gap-4'}>
       <LanguageChoice root={root} />
       <CurrencyChoice root={root} />
-    </PreferencePost>
+    </PreferencePostForm>
   )
 }
 

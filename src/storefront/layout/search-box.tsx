@@ -18,7 +18,7 @@ const LIST = 'search-suggestions'
 export function SearchBox() {
   const [query] = useSearchParams()
   const { key, pathname } = useLocation()
-  const asked = pathname === '/arama' ? (query.get('q') ?? '') : ''
+  const currentQuery = pathname === '/arama' ? (query.get('q') ?? '') : ''
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
@@ -32,9 +32,9 @@ export function SearchBox() {
   const shown = open && count > 0
 
   // A new place: what was offered belongs to the last one.
-  const [place, setPlace] = useState(key)
-  if (place !== key) {
-    setPlace(key)
+  const [locationKey, setLocationKey] = useState(key)
+  if (locationKey !== key) {
+    setLocationKey(key)
     setOpen(false)
     setActive(-1)
   }
@@ -86,10 +86,10 @@ export function SearchBox() {
       </label>
       <input
         id="site-search"
-        key={asked}
+        key={currentQuery}
         type="search"
         name="q"
-        defaultValue={asked}
+        defaultValue={currentQuery}
         placeholder={m.search_placeholder()}
         autoComplete="off"
         {...(used && {
@@ -135,4 +135,4 @@ export function SearchBox() {
   )
 }
 
-const entryAt = (place: number) => document.getElementById(`suggestion-${place}`)
+const entryAt = (index: number) => document.getElementById(`suggestion-${index}`)

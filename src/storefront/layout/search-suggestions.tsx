@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** The id of the entry at a place, for `aria-activedescendant`. */
-const entryId = (place: number) => `suggestion-${place}`
+const entryId = (position: number) => `suggestion-${position}`
 
 /** What the shop offers for the words typed so far, in groups. The field keeps the focus and says which entry is the active one. */
 export function SearchSuggestions({
@@ -28,7 +28,7 @@ export function SearchSuggestions({
           {queries.map((words, index) => (
             <Entry
               key={words}
-              place={index}
+              position={index}
               active={active}
               to={{ pathname: '/arama', search: `?${new URLSearchParams({ q: words })}` }}
             >
@@ -41,7 +41,7 @@ export function SearchSuggestions({
       {categories.length > 0 && (
         <Group name={m.categories()}>
           {categories.map(({ url, path }, index) => (
-            <Entry key={url} place={afterQueries + index} active={active} to={url}>
+            <Entry key={url} position={afterQueries + index} active={active} to={url}>
               {path.join(' › ')}
             </Entry>
           ))}
@@ -50,7 +50,7 @@ export function SearchSuggestions({
       {brands.length > 0 && (
         <Group name={m.brands()}>
           {brands.map(({ code, name, url, count }, index) => (
-            <Entry key={code} place={afterCategories + index} active={active} to={url}>
+            <Entry key={code} position={afterCategories + index} active={active} to={url}>
               {name}
               <span className="figures ml-auto text-sm text-muted">
                 {m.products_found({ total: count, count })}
@@ -62,7 +62,7 @@ export function SearchSuggestions({
       {products.length > 0 && (
         <Group name={m.products()}>
           {products.map(({ name, url, image, display }, index) => (
-            <Entry key={url} place={afterBrands + index} active={active} to={url}>
+            <Entry key={url} position={afterBrands + index} active={active} to={url}>
               <span className="size-11 shrink-0 overflow-hidden rounded-control bg-surface">
                 <Picture file={image} alt="" sizes="2.75rem" />
               </span>
@@ -92,26 +92,26 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Entry({
-  place,
+  position,
   active,
   to,
   children,
 }: {
-  place: number
+  position: number
   active: number
   to: To
   children: ReactNode
 }) {
   return (
     <Link
-      id={entryId(place)}
+      id={entryId(position)}
       role="option"
-      aria-selected={place === active}
+      aria-selected={position === active}
       tabIndex={-1}
       to={to}
       className={classNames(
         'flex min-h-11 items-center gap-3 rounded-control px-3 py-1 hover:bg-surface',
-        place === active && 'bg-accent-soft',
+        position === active && 'bg-accent-soft',
       )}
     >
       {children}

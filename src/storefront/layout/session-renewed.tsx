@@ -7,9 +7,9 @@ import { useAnnounce } from './announcements.tsx'
 export function SessionRenewed() {
   const announce = useAnnounce()
   useEffect(() => {
-    const say = () => announce(m.session_renewed(), 'alert')
-    addEventListener(SESSION_RENEWED, say)
-    return () => removeEventListener(SESSION_RENEWED, say)
+    const announceRenewal = () => announce(m.session_renewed(), 'alert')
+    addEventListener(SESSION_RENEWED, announceRenewal)
+    return () => removeEventListener(SESSION_RENEWED, announceRenewal)
   }, [announce])
   return null
 }

@@ -35,7 +35,7 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
             rel="noopener noreferrer"
             className="inline-flex min-h-9 items-center underline hover:text-accent"
           >
-            {m.opens_elsewhere({ name: m.etbis_registered() })}
+            {m.opens_in_new_tab({ name: m.etbis_registered() })}
           </a>
         )}
       </div>

@@ -43,7 +43,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
               >
                 <path d={SIGNS[network]} />
               </svg>
-              <span className="sr-only">{m.opens_elsewhere({ name: NAMES[network] })}</span>
+              <span className="sr-only">{m.opens_in_new_tab({ name: NAMES[network] })}</span>
             </a>
           </li>
         ))}

@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '#modules/catalogue/catalogue-schemas.ts'
 
 /** How long typing must rest before the shop is asked, in milliseconds. */
-const REST_MS = 120
-const SHORTEST = 2
+const DEBOUNCE_MS = 120
+const MIN_QUERY_LENGTH = 2
 
 /** What the shop offers for the words typed so far; null for too few of them, and when it cannot be asked. Older questions are dropped. */
 export function useSuggestions(words: string): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
-  const asked = words.trim()
+  const query = words.trim()
   useEffect(() => {
-    if (asked.length < SHORTEST) {
+    if (query.length < MIN_QUERY_LENGTH) {
       setFound(null)
       return
     }
-    const stop = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`/api/catalog/suggest?${new URLSearchParams({ q: asked })}`, {
-          signal: stop.signal,
+        const response = await fetch(`/api/catalog/suggest?${new URLSearchParams({ q: query })}`, {
+          signal: controller.signal,
         })
-        setFound(answer.ok ? await answer.json() : null)
+        setFound(response.ok ? await response.json() : null)
       } catch {
         // A newer question, or no network: the field searches all the same.
-        if (!stop.signal.aborted) setFound(null)
+        if (!controller.signal.aborted) setFound(null)
       }
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [asked])
+  }, [query])
   return found
 }

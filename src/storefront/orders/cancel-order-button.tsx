@@ -8,30 +8,30 @@ import { browserSend } from '../cart/browser-send.ts'
 import { loginBackTo } from '../return-path.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { usePart } from '../ui/use-part.ts'
+import { useLazyImport } from '../ui/use-lazy-import.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
 
-type Cancelled = 'done' | 'login' | 'under-way' | 'failed' | 'unknown'
+type CancelOutcome = 'done' | 'login' | 'under-way' | 'failed' | 'unknown'
 
 /** What became of a cancellation, for the shopper; `cancelled` marks the order. */
-export interface CancelAnswer {
+export interface CancelNotice {
   cancelled: boolean
   sentence: string
 }
 
 /** Where the answer stands, which gets the focus from the dialog. */
-export const cancelAnswerId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-${orderNo}-yanit`
+export const cancelNoticeId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-${orderNo}-yanit`
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
-const standing = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
+const cancelStateSchema = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
 
 /** How the order stands after a request that nobody answered: the shop may have cancelled it all the same. */
-async function askOrder(orderId: string): Promise<Cancelled> {
+async function fetchCancelOutcome(orderId: string): Promise<CancelOutcome> {
   try {
     const response = await browserSend('GET', `order/${orderId}`)
     if (response.status === 401) return 'login'
-    const { isCancel, cancelling } = standing.parse(await response.json())
+    const { isCancel, cancelling } = cancelStateSchema.parse(await response.json())
     if (isCancel) return 'done'
     return cancelling ? 'under-way' : 'failed'
   } catch {
@@ -40,16 +40,16 @@ async function askOrder(orderId: string): Promise<Cancelled> {
 }
 
 /** Cancels by the shop's API (spec §7). Never throws; where no answer came, the order is asked instead of guessed at. */
-async function sendCancel(orderId: string): Promise<Cancelled> {
+async function sendCancel(orderId: string): Promise<CancelOutcome> {
   try {
     const response = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
     if (response.ok) return 'done'
     if (response.status === 401) return 'login'
-    if (response.status >= 500) return askOrder(orderId)
+    if (response.status >= 500) return fetchCancelOutcome(orderId)
     const { error } = problemSchema.parse(await response.json())
     return error.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
   } catch {
-    return askOrder(orderId)
+    return fetchCancelOutcome(orderId)
   }
 }
 
@@ -59,64 +59,64 @@ async function sendCancel(orderId: string): Promise<Cancelled> {
  */
 export function CancelOrderButton({
   order,
-  onAnswer,
+  onResult,
 }: {
   order: Order
-  onAnswer: (answer: CancelAnswer) => void
+  onResult: (result: CancelNotice) => void
 }) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const done = useRef(false)
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
-  const Dialog = usePart(asked, loadDialog)
+  const Dialog = useLazyImport(requested, loadDialog)
 
   function onClick(event: MouseEvent) {
     if (!hydrated || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    setAsked(true)
+    setRequested(true)
     setOpen(true)
   }
 
   async function cancel() {
     setBusy(true)
-    const became = await sendCancel(order.id)
+    const outcome = await sendCancel(order.id)
     setBusy(false)
-    if (became === 'login') {
+    if (outcome === 'login') {
       const here = `/siparis/liste/?siparis=${order.orderNo}`
       window.location.assign(loginBackTo(here))
       return
     }
-    done.current = became === 'done'
+    done.current = outcome === 'done'
     setOpen(false)
-    if (became === 'done') return
+    if (outcome === 'done') return
     const sentence = {
-      'under-way': m.order_cancel_under_way(),
+      'under-way': m.order_cancel_pending(),
       failed: m.order_cancel_failed(),
       unknown: m.order_cancel_unknown(),
-    }[became]
-    onAnswer({ cancelled: false, sentence })
-    if (became !== 'failed') revalidate()
+    }[outcome]
+    onResult({ cancelled: false, sentence })
+    if (outcome !== 'failed') revalidate()
   }
 
   /** The button leaves with what it did, so the order is marked once the dialog is gone and needs it no more. */
   function onClosed() {
     if (!done.current) return
-    onAnswer({ cancelled: true, sentence: m.order_cancelled_now() })
+    onResult({ cancelled: true, sentence: m.order_cancelled_now() })
     revalidate()
   }
 
   const id = `siparis-${order.orderNo}`
   const focusAfter = () =>
-    document.getElementById(cancelAnswerId(order)) ?? document.getElementById(`${id}-iptal`)
+    document.getElementById(cancelNoticeId(order)) ?? document.getElementById(`${id}-iptal`)
 
   const dialog: ComponentProps<NonNullable<typeof Dialog>> = {
     open,
     title: m.order_cancel_of({ orderNo: order.orderNo }),
     question: cancelQuestion(order),
     confirm: m.order_cancel_yes(),
-    dismiss: m.order_keep(),
+    dismiss: m.order_cancel_dismiss(),
     busy,
     onConfirm: cancel,
     onClose: () => setOpen(false),
@@ -128,7 +128,7 @@ export function CancelOrderButton({
       <ButtonLink
         id={`${id}-iptal`}
         to={`/siparis/${order.orderNo}/iptal`}
-        look="secondary"
+        appearance="secondary"
         onClick={onClick}
         {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
       >

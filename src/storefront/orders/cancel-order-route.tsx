@@ -3,9 +3,9 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { lineMoney } from '../cart/cart-money.ts'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/cancel-order-route.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
@@ -20,10 +20,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { order, asking } = await ownOrder(page, url, params.orderNo)
+  const { order, visitor } = await ownOrder(page, url, params.orderNo)
   const tooMany = await page.limit('order-change')
   if (tooMany) return data({ error: tooMany }, { status: 429 })
-  const cancelled = await page.shop.orders.cancel(asking.customer.id, order.id)
+  const cancelled = await page.shop.orders.cancel(visitor.customer.id, order.id)
   if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
   return data({ error: page.sentences.cancel(cancelled.reason, page.preferences.locale) }, { status: 409 })
 }
@@ -34,9 +34,9 @@ export default function CancelOrderPage({ loaderData: { order, back }, actionDat
     <AccountPage title={m.order_cancel()}>
       <div className="flex max-w-xl flex-col gap-5">
         {actionData && (
-          <Answer tone="danger" to={actionData}>
+          <ResultMessage tone="danger" result={actionData}>
             {actionData.error}
-          </Answer>
+          </ResultMessage>
         )}
         <section className="flex flex-col gap-3 rounded-card border border-line p-5">
           <h2 className="text-lg">{m.order_cancel_of({ orderNo: order.orderNo })}</h2>
@@ -51,11 +51,11 @@ export default function CancelOrderPage({ loaderData: { order, back }, actionDat
           <p>{cancelQuestion(order)}</p>
           <Form method="post" className="flex flex-wrap gap-3 pt-2">
             <CsrfField />
-            <Button look="danger" busy={busy}>
+            <Button appearance="danger" busy={busy}>
               {m.order_cancel_yes()}
             </Button>
-            <ButtonLink to={back} look="secondary">
-              {m.order_keep()}
+            <ButtonLink to={back} appearance="secondary">
+              {m.order_cancel_dismiss()}
             </ButtonLink>
           </Form>
         </section>

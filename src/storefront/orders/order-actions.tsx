@@ -5,15 +5,15 @@ import { m } from '#texts/messages.js'
 import { AdditionKey } from '../cart/addition-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { type CancelAnswer, CancelOrderButton } from './cancel-order-button.tsx'
+import { type CancelNotice, CancelOrderButton } from './cancel-order-button.tsx'
 
 /** Buy again, print, send back, cancel: what this order still allows. */
 export function OrderActions({
   order,
-  onAnswer,
+  onResult,
 }: {
   order: Order
-  onAnswer: (answer: CancelAnswer) => void
+  onResult: (result: CancelNotice) => void
 }) {
   const busy = useNavigation().state !== 'idle'
   const { id, orderNo } = order
@@ -30,21 +30,21 @@ export function OrderActions({
         </Button>
       </Form>
       {order.returnKinds.length > 0 && (
-        <ButtonLink to={`/siparis/${orderNo}/iade`} look="secondary">
+        <ButtonLink to={`/siparis/${orderNo}/iade`} appearance="secondary">
           {m.return_request()}
         </ButtonLink>
       )}
-      <ButtonLink to={`/siparis/${orderNo}/yazdir`} look="secondary">
+      <ButtonLink to={`/siparis/${orderNo}/yazdir`} appearance="secondary">
         <Printer aria-hidden="true" className="size-4" />
         {m.order_print()}
       </ButtonLink>
       {order.hasPapers && (
-        <ButtonLink to={`/siparis/${orderNo}/sozlesmeler`} look="secondary">
+        <ButtonLink to={`/siparis/${orderNo}/sozlesmeler`} appearance="secondary">
           <FileText aria-hidden="true" className="size-4" />
-          {m.papers_title()}
+          {m.legal_documents_title()}
         </ButtonLink>
       )}
-      {order.canCancel && <CancelOrderButton order={order} onAnswer={onAnswer} />}
+      {order.canCancel && <CancelOrderButton order={order} onResult={onResult} />}
     </div>
   )
 }

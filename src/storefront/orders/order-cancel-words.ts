@@ -7,9 +7,9 @@ import { lineMoney } from '../cart/cart-money.ts'
 export function cancelQuestion({ status, odemeTipi, totals }: Order): string {
   if (Number(odemeTipi) === CARD) {
     const amount = lineMoney(totals.charged, totals.currency)
-    return `${m.order_cancel_words()} ${m.order_cancel_refund_card({ amount })}`
+    return `${m.order_cancel_warning()} ${m.order_cancel_refund_card({ amount })}`
   }
   const paid = isPaidBeforeShipping({ status, paymentType: Number(odemeTipi) })
   const refund = paid ? ` ${m.order_cancel_refund({ amount: lineMoney(totals.total, totals.currency) })}` : ''
-  return m.order_cancel_words() + refund
+  return m.order_cancel_warning() + refund
 }

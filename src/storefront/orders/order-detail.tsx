@@ -3,8 +3,8 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { BankTable } from '../checkout/bank-table.tsx'
-import { Answer } from '../ui/answer.tsx'
-import { type CancelAnswer, cancelAnswerId } from './cancel-order-button.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
+import { type CancelNotice, cancelNoticeId } from './cancel-order-button.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
@@ -22,7 +22,7 @@ export function OrderDetail({
   returnAddress: string
   onCancelled: () => void
 }) {
-  const [answer, setAnswer] = useState<CancelAnswer | null>(null)
+  const [result, setResult] = useState<CancelNotice | null>(null)
   return (
     <section aria-label={m.order_detail_of({ orderNo: order.orderNo })} className="flex flex-col gap-6">
       <OrderState order={order} />
@@ -45,15 +45,15 @@ export function OrderDetail({
         <BankTable banks={order.banks} due={transferDue(order)} />
       )}
       {/* Beside the button that was pressed, which may be gone by then. */}
-      {answer && (
-        <Answer id={cancelAnswerId(order)} tone={answer.cancelled ? 'info' : 'danger'} to={answer}>
-          {answer.sentence}
-        </Answer>
+      {result && (
+        <ResultMessage id={cancelNoticeId(order)} tone={result.cancelled ? 'info' : 'danger'} result={result}>
+          {result.sentence}
+        </ResultMessage>
       )}
       <OrderActions
         order={order}
-        onAnswer={(given) => {
-          setAnswer(given)
+        onResult={(given) => {
+          setResult(given)
           if (given.cancelled) onCancelled()
         }}
       />
@@ -66,7 +66,7 @@ const note = 'rounded-card bg-danger-soft p-4 text-danger'
 /** How far it is; an order that was cancelled goes nowhere. */
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
-  if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_under_way()}</p>
+  if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_pending()}</p>
   return <ShipmentPanel order={order} />
 }
 

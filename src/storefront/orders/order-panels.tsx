@@ -30,15 +30,15 @@ export function AddressPanel({ title, text }: { title: string; text: string }) {
 
 export function AddressWords({ text }: { text: string }) {
   const address = parseAddressText(text)
-  const place = [address.town, address.city].filter(Boolean).join(' / ')
+  const region = [address.town, address.city].filter(Boolean).join(' / ')
   const lines = [
-    { name: m.address_title(), value: address.addressTitle, look: 'text-muted' },
-    { name: m.full_name(), value: address.name, look: 'font-medium' },
-    { name: m.company_name(), value: address.companyName, look: 'font-medium' },
-    { name: m.address(), value: address.address, look: '' },
-    { name: `${m.town()} / ${m.city()}`, value: place, look: '' },
-    { name: m.country(), value: address.country, look: '' },
-    { name: m.phone(), value: address.number, look: 'figures' },
+    { name: m.address_title(), value: address.addressTitle, className: 'text-muted' },
+    { name: m.full_name(), value: address.name, className: 'font-medium' },
+    { name: m.company_name(), value: address.companyName, className: 'font-medium' },
+    { name: m.address(), value: address.address, className: '' },
+    { name: `${m.town()} / ${m.city()}`, value: region, className: '' },
+    { name: m.country(), value: address.country, className: '' },
+    { name: m.phone(), value: address.number, className: 'figures' },
   ]
   const numbers = [
     { name: m.national_id(), value: address.idNumber },
@@ -48,11 +48,11 @@ export function AddressWords({ text }: { text: string }) {
   return (
     <dl className="flex flex-col gap-0.5 leading-relaxed wrap-anywhere">
       {lines.map(
-        ({ name, value, look }) =>
+        ({ name, value, className }) =>
           value && (
             <div key={name}>
               <dt className="sr-only">{name}</dt>
-              <dd className={look}>{value}</dd>
+              <dd className={className}>{value}</dd>
             </div>
           ),
       )}

@@ -15,7 +15,12 @@ import { TrackingLink } from './shipment-panel.tsx'
 export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
 
 /** States of which the shipment says nothing, so that they are told beside it. */
-const TOLD: readonly Order['status'][] = ['odeme_bekliyor', 'teslim_edildi', 'iade_talebi', 'iade_edildi']
+const STATUSES_SHOWN: readonly Order['status'][] = [
+  'odeme_bekliyor',
+  'teslim_edildi',
+  'iade_talebi',
+  'iade_edildi',
+]
 
 /**
  * One order: a row of the table, a card on phones. Its detail opens below it; `toggle` is the address that opens or closes it,
@@ -113,7 +118,7 @@ function Shipment({ order }: { order: Order }) {
       ) : (
         <span className="block font-medium">{m.order_preparing()}</span>
       )}
-      {TOLD.includes(order.status) && (
+      {STATUSES_SHOWN.includes(order.status) && (
         <span className="block text-sm text-muted">{statusWords(order.status)}</span>
       )}
     </>

@@ -82,6 +82,6 @@ export function reasonWords(reason: ReturnReason): string {
 }
 
 /** A reason as an order keeps it; '' where none was named. */
-export function keptReasonWords(reason: string): string {
+export function storedReasonWords(reason: string): string {
   return reason in REASON ? reasonWords(reason as ReturnReason) : ''
 }

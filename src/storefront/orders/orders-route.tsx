@@ -6,7 +6,7 @@ import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { formKey, formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/orders-route.ts'
 import { OrderList } from './order-list.tsx'
 import { useOrdersArrival } from './use-orders-arrival.ts'
@@ -25,9 +25,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (document && !pathname.endsWith('/')) throw redirect(`${HERE}${search}`, 301)
   const open = searchParams.get('siparis')
   const { settings } = page.shop
-  const asked = searchParams.get('page') ?? undefined
-  const orders = await page.shop.orders.list(customer.id, asked, open ?? undefined, page.preferences.locale)
-  if (asked === undefined && orders.page > 1) {
+  const requestedPage = searchParams.get('page') ?? undefined
+  const orders = await page.shop.orders.list(
+    customer.id,
+    requestedPage,
+    open ?? undefined,
+    page.preferences.locale,
+  )
+  if (requestedPage === undefined && orders.page > 1) {
     // The address then says what is shown, and the way to the first page leads somewhere else.
     throw redirect(`${HERE}?${new URLSearchParams([['page', String(orders.page)], ...searchParams])}`, 303)
   }
@@ -60,10 +65,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const tooMany = await page.limit(form.get('intent') === 'withdraw-return' ? 'order-change' : 'cart')
   if (tooMany) return data({ tone: 'danger', message: tooMany, lines: [] }, { status: 429 })
   if (form.get('intent') === 'withdraw-return') {
-    const taken = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
-    if (taken.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
-    const message = returnSentence(taken.reason, preferences.locale)
-    return data({ tone: 'danger', message, lines: [] }, { status: taken.reason === 'not-found' ? 404 : 409 })
+    const withdrawal = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
+    if (withdrawal.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
+    const message = returnSentence(withdrawal.reason, preferences.locale)
+    return data(
+      { tone: 'danger', message, lines: [] },
+      { status: withdrawal.reason === 'not-found' ? 404 : 409 },
+    )
   }
   if (form.get('intent') !== 'again') return redirect(HERE, 303)
   const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
@@ -88,7 +96,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
     <AccountPage title={m.my_orders()}>
       <div className="flex flex-col gap-3 not-empty:pb-5">
         {actionData && (
-          <Answer tone={actionData.tone === 'danger' ? 'danger' : 'info'} to={actionData}>
+          <ResultMessage tone={actionData.tone === 'danger' ? 'danger' : 'info'} result={actionData}>
             <p>{actionData.message}</p>
             {actionData.lines.length > 0 && (
               <ul className="list-disc pl-5">
@@ -97,9 +105,11 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
                 ))}
               </ul>
             )}
-          </Answer>
+          </ResultMessage>
         )}
-        {query.get('tamam') === 'iade' && !actionData && <Answer to="return">{m.return_requested()}</Answer>}
+        {query.get('tamam') === 'iade' && !actionData && (
+          <ResultMessage result="return">{m.return_requested()}</ResultMessage>
+        )}
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
         <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />

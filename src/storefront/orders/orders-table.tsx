@@ -29,8 +29,8 @@ export function OrdersTable({
     if (page > 1) query.set('page', String(page))
     if (orderNo !== open) query.set('siparis', orderNo)
     // A document that loads anew begins at its top; scripts leave the page where it is.
-    const place = hydrated ? '' : `#siparis-${orderNo}`
-    return `/siparis/liste/${query.size > 0 ? `?${query}` : ''}${place}`
+    const hash = hydrated ? '' : `#siparis-${orderNo}`
+    return `/siparis/liste/${query.size > 0 ? `?${query}` : ''}${hash}`
   }
   return (
     <table aria-label={m.my_orders()} className="block w-full text-left">

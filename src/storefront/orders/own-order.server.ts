@@ -12,11 +12,11 @@ export async function ownOrder(
   page: PageRequest,
   url: URL,
   orderNo: string,
-): Promise<{ order: Order; asking: Visitor & { customer: SignedInCustomer } }> {
-  const asking = await requireCustomer(page, url.pathname + url.search)
-  const order = await page.shop.orders.findByNo(asking.customer.id, orderNo, asking.locale)
+): Promise<{ order: Order; visitor: Visitor & { customer: SignedInCustomer } }> {
+  const visitor = await requireCustomer(page, url.pathname + url.search)
+  const order = await page.shop.orders.findByNo(visitor.customer.id, orderNo, visitor.locale)
   if (!order) throw data(null, { status: 404 })
-  return { order, asking }
+  return { order, visitor }
 }
 
 /** Where an order is shown in the list. */

@@ -74,7 +74,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
           {name}: {value}
         </p>
       ))}
-      <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_words()}</p>
+      <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_disclaimer()}</p>
     </PrintedPage>
   )
 }

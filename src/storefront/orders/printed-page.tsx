@@ -25,7 +25,7 @@ export function PrintedPage({
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-center justify-between gap-3 pb-5 print:hidden">
-        <ButtonLink to={back} look="quiet" className="-ml-5">
+        <ButtonLink to={back} appearance="quiet" className="-ml-5">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {backTo}
         </ButtonLink>

@@ -50,7 +50,7 @@ export function ReturnFormFields({
             <li key={item.id} className="py-3">
               <ReturnQuantity
                 item={item}
-                asked={sent?.lines.find(({ id }) => id === item.id)?.quantity ?? null}
+                requested={sent?.lines.find(({ id }) => id === item.id)?.quantity ?? null}
                 alone={order.orderItems.length === 1}
                 wrong={
                   linesError !== undefined && !(kind === 'cayma' && barsWithdrawal(item.withdrawalException))
@@ -106,7 +106,7 @@ function KindChoice({
       title: m.return_kind_cayma(),
       hint: until ? m.return_kind_cayma_until({ date: until }) : m.return_kind_cayma_any(),
     },
-    iade: { title: m.return_kind_iade(), hint: m.return_kind_iade_words() },
+    iade: { title: m.return_kind_iade(), hint: m.return_kind_iade_hint() },
   } as const
   return (
     <fieldset>

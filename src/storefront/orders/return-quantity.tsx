@@ -19,13 +19,13 @@ const WORDS_ALONE = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
  */
 export function ReturnQuantity({
   item,
-  asked,
+  requested,
   alone,
   wrong,
 }: {
   item: Order['orderItems'][number]
   /** What was asked for before the form was refused. */
-  asked: number | null
+  requested: number | null
   /** The only item of the order: it is the one that is meant. */
   alone: boolean
   wrong: boolean
@@ -42,7 +42,7 @@ export function ReturnQuantity({
     'aria-label': m.return_quantity_of({ name }),
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': classNames(wrong && 'lines-error', words && `${returnField(id)}-words`) || undefined,
-    defaultValue: asked ?? (alone ? Math.min(1, returnable) : 0),
+    defaultValue: requested ?? (alone ? Math.min(1, returnable) : 0),
     disabled: returnable === 0,
   }
   return (

@@ -4,8 +4,8 @@ import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Answer } from '../ui/answer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/return-route.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 import { readReturnForm } from './read-return-form.server.ts'
@@ -23,13 +23,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { order, asking } = await ownOrder(page, url, params.orderNo)
+  const { order, visitor } = await ownOrder(page, url, params.orderNo)
   const form = readReturnForm(await request.formData(), order)
   const tooMany = await page.limit('order-change')
   if (tooMany) return data({ form, reason: 'too-many-attempts' as const, error: tooMany }, { status: 429 })
-  const asked = await page.shop.orders.requestReturn(asking.customer.id, order.id, form)
-  if (asked.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
-  const { reason, names } = asked
+  const result = await page.shop.orders.requestReturn(visitor.customer.id, order.id, form)
+  if (result.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
+  const { reason, names } = result
   return data(
     { form, reason, error: returnSentence(reason, page.preferences.locale, names) },
     { status: 422 },
@@ -58,9 +58,9 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
               <Alert tone="danger">{actionData.error}</Alert>
             </div>
           ) : (
-            <Answer tone="danger" to={actionData}>
+            <ResultMessage tone="danger" result={actionData}>
               {actionData.error}
-            </Answer>
+            </ResultMessage>
           ))}
         <ReturnFormFields
           key={actionData ? 'refused' : 'fresh'}
@@ -70,15 +70,15 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           refused={actionData ? { reason: actionData.reason, error: actionData.error } : null}
         />
         <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
-          <p>{m.return_words()}</p>
+          <p>{m.return_refund_terms()}</p>
           {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
           <p className="-ml-5 flex flex-wrap gap-x-2">
             {order.returnKinds.includes('cayma') && (
-              <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} look="quiet">
+              <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} appearance="quiet">
                 {m.return_model_form()}
               </ButtonLink>
             )}
-            <ButtonLink to={back} look="quiet">
+            <ButtonLink to={back} appearance="quiet">
               {m.no_thanks()}
             </ButtonLink>
           </p>

@@ -4,16 +4,16 @@ export type Seller = ReturnType<typeof sellerOf>
 
 /** Who sells, for documents; what the merchant has not told is ''. */
 export function sellerOf({ settings }: PageRequest['shop']) {
-  const told = settings.get()
+  const settingsSnapshot = settings.get()
   const { name } = settings.store()
   return {
     store: name,
-    title: told.companyTitle || name,
-    address: told.companyAddress,
-    phone: told.companyPhone,
-    email: told.companyEmail,
-    taxOffice: told.companyTaxOffice,
-    taxNumber: told.companyTaxNumber,
-    mersis: told.companyMersis,
+    title: settingsSnapshot.companyTitle || name,
+    address: settingsSnapshot.companyAddress,
+    phone: settingsSnapshot.companyPhone,
+    email: settingsSnapshot.companyEmail,
+    taxOffice: settingsSnapshot.companyTaxOffice,
+    taxNumber: settingsSnapshot.companyTaxNumber,
+    mersis: settingsSnapshot.companyMersis,
   }
 }

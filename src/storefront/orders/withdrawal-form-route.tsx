@@ -32,7 +32,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
   const others = orderItems.filter((item) => !items.includes(item)).map(({ name }) => name)
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const dates = [order.date.slice(0, 10), order.deliveredAt.slice(0, 10) || '…………………'].join(' / ')
-  const goods = (
+  const itemList = (
     <>
       <ul>
         {items.map(({ id, quantity, unit, name, code, total }) => (
@@ -45,7 +45,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
         ))}
       </ul>
       {others.length > 0 && (
-        <p className="pt-2 text-muted">{m.withdrawal_not_these({ names: others.join(', ') })}</p>
+        <p className="pt-2 text-muted">{m.withdrawal_excluded({ names: others.join(', ') })}</p>
       )}
     </>
   )
@@ -53,7 +53,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
     [m.withdrawal_to(), <SellerWords key="to" seller={seller} />],
     [m.withdrawal_order_no(), order.orderNo],
     [m.withdrawal_order_date(), dates],
-    [m.withdrawal_goods(), goods],
+    [m.withdrawal_products(), itemList],
     [m.withdrawal_price(), formatMoney(sum(items.map(({ total }) => Big(String(total)))), totals.currency)],
     [m.withdrawal_consumer(), parseAddressText(order.faturaadresi).name],
     [m.withdrawal_address(), <AddressWords key="from" text={order.faturaadresi} />],
@@ -64,7 +64,7 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
     <PrintedPage title={m.return_model_form()} back={back}>
       <h1 className="pb-3">{m.return_model_form()}</h1>
       <p className="pb-4 text-sm text-muted">{m.withdrawal_intro()}</p>
-      <p className="border-y border-line py-4 font-medium">{m.withdrawal_announce()}</p>
+      <p className="border-y border-line py-4 font-medium">{m.withdrawal_declaration()}</p>
       <dl className="figures divide-y divide-line text-sm">
         {rows.map(([name, value]) => (
           <div

@@ -20,17 +20,17 @@ interface ShownPage extends Omit<Page, 'containers'> {
   head: PageHeadData
   containers: KeyedContainer[]
   /** Nothing but rows of products, and not one product in any of them. */
-  bare: boolean
+  hasNoProducts: boolean
 }
 
 /** The same container may stand on a page twice. */
 type KeyedContainer = PageContainer & { key: string }
 
 /** Looks an address up and completes what only pages need. A page whose containers draw nothing is still a page with its title. */
-export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage> {
+export async function loadPage(url: URL, pageRequest: PageRequest): Promise<FoundPage> {
   const { pathname: path, searchParams: query, origin } = url
-  const { shop, preferences, visitor } = asked
-  const found = await shop.pages.resolve({ path, query: askedQuery(query), preferences, visitor })
+  const { shop, preferences, visitor } = pageRequest
+  const found = await shop.pages.resolve({ path, query: queryRecord(query), preferences, visitor })
   if (found.kind !== 'page') return found
   const { page } = found
   // What stands at a fixed address has a route of its own, or is not there yet.
@@ -39,19 +39,19 @@ export async function loadPage(url: URL, asked: PageRequest): Promise<FoundPage>
     page.containers.map(async (container, index) => ({
       ...container,
       key: `${index}-${container.name}`,
-      data: await completed(container, query, asked),
+      data: await completeContainerData(container, query, pageRequest),
     })),
   )
-  const head = pageHead(page, asked, { origin, query })
-  const bare =
+  const head = pageHead(page, pageRequest, { origin, query })
+  const hasNoProducts =
     page.body === '' &&
     containers.length > 0 &&
     containers.every(({ name, data }) => isWidget(name) && !hasItems(data))
-  return { kind: 'page', page: { ...page, head, containers, bare } }
+  return { kind: 'page', page: { ...page, head, containers, hasNoProducts } }
 }
 
 /** A parameter said more than once is a list. */
-const askedQuery = (query: URLSearchParams) =>
+const queryRecord = (query: URLSearchParams) =>
   Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))
 
 const hasCards = (data: unknown): data is { items: CardSource[] } =>
@@ -62,24 +62,24 @@ const hasItems = (data: unknown) => hasCards(data) && data.items.length > 0
 const WIDGETS = new Set(['Campaign', 'CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers'])
 const isWidget = (name: string) => WIDGETS.has(name)
 
-async function completed(
+async function completeContainerData(
   { name, data }: PageContainer,
   query: URLSearchParams,
-  asked: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<unknown> {
   if ((name === 'ProductList' || isWidget(name)) && hasCards(data)) {
-    const seen = name === 'ProductList' && asked.view ? { view: asked.view } : {}
-    return { ...data, ...seen, items: data.items.map(cardProduct) }
+    const viewOption = name === 'ProductList' && pageRequest.view ? { view: pageRequest.view } : {}
+    return { ...data, ...viewOption, items: data.items.map(cardProduct) }
   }
-  if (isVisitorContainer(name)) return visitorContainerData(name, asked, query)
+  if (isVisitorContainer(name)) return visitorContainerData(name, pageRequest, query)
   if (name === 'OverdueDebtNotification') {
-    const { customer } = await asked.visitor()
-    return customer ? shownOverdue(asked.shop, customer.id) : null
+    const { customer } = await pageRequest.visitor()
+    return customer ? shownOverdue(pageRequest.shop, customer.id) : null
   }
   if (name === 'AddToWishlistButton' && data !== null) {
     const { id, name: product } = data as ProductDetail
     return { id, name: product }
   }
   if (data === null || !(name === 'ProductDetail' || isProductPart(name))) return data
-  return productPageData(data as ProductDetail, asked, query.get(REVIEWS_PAGE))
+  return productPageData(data as ProductDetail, pageRequest, query.get(REVIEWS_PAGE))
 }

@@ -16,15 +16,15 @@ const ShopFront = lazy(() => import('../front/shop-front.tsx'))
 
 /** Whatever stands at this address: a product, a page of the merchant, a category, or nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = context.get(shopContext)
+  const pageRequest = context.get(shopContext)
   const view = listView(url.searchParams.get('view'))
-  const chosen = view !== null && view !== asked.view
-  if (chosen) asked.visit.prefer({ view })
-  const found = await loadPage(url, asked)
+  const chosen = view !== null && view !== pageRequest.view
+  if (chosen) pageRequest.visit.prefer({ view })
+  const found = await loadPage(url, pageRequest)
   if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })
   const tags = chosen ? null : pageTags(found.page.containers)
-  if (tags) asked.share(tags)
+  if (tags) pageRequest.cacheForEveryone(tags)
   return { ...found.page, search: url.search }
 }
 
@@ -39,7 +39,7 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
       <PageHead head={page.head} />
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
       {front && <ShopFront front={front} />}
-      {page.bare && <EmptyShop />}
+      {page.hasNoProducts && <EmptyShop />}
       {page.body && (
         <div className="container-page py-6">
           <StoredHtml html={page.body} />

@@ -1,4 +1,4 @@
-import type { AnswerTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/tagged-cache.ts'
 import type { PageContainer } from '#modules/pages/pages.server.ts'
 
 /** Containers that show every visitor without account the same. A page with any other is made for its visitor alone. */
@@ -36,7 +36,7 @@ function collectProducts(data: unknown, into: Set<number>): void {
 }
 
 /** What makes a page old that shows these containers; null when it is for one visitor alone. */
-export function pageTags(containers: readonly Pick<PageContainer, 'name' | 'data'>[]): AnswerTags | null {
+export function pageTags(containers: readonly Pick<PageContainer, 'name' | 'data'>[]): CacheTags | null {
   if (!containers.every(({ name }) => SAME_FOR_ALL.has(name))) return null
   const ids = new Set<number>()
   for (const { data } of containers) collectProducts(data, ids)

@@ -30,7 +30,7 @@ export function AskButton({
   }
   if (button === 'outOfStock' || !canAskByMessage(rules)) {
     return (
-      <Button type="button" look="secondary" disabled className="min-h-12 flex-1">
+      <Button type="button" appearance="secondary" disabled className="min-h-12 flex-1">
         {buyButtonText(button)}
       </Button>
     )

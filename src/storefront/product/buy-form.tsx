@@ -69,7 +69,7 @@ function AddForm({
 }: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart()
   /** The product of the last try: what is said of it says nothing of another variant. */
-  const [tried, setTried] = useState(0)
+  const [attemptedId, setAttemptedId] = useState(0)
   const button = useRef<HTMLDivElement>(null)
   const unit = product.units.find(({ id }) => id === unitId)
   const id = buyFormId(product.id)
@@ -91,7 +91,7 @@ function AddForm({
       onChoiceMissing()
       return
     }
-    setTried(bought.id)
+    setAttemptedId(bought.id)
     onSubmit(event)
   }
   return (
@@ -142,11 +142,11 @@ function AddForm({
         <WishlistButton productId={product.id} name={product.name} className="mb-0.5 shrink-0" />
       </div>
       {held > 0 && quantity >= most && !missing && (
-        <p className="figures text-sm text-muted">{m.held_in_cart({ count: held })}</p>
+        <p className="figures text-sm text-muted">{m.units_in_cart({ count: held })}</p>
       )}
-      {error && tried === bought.id && <Alert tone="danger">{error}</Alert>}
-      {done && tried === bought.id && (
-        <ButtonLink look="secondary" to="/sepet">
+      {error && attemptedId === bought.id && <Alert tone="danger">{error}</Alert>}
+      {done && attemptedId === bought.id && (
+        <ButtonLink appearance="secondary" to="/sepet">
           {m.go_to_cart()}
         </ButtonLink>
       )}

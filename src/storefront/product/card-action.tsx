@@ -20,10 +20,10 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
       </a>
     )
   }
-  if (button === 'askPrice') return <AskOtherwise product={product} />
+  if (button === 'askPrice') return <AskPriceLink product={product} />
   if (button !== 'add') {
     return (
-      <Button look="secondary" type="button" disabled className="card-action">
+      <Button appearance="secondary" type="button" disabled className="card-action">
         {buyButtonText(button)}
       </Button>
     )
@@ -31,7 +31,7 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
   if (product.hasChildren) {
     // The product page asks for the variant where the list cannot (spec §5).
     return (
-      <ButtonLink look="secondary" to={`${product.url}?sec=1`} className="card-action">
+      <ButtonLink appearance="secondary" to={`${product.url}?sec=1`} className="card-action">
         {m.see_options()}
         <span className="sr-only">: {product.name}</span>
       </ButtonLink>
@@ -41,9 +41,9 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
 }
 
 /** Without a chat a price is asked for on the contact page; in a shop without one the product page is all there is. */
-function AskOtherwise({ product: { name, url } }: { product: CardProduct }) {
+function AskPriceLink({ product: { name, url } }: { product: CardProduct }) {
   return (
-    <ButtonLink look="secondary" to={contactPage(usePageRoot()) ?? url} className="card-action">
+    <ButtonLink appearance="secondary" to={contactPage(usePageRoot()) ?? url} className="card-action">
       {buyButtonText('askPrice')}
       <span className="sr-only">: {name}</span>
     </ButtonLink>

@@ -4,7 +4,7 @@ import { StarsClip } from '../ui/stars.tsx'
 
 /** The forms of every card and heart of a page: their buttons stand elsewhere, name them, and bring the product's id. */
 export const ADD_FORM = 'add-form'
-export const WISH_FORM = 'wish-form'
+export const WISHLIST_FORM = 'wish-form'
 const HEART = 'icon-heart'
 
 /** Once on every page: what two dozen cards would otherwise each bring along. */
@@ -18,7 +18,7 @@ export function CardForms() {
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="quantity" value="1" />
         </form>
-        <form id={WISH_FORM} method="post" action="/hesap/favorilerim">
+        <form id={WISHLIST_FORM} method="post" action="/hesap/favorilerim">
           <CsrfField />
           <input type="hidden" name="intent" value="add" />
         </form>

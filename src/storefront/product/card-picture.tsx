@@ -19,25 +19,25 @@ export function CardPicture({
   children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [fate, setFate] = useState<'coming' | 'shown' | 'failed'>('coming')
+  const [loadState, setLoadState] = useState<'coming' | 'shown' | 'failed'>('coming')
 
   useEffect(() => {
     // It may have come or failed before this script did.
     const picture = frame.current?.querySelector('img')
-    if (picture?.complete && picture.currentSrc) setFate(picture.naturalWidth > 0 ? 'shown' : 'failed')
+    if (picture?.complete && picture.currentSrc) setLoadState(picture.naturalWidth > 0 ? 'shown' : 'failed')
   }, [])
 
   return (
     <div
       ref={frame}
-      onLoadCapture={() => setFate((now) => (now === 'coming' ? 'shown' : now))}
-      onErrorCapture={() => setFate('failed')}
-      data-waiting={fate === 'shown' ? undefined : ''}
+      onLoadCapture={() => setLoadState((now) => (now === 'coming' ? 'shown' : now))}
+      onErrorCapture={() => setLoadState('failed')}
+      data-waiting={loadState === 'shown' ? undefined : ''}
       className="card-frame"
     >
       <Picture
-        key={fate === 'failed' ? 'missing' : 'wanted'}
-        file={fate === 'failed' ? PLACEHOLDER_PICTURE : file}
+        key={loadState === 'failed' ? 'missing' : 'wanted'}
+        file={loadState === 'failed' ? PLACEHOLDER_PICTURE : file}
         alt=""
         sizes={sizes}
         eager={eager}

@@ -51,7 +51,7 @@ export default function GalleryZoom({
         Close: m.close(),
         'Zoom in': m.zoom_in(),
         'Zoom out': m.zoom_out(),
-        '{index} of {total}': m.picture_turn({ number: '{index}', total: '{total}' }),
+        '{index} of {total}': m.picture_position({ number: '{index}', total: '{total}' }),
       }}
     />
   )

@@ -33,7 +33,7 @@ export function PriceBlock({
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-3">
-        <Price display={display} look="large" />
+        <Price display={display} appearance="large" />
         <DiscountBadge percent={display.discountPercent} />
       </div>
       <p className="figures text-sm text-muted">

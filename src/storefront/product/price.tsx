@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 type Shown = Pick<Display, 'price' | 'listPrice' | 'from'>
 
 /** How large a price is: that of a product page, of a card, or of the little room of a widget. */
-const LOOKS = {
+const APPEARANCES = {
   large: { row: 'gap-x-2', list: 'text-lg', price: 'text-3xl', from: 'text-sm' },
   card: { row: 'gap-x-2', list: 'text-sm', price: 'text-base sm:text-lg', from: 'text-sm' },
   small: { row: 'gap-x-1.5 leading-tight', list: 'text-xs', price: 'text-[0.9375rem]', from: 'text-xs' },
@@ -15,11 +15,17 @@ const LOOKS = {
  * The price as the server worded it, the struck list price before it; nothing where the shop hides prices (decisions B24). Where
  * there is little room a price that only begins here goes without the struck one: the badge tells the discount.
  */
-export function Price({ display, look = 'card' }: { display: Shown | null; look?: keyof typeof LOOKS }) {
+export function Price({
+  display,
+  appearance = 'card',
+}: {
+  display: Shown | null
+  appearance?: keyof typeof APPEARANCES
+}) {
   if (!display) return null
   const { listPrice, price, from } = display
-  const size = LOOKS[look]
-  const struck = look === 'small' && from ? null : listPrice
+  const size = APPEARANCES[appearance]
+  const struck = appearance === 'small' && from ? null : listPrice
   return (
     <p className={classNames('figures flex flex-wrap items-baseline', size.row)}>
       {struck !== null && (
@@ -41,7 +47,7 @@ function Amount({
 }: {
   price: string
   from: boolean
-  size: (typeof LOOKS)[keyof typeof LOOKS]
+  size: (typeof APPEARANCES)[keyof typeof APPEARANCES]
 }) {
   return (
     <span className="min-w-0">

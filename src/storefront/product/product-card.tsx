@@ -83,8 +83,8 @@ function RowCodes({ product: { code, barcode } }: { product: CardProduct }) {
 
 /** What the setting tells of the stock in a row; not what the button says already, word for word. */
 function RowStock({ product, rules }: { product: CardProduct; rules: ProductRules }) {
-  const said = rules.addToCartButton && buyButton(product, rules) === 'stockEnquiry'
+  const shownByButton = rules.addToCartButton && buyButton(product, rules) === 'stockEnquiry'
   const text = listStockText(product.quantity, rules.stockInfoStatus)
-  if (text === null || (said && text === listStockText(0, 0))) return null
+  if (text === null || (shownByButton && text === listStockText(0, 0))) return null
   return <p className="text-sm text-muted">{text}</p>
 }

@@ -24,7 +24,7 @@ const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 /** Most pictures the carousel shows (spec §9). */
 const MOST_PICTURES = 4
 /** For pictures whose size nobody wrote down: what the shop keeps at most. */
-const KEPT_SIZE = 1280
+const DEFAULT_SIZE = 1280
 
 const arrow =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'
@@ -139,8 +139,8 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
             slides={shown.map(({ image, width, height }, at) => ({
               src: image,
               alt: words(at),
-              width: width || KEPT_SIZE,
-              height: height || KEPT_SIZE,
+              width: width || DEFAULT_SIZE,
+              height: height || DEFAULT_SIZE,
             }))}
             index={zoomed}
             onView={(at) => {

@@ -22,18 +22,18 @@ export interface ProductPageData {
 /** `reviewPage` is what the address asks for (`?yorum=2`). */
 export async function productPageData(
   product: ProductDetail,
-  asked: PageRequest,
+  pageRequest: PageRequest,
   reviewPage: string | null,
 ): Promise<ProductPageData> {
-  const { shop, preferences } = asked
+  const { shop, preferences } = pageRequest
   const [reviews, similar] = await Promise.all([
     shop.reviews.ofProduct(product.id, reviewPage),
     shop.catalogue.similar(product.id, preferences),
   ])
   return {
     product: shownProduct(product),
-    shipping: shippingFacts(product, asked),
-    line: lineFacts(product, asked),
+    shipping: shippingFacts(product, pageRequest),
+    line: lineFacts(product, pageRequest),
     reviews,
     similar: similar.map(cardProduct),
   }

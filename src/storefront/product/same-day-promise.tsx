@@ -6,7 +6,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 
 /** How often the clock is looked at, in milliseconds. */
-const LOOKS = 15_000
+const TICK_MS = 15_000
 
 /**
  * Until when an order leaves today. The page may come from a cache, so the clock is the browser's: what the server draws, and what is
@@ -15,9 +15,9 @@ const LOOKS = 15_000
 export function SameDayPromise({ until }: { until: string }) {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const look = () => setNow(new Date())
-    look()
-    const timer = setInterval(look, LOOKS)
+    const updateTime = () => setNow(new Date())
+    updateTime()
+    const timer = setInterval(updateTime, TICK_MS)
     return () => clearInterval(timer)
   }, [])
   const hour = { until: getLocale() === 'tr' ? toTime(until) : until }

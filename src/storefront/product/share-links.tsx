@@ -5,7 +5,7 @@ import { useAnnounce } from '../layout/announcements.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** How long the button says that the link was copied, in milliseconds. */
-const SAID_MS = 2500
+const COPIED_NOTICE_MS = 2500
 
 const pill =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-medium hover:border-accent hover:text-accent'
@@ -56,7 +56,7 @@ function CopyButton({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [copied])
   async function copy() {

@@ -32,7 +32,7 @@ export function productShipping(facts: ShippingFacts, unitId: number, quantity: 
     freeOption: facts.freeOption,
     freeThreshold: Big(facts.freeThreshold),
     desiMax: facts.desiMax,
-    goodsGross: roundKurus(Big(unit.grossTry).times(whole(quantity))),
+    linesGross: roundKurus(Big(unit.grossTry).times(whole(quantity))),
   })
   const rates = new Map([[facts.currency, Big(facts.exchangeRate)]])
   const shown = roundKurus(convert(fee, 'TRY', facts.currency, rates))

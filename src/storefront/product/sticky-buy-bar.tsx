@@ -25,9 +25,9 @@ export function StickyBuyBar({
   name: string
   price: string | null
 }) {
-  const away = useOutOfSight(watched)
+  const outOfSight = useOutOfSight(watched)
   useEffect(() => {
-    if (!away) return
+    if (!outOfSight) return
     const { body, documentElement: root } = document
     body.classList.add(ROOM.page)
     root.classList.add(ROOM.scrolling)
@@ -35,8 +35,8 @@ export function StickyBuyBar({
       body.classList.remove(ROOM.page)
       root.classList.remove(ROOM.scrolling)
     }
-  }, [away])
-  if (!away) return null
+  }, [outOfSight])
+  if (!outOfSight) return null
   return createPortal(
     <section
       aria-label={m.quick_buy()}
@@ -57,16 +57,16 @@ const heightOf = (selector: string) => document.querySelector<HTMLElement>(selec
 
 /** Under the header or the cookie notice is out of sight too. */
 function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false)
+  const [outOfSight, setOutOfSight] = useState(false)
   useEffect(() => {
     const { current } = element
     if (!current) return
     const rootMargin = `-${heightOf('header')}px 0px -${heightOf('aside[data-closed=""]')}px 0px`
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+    const observer = new IntersectionObserver(([entry]) => setOutOfSight(entry?.isIntersecting === false), {
       rootMargin,
     })
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return away
+  return outOfSight
 }

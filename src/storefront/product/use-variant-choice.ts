@@ -38,15 +38,15 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   const { search } = useLocation()
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
-  const [asked, setAsked] = useState<Pending | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<Pending | null>(null)
   const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
   const [displayed, setDisplayed] = useState(product.id)
   if (displayed !== product.id) {
     // Coming back to this product later must not carry the shopper off again.
     setDisplayed(product.id)
-    setAsked(null)
+    setPendingChoice(null)
   }
-  const pending = asked?.from === product.id ? asked : null
+  const pending = pendingChoice?.from === product.id ? pendingChoice : null
   const target = pending?.variant.product.url
 
   const arrive = useEffectEvent((url: string) => {
@@ -71,10 +71,10 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
       event.preventDefault()
       if (value.variant) {
         const own = value.variant.product.id === product.id
-        setAsked(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
+        setPendingChoice(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
         return
       }
-      setAsked(null)
+      setPendingChoice(null)
       setPartial({ at: here, choice: value.choice })
       navigate(value.url, { replace: true, preventScrollReset: true })
     },

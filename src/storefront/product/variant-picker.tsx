@@ -58,12 +58,12 @@ function Dimension({
   chosen: string | undefined
   onChoose: VariantChoice['onChoose']
 }) {
-  const said = values.find((value) => value.chosen)?.label ?? chosen
+  const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
   return (
     <section aria-label={name}>
       <h2 className="pb-2 text-sm font-medium tracking-normal">
         {name}
-        {said && <span className="font-normal text-muted">: {said}</span>}
+        {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {values.map((value) => (

@@ -2,7 +2,7 @@ import { Warehouse, X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { WarehouseRow } from './warehouse-words.ts'
+import type { WarehouseRow } from './warehouse-rows.ts'
 
 const opener =
   'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 self-start font-medium text-accent hover:underline'

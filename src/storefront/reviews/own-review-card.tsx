@@ -39,7 +39,11 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
           <ReviewStatusBadge status={status} />
         </div>
         <div className="ml-auto">
-          <ReviewOpener subject={editSubject(review)} to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`} look="quiet">
+          <ReviewOpener
+            subject={editSubject(review)}
+            to={`${REVIEWS_PAGE_PATH}?duzenle=${id}`}
+            appearance="quiet"
+          >
             {m.review_edit_own()}
             <span className="sr-only">: {title}</span>
           </ReviewOpener>

@@ -25,9 +25,9 @@ export function ReviewButton({ hasComment, variant = '', ...item }: ReviewableIt
     <ReviewOpener
       subject={{ ...item, variant, review: null }}
       to={done ? REVIEWS_PAGE_PATH : reviewAddress(item)}
-      look={done ? 'quiet' : 'secondary'}
+      appearance={done ? 'quiet' : 'secondary'}
       finished={done}
-      onKept={() => setWritten(true)}
+      onSaved={() => setWritten(true)}
     >
       {done ? m.review_go() : m.review_write()}
       <span className="sr-only">: {item.productName}</span>

@@ -14,43 +14,43 @@ import { loginBackTo } from '../return-path.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { sendReview } from './review-calls.ts'
-import { forgetDraft, keepDraft, readDraft } from './review-draft.ts'
+import { deleteReviewDraft, readReviewDraft, saveReviewDraft } from './review-draft.ts'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
+import { sendReview } from './review-requests.ts'
 import type { ReviewSubject } from './review-subject.ts'
-import { keptWords } from './review-words.ts'
+import { reviewSavedMessage } from './review-words.ts'
 
 /** How far a form has come; `turn` is new for every refusal, so that the same fault takes the cursor again. */
 interface Progress {
   faults: ReviewFaults
   error: string
-  turn: number
+  attempt: number
 }
 
-const FRESH: Progress = { faults: {}, error: '', turn: 0 }
+const FRESH: Progress = { faults: {}, error: '', attempt: 0 }
 
 export interface ReviewDialogProps {
   open: boolean
   subject: ReviewSubject
   /** A review was kept; the dialog says thanks and is still to be closed. */
-  onKept: () => void
+  onSaved: () => void
   onClose: () => void
 }
 
 /** 'Yorum Ekle' and 'Yorum Düzenle' (spec §2). Loaded by whoever opens it. */
-export default function ReviewDialog({ open, subject, onKept, onClose }: ReviewDialogProps) {
-  const [kept, setKept] = useState('')
+export default function ReviewDialog({ open, subject, onSaved, onClose }: ReviewDialogProps) {
+  const [savedMessage, setSavedMessage] = useState('')
   return (
     <Modal open={open} title={subject.review ? m.review_edit() : m.review_add()} onClose={onClose}>
-      {kept ? (
-        <Kept words={kept} onClose={onClose} />
+      {savedMessage ? (
+        <SavedNotice words={savedMessage} onClose={onClose} />
       ) : (
         <ReviewDialogForm
           subject={subject}
           onClose={onClose}
-          onKept={(words) => {
-            setKept(words)
-            onKept()
+          onSaved={(words) => {
+            setSavedMessage(words)
+            onSaved()
           }}
         />
       )}
@@ -59,7 +59,7 @@ export default function ReviewDialog({ open, subject, onKept, onClose }: ReviewD
 }
 
 /** What became of the review; the cursor stands on the way out. */
-function Kept({ words, onClose }: { words: string; onClose: () => void }) {
+function SavedNotice({ words, onClose }: { words: string; onClose: () => void }) {
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => button.current?.querySelector('button')?.focus(), [])
   return (
@@ -71,7 +71,7 @@ function Kept({ words, onClose }: { words: string; onClose: () => void }) {
       <p role="status" className="max-w-sm text-lg font-medium text-balance">
         {words}
       </p>
-      <Button type="button" look="secondary" onClick={onClose}>
+      <Button type="button" appearance="secondary" onClick={onClose}>
         {m.close()}
       </Button>
     </div>
@@ -89,30 +89,30 @@ function typedForm(form: HTMLFormElement): ReviewForm {
 
 function ReviewDialogForm({
   subject,
-  onKept,
+  onSaved,
   onClose,
 }: {
   subject: ReviewSubject
-  onKept: (words: string) => void
+  onSaved: (words: string) => void
   onClose: () => void
 }) {
-  const [{ faults, error, turn }, setProgress] = useState(FRESH)
+  const [{ faults, error, attempt }, setProgress] = useState(FRESH)
   const [busy, setBusy] = useState(false)
   /** Nobody's draft is kept for a visitor: such a form cannot be sent. */
   const owner = usePageRoot()?.customer?.id ?? ''
-  const [values] = useState(() => readDraft(owner, subject) ?? initialForm(subject))
+  const [values] = useState(() => readReviewDraft(owner, subject) ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { review } = subject
 
   useEffect(() => {
-    if (turn > 0) focusFirstFault(form.current)
-  }, [turn])
+    if (attempt > 0) focusFirstFault(form.current)
+  }, [attempt])
 
   function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
     const typed = typedForm(currentTarget)
-    if (owner !== '') keepDraft(owner, subject, typed)
+    if (owner !== '') saveReviewDraft(owner, subject, typed)
     setProgress((last) => ({ ...last, faults: remainingFaults(last.faults, typed) }))
   }
 
@@ -120,23 +120,23 @@ function ReviewDialogForm({
     event.preventDefault()
     if (busy) return
     const refuse = (next: Partial<Progress>) =>
-      setProgress((last) => ({ ...FRESH, ...next, turn: last.turn + 1 }))
+      setProgress((last) => ({ ...FRESH, ...next, attempt: last.attempt + 1 }))
     const checked = checkReview(typedForm(event.currentTarget))
     if (!checked.ok) return refuse({ faults: checked.faults })
     setBusy(true)
-    const answer = await sendReview(new FormData(event.currentTarget))
+    const result = await sendReview(new FormData(event.currentTarget))
     setBusy(false)
-    if (answer === 'login') {
+    if (result === 'login') {
       navigate(loginBackTo(pathname + search))
-    } else if (answer === 'failed') {
+    } else if (result === 'failed') {
       refuse({ error: m.technical_error() })
-    } else if ('refused' in answer) {
-      refuse({ error: answer.refused })
+    } else if ('refused' in result) {
+      refuse({ error: result.refused })
     } else {
-      forgetDraft(subject)
+      deleteReviewDraft(subject)
       // The button that sent the form has the focus and leaves with it; the dialog would take the focus back after the way out has it.
       form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
-      onKept(keptWords(review !== null, answer.kept))
+      onSaved(reviewSavedMessage(review !== null, result.saved))
     }
   }
 
@@ -154,7 +154,7 @@ function ReviewDialogForm({
         <ReviewFields subject={subject} values={values} faults={faults} />
       </div>
       <div className="flex justify-end gap-3 border-t border-line p-3 sm:px-6 sm:py-4">
-        <Button type="button" look="secondary" onClick={onClose}>
+        <Button type="button" appearance="secondary" onClick={onClose}>
           {m.cancel()}
         </Button>
         <Button busy={busy}>{review ? m.save() : m.review_send()}</Button>

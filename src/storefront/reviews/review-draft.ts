@@ -1,19 +1,19 @@
 import type { ReviewForm } from '#modules/reviews/reviews-rules.ts'
-import { dropDraft, keepDraft as keep, readDraft as read } from '../ui/kept-draft.ts'
+import { dropDraft, saveDraft as keep, readDraft as read } from '../ui/form-draft.ts'
 import type { ReviewSubject } from './review-subject.ts'
 
 const nameOf = ({ review, orderNo, productId }: ReviewSubject) =>
   review ? `review_${review.id}` : `review_${orderNo}_${productId}`
 
 /** Words that `owner` typed and did not send: closed by mistake, or before a login that had run out. */
-export function readDraft(owner: string, subject: ReviewSubject): ReviewForm | null {
+export function readReviewDraft(owner: string, subject: ReviewSubject): ReviewForm | null {
   return read<ReviewForm>(nameOf(subject), owner)
 }
 
-export function keepDraft(owner: string, subject: ReviewSubject, form: ReviewForm): void {
+export function saveReviewDraft(owner: string, subject: ReviewSubject, form: ReviewForm): void {
   keep(nameOf(subject), owner, form)
 }
 
-export function forgetDraft(subject: ReviewSubject): void {
+export function deleteReviewDraft(subject: ReviewSubject): void {
   dropDraft(nameOf(subject))
 }

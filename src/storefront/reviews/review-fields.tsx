@@ -97,7 +97,7 @@ function Description({ initial, error }: { initial: string; error: string | unde
       />
       {length > LONGEST_DESCRIPTION / 2 && (
         <p aria-hidden="true" className="figures self-end text-sm text-muted">
-          {m.review_letters({ count: length, most: LONGEST_DESCRIPTION })}
+          {m.review_characters({ count: length, most: LONGEST_DESCRIPTION })}
         </p>
       )}
     </div>

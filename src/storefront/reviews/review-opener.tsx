@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { ButtonLook } from '../ui/button.tsx'
+import type { ButtonAppearance } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { ReviewDialogProps } from './review-dialog.tsx'
@@ -14,24 +14,24 @@ import type { ReviewSubject } from './review-subject.ts'
 export function ReviewOpener({
   subject,
   to,
-  look = 'secondary',
+  appearance = 'secondary',
   finished = false,
-  onKept,
+  onSaved,
   children,
 }: {
   subject: ReviewSubject
   to: string
-  look?: ButtonLook
+  appearance?: ButtonAppearance
   finished?: boolean
-  onKept?: () => void
+  onSaved?: () => void
   children: ReactNode
 }) {
   const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
   /** New for every opening: an old form does not come back with it. */
-  const [turn, setTurn] = useState(0)
+  const [sequence, setSequence] = useState(0)
   const [open, setOpen] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const [kept, setKept] = useState(false)
+  const [saved, setSaved] = useState(false)
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -43,7 +43,7 @@ export function ReviewOpener({
     try {
       const { default: loaded } = await import('./review-dialog.tsx')
       setDialog(() => loaded)
-      setTurn((last) => last + 1)
+      setSequence((last) => last + 1)
       setOpen(true)
     } catch {
       navigate(to)
@@ -55,9 +55,9 @@ export function ReviewOpener({
   /** The page learns of a kept review once its thanks were read: what opened the dialog may leave with it. */
   function onClose() {
     setOpen(false)
-    if (!kept) return
-    setKept(false)
-    onKept?.()
+    if (!saved) return
+    setSaved(false)
+    onSaved?.()
     revalidate()
   }
 
@@ -71,7 +71,7 @@ export function ReviewOpener({
     <>
       <ButtonLink
         to={to}
-        look={look}
+        appearance={appearance}
         onClick={onClick}
         {...(opens && {
           role: 'button',
@@ -87,7 +87,13 @@ export function ReviewOpener({
         {children}
       </ButtonLink>
       {Dialog && (
-        <Dialog key={turn} open={open} subject={subject} onKept={() => setKept(true)} onClose={onClose} />
+        <Dialog
+          key={sequence}
+          open={open}
+          subject={subject}
+          onSaved={() => setSaved(true)}
+          onClose={onClose}
+        />
       )}
     </>
   )

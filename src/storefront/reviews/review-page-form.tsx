@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ReviewFaults, ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
-import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
 import { REVIEWS_PAGE_PATH, type ReviewSubject } from './review-subject.ts'
 
@@ -34,9 +34,9 @@ export function ReviewPageForm({
       <CsrfField />
       <ReviewedProduct subject={subject} />
       {refused?.error && (
-        <Answer tone="danger" to={refused}>
+        <ResultMessage tone="danger" result={refused}>
           {refused.error}
-        </Answer>
+        </ResultMessage>
       )}
       <ReviewFields
         subject={subject}
@@ -45,7 +45,7 @@ export function ReviewPageForm({
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy}>{subject.review ? m.save() : m.review_send()}</Button>
-        <ButtonLink to={REVIEWS_PAGE_PATH} look="quiet">
+        <ButtonLink to={REVIEWS_PAGE_PATH} appearance="quiet">
           {m.cancel()}
         </ButtonLink>
       </div>

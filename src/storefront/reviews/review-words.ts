@@ -2,7 +2,7 @@ import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** What the author reads once a review is kept. */
-export function keptWords(edited: boolean, status: ReviewStatus): string {
+export function reviewSavedMessage(edited: boolean, status: ReviewStatus): string {
   if (status === 'yayında') return edited ? m.review_edited() : m.review_published()
   return edited ? m.review_edited_waiting() : m.review_waiting()
 }

@@ -16,11 +16,11 @@ import { AwaitedReviews } from './awaited-reviews.tsx'
 import { OwnReviewCard } from './own-review-card.tsx'
 import { ReviewPageForm } from './review-page-form.tsx'
 import { editSubject, newSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
-import { keptWords } from './review-words.ts'
+import { reviewSavedMessage } from './review-words.ts'
 import { saveReview } from './save-review.server.ts'
 
 /** What `tamam=` says of a review that was just kept. */
-const KEPT = {
+const SAVED_NOTICES = {
   yeni: { edited: false, status: 'beklemede' },
   'yeni-yayinda': { edited: false, status: 'yayında' },
   duzenleme: { edited: true, status: 'beklemede' },
@@ -37,14 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(page, pathname + search)
   const { reviews } = page.shop
   const { locale } = page.preferences
-  const wished = searchParams.has('yaz') || searchParams.has('duzenle')
-  const subject = wished ? await subjectOf(page, customer.id, searchParams) : null
-  if (subject) return { subject, list: null, wished, kept: null }
+  const formRequested = searchParams.has('yaz') || searchParams.has('duzenle')
+  const subject = formRequested ? await subjectOf(page, customer.id, searchParams) : null
+  if (subject) return { subject, list: null, formRequested, savedParam: null }
   const [own, awaited] = await Promise.all([
     reviews.own(customer.id, locale, searchParams.get('page')),
     reviews.awaited(customer.id, locale),
   ])
-  return { subject, list: { own, awaited }, wished, kept: searchParams.get('tamam') }
+  return { subject, list: { own, awaited }, formRequested, savedParam: searchParams.get('tamam') }
 }
 
 async function subjectOf({ shop, preferences }: PageRequest, customerId: string, query: URLSearchParams) {
@@ -64,12 +64,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = await saveReview(await request.formData(), page, { customer })
   if (!saved.ok) return data(saved.refused, { status: saved.status })
   const word = saved.edited ? 'duzenleme' : 'yeni'
-  const kept = saved.status === 'yayında' ? `${word}-yayinda` : word
-  return redirect(`${REVIEWS_PAGE_PATH}?tamam=${kept}`, 303)
+  const param = saved.status === 'yayında' ? `${word}-yayinda` : word
+  return redirect(`${REVIEWS_PAGE_PATH}?tamam=${param}`, 303)
 }
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, list, wished } = loaderData
+  const { subject, list, formRequested } = loaderData
   if (subject) {
     return (
       <AccountPage title={subject.review ? m.review_edit() : m.review_add()}>
@@ -77,20 +77,27 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </AccountPage>
     )
   }
-  return <ReviewLists {...list} wished={wished} keptWord={loaderData.kept} error={actionData?.error} />
+  return (
+    <ReviewLists
+      {...list}
+      formRequested={formRequested}
+      savedParam={loaderData.savedParam}
+      error={actionData?.error}
+    />
+  )
 }
 
 function ReviewLists({
   own,
   awaited,
-  wished,
-  keptWord,
+  formRequested,
+  savedParam,
   error,
 }: {
   own: OwnReviewPage
   awaited: AwaitedReview[]
-  wished: boolean
-  keptWord: string | null
+  formRequested: boolean
+  savedParam: string | null
   error: string | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,12 +108,12 @@ function ReviewLists({
     waiting.current = awaited.length
     if (gone) heading.current?.focus()
   }, [awaited.length])
-  const kept = Object.entries(KEPT).find(([word]) => word === keptWord)?.[1]
+  const savedNotice = Object.entries(SAVED_NOTICES).find(([word]) => word === savedParam)?.[1]
   return (
     <AccountPage title={m.page_reviews()}>
       <div className="flex flex-col gap-4 not-empty:pb-6">
-        {kept && <Alert>{keptWords(kept.edited, kept.status)}</Alert>}
-        {wished && <Alert tone="danger">{error || m.review_not_possible()}</Alert>}
+        {savedNotice && <Alert>{reviewSavedMessage(savedNotice.edited, savedNotice.status)}</Alert>}
+        {formRequested && <Alert tone="danger">{error || m.review_not_possible()}</Alert>}
       </div>
       <AwaitedReviews items={awaited} />
       {own.total === 0 ? (

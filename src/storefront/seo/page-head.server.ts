@@ -24,16 +24,16 @@ const LONGEST_DESCRIPTION = 160
 type HeadRequest = Pick<PageRequest, 'shop'>
 
 /** Where a page stands: the address it was asked at. */
-export interface AskedAddress {
+export interface RequestedAddress {
   /** As `https://vitrin.example`; what links begin with where the shop knows no public address. */
   readonly origin: string
   readonly query: URLSearchParams
 }
 
-interface Shown {
+interface HeadContext {
   page: Page
-  asked: HeadRequest
-  at: AskedAddress
+  request: HeadRequest
+  at: RequestedAddress
   product: ProductDetail | null
   list: ProductList | null
   /** Every product on the page, the first one first. */
@@ -44,16 +44,16 @@ interface Shown {
  * The head of a page from the data its containers are drawn with. Canonical addresses: a product's own (its parent's for a
  * variant), a list's by page; a list sorted, filtered or searched names the plain list; pages for one visitor name nothing.
  */
-export function pageHead(page: Page, asked: HeadRequest, at: AskedAddress): PageHeadData {
+export function pageHead(page: Page, request: HeadRequest, at: RequestedAddress): PageHeadData {
   const data = (name: string) => page.containers.find((container) => container.name === name)?.data ?? null
   const product = data('ProductDetail') as ProductDetail | null
   const list = data('ProductList') as ProductList | null
   const products = product ? [product] : page.containers.flatMap((container) => itemsOf(container.data))
-  const shown: Shown = { page, asked, at, product, list, products }
+  const shown: HeadContext = { page, request, at, product, list, products }
   const noindex = page.noindex || list?.total === 0
   const number = list?.page ?? 1
   const { locale } = page
-  const title = titleOf(page, asked)
+  const title = titleOf(page, request)
   const numbered = number > 1 ? m.page_title_numbered({ title, page: number }, { locale }) : title
   const description = descriptionOf(shown)
   return {
@@ -79,12 +79,12 @@ function itemsOf(data: unknown): Product[] {
   return Array.isArray(data.items) ? data.items : []
 }
 
-function originOf({ asked, at }: Shown): string {
-  return asked.shop.feeds.publicOrigin() ?? at.origin
+function originOf({ request, at }: HeadContext): string {
+  return request.shop.feeds.publicOrigin() ?? at.origin
 }
 
 /** Absolute, in a language the page is written in. */
-function addressOf(shown: Shown, path: string, locale = shown.page.locale): string {
+function addressOf(shown: HeadContext, path: string, locale = shown.page.locale): string {
   const { locales } = shown.page
   const written = locales.includes(locale) ? locale : DEFAULT_LOCALE
   return originOf(shown) + localizedPath(path, written)
@@ -92,13 +92,13 @@ function addressOf(shown: Shown, path: string, locale = shown.page.locale): stri
 
 const numberedPath = (path: string, number: number) => (number > 1 ? `${path}?page=${number}` : path)
 
-function canonicalOf(shown: Shown, number: number): string {
+function canonicalOf(shown: HeadContext, number: number): string {
   const chosen = isChosenList(shown.at.query)
   return addressOf(shown, numberedPath(shown.page.canonical, chosen ? 1 : number))
 }
 
 /** The pages before and after this one of a plain list. */
-function neighbours(shown: Shown): Pick<PageHeadData, 'previous' | 'next'> {
+function neighbours(shown: HeadContext): Pick<PageHeadData, 'previous' | 'next'> {
   const { list, page, at } = shown
   if (!list || page.noindex || isChosenList(at.query)) return { previous: null, next: null }
   const to = (number: number) => addressOf(shown, numberedPath(page.canonical, number))
@@ -109,10 +109,10 @@ function neighbours(shown: Shown): Pick<PageHeadData, 'previous' | 'next'> {
 }
 
 /** Languages are named on addresses that are kept, so not on a variant's or a sorted list's. */
-function alternatesOf(shown: Shown, number: number): PageHeadData['alternates'] {
+function alternatesOf(shown: HeadContext, number: number): PageHeadData['alternates'] {
   const { page, product, at } = shown
-  const kept = product ? product.url === product.canonical : !isChosenList(at.query)
-  if (page.locales.length < 2 || !kept) return []
+  const isCanonical = product ? product.url === product.canonical : !isChosenList(at.query)
+  if (page.locales.length < 2 || !isCanonical) return []
   const path = numberedPath(page.canonical, number)
   return [
     ...page.locales.map((language) => ({ language, href: addressOf(shown, path, language) })),
@@ -121,16 +121,16 @@ function alternatesOf(shown: Shown, number: number): PageHeadData['alternates'] 
 }
 
 /** The merchant's words, else the beginning of the product's description, else a sentence of the shop. */
-function descriptionOf({ page, product, asked }: Shown): string {
+function descriptionOf({ page, product, request }: HeadContext): string {
   if (page.metaDescription) return page.metaDescription
   const text = plainText(product?.description ?? page.body)
   if (text) return shortText(text, LONGEST_DESCRIPTION)
-  const words = { title: page.title, store: asked.shop.settings.store().name }
+  const words = { title: page.title, store: request.shop.settings.store().name }
   const { locale } = page
   return product ? m.product_meta_description(words, { locale }) : m.list_description(words, { locale })
 }
 
-function pictureProperties(shown: Shown): PageHeadData['properties'] {
+function pictureProperties(shown: HeadContext): PageHeadData['properties'] {
   const picture = shown.products.find((product) => sharedPicture(product.image))?.varyantx.images[0]
   const path = sharedPicture(picture?.image)
   if (!picture || !path) return []
@@ -147,15 +147,15 @@ function pictureProperties(shown: Shown): PageHeadData['properties'] {
   ]
 }
 
-function propertiesOf(shown: Shown, title: string, description: string): PageHeadData['properties'] {
-  const { page, product, asked } = shown
-  const offer = product && offerOf(product, asked.shop.feeds.offerTerms())
+function propertiesOf(shown: HeadContext, title: string, description: string): PageHeadData['properties'] {
+  const { page, product, request } = shown
+  const offer = product && offerOf(product, request.shop.feeds.offerTerms())
   return [
     ['og:type', product ? 'product' : 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', addressOf(shown, product?.url ?? page.canonical)],
-    ['og:site_name', asked.shop.settings.store().name],
+    ['og:site_name', request.shop.settings.store().name],
     ['og:locale', page.locale === 'en' ? 'en_US' : 'tr_TR'],
     ...pictureProperties(shown),
     ...(product?.brand ? ([['product:brand', product.brand.name]] satisfies PageHeadData['properties']) : []),
@@ -170,9 +170,9 @@ function propertiesOf(shown: Shown, title: string, description: string): PageHea
   ]
 }
 
-function structuredData(shown: Shown): DataNode[] {
-  const { page, product, list, asked } = shown
-  const { shop } = asked
+function structuredData(shown: HeadContext): DataNode[] {
+  const { page, product, list, request } = shown
+  const { shop } = request
   const origin = originOf(shown)
   const address = (path: string) => addressOf(shown, path)
   const trail = crumbsOf(shown)
@@ -193,7 +193,7 @@ function structuredData(shown: Shown): DataNode[] {
   return nodes
 }
 
-function crumbsOf({ page, product }: Shown): Page['breadcrumb'] {
+function crumbsOf({ page, product }: HeadContext): Page['breadcrumb'] {
   const home = { name: m.home({}, { locale: page.locale }), url: '/' }
   if (page.path === '/') return []
   const here = product ? { name: product.name, url: product.url } : { name: page.title, url: page.canonical }
@@ -201,8 +201,8 @@ function crumbsOf({ page, product }: Shown): Page['breadcrumb'] {
   return [home, ...page.breadcrumb, ...(named ? [] : [here])]
 }
 
-function storeFacts(shown: Shown): Parameters<typeof storeNodes>[0] {
-  const { settings } = shown.asked.shop
+function storeFacts(shown: HeadContext): Parameters<typeof storeNodes>[0] {
+  const { settings } = shown.request.shop
   const { companyTitle, companyPhone, companyEmail } = settings.get()
   return {
     name: settings.store().name,

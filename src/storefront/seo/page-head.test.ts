@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { pageHead } from './page-head.server.ts'
 import type { PageHeadData } from './page-head.tsx'
@@ -9,7 +9,7 @@ await set('storeUrl', 'https://vitrin.example')
 await set('limit', '2')
 await set('kargoUcreti', '0/1/44.90_1/5/59.90')
 const PICTURE = 'aabbccddeeff001122334455.webp'
-const kettle = await aProduct(db, {
+const kettle = await buildProduct(db, {
   name: 'Su Isıtıcı',
   gross: '1500',
   list: '1666.666667',
@@ -22,7 +22,7 @@ const kettle = await aProduct(db, {
   units: [{ value: 'Adet', barcode: '8690000000012' }],
   english: { name: 'Kettle', description: '<p>Quick &amp; quiet</p>' },
 })
-const shirt = await aProduct(db, {
+const shirt = await buildProduct(db, {
   name: 'Keten Gömlek',
   gross: '349.90',
   category: 'giyim',
@@ -31,8 +31,8 @@ const shirt = await aProduct(db, {
     { values: { Renk: 'Beyaz', Beden: 'M' }, stock: 0, gross: '399.90' },
   ],
 })
-const cheese = await aProduct(db, { name: 'Kaşar', withdrawalException: 'perishable' })
-const lipstick = await aProduct(db, {
+const cheese = await buildProduct(db, { name: 'Kaşar', withdrawalException: 'perishable' })
+const lipstick = await buildProduct(db, {
   name: 'Ruj',
   withdrawalException: 'hygiene',
   variants: [
@@ -40,14 +40,14 @@ const lipstick = await aProduct(db, {
     { values: { Renk: 'İsme özel' }, withdrawalException: 'custom-made' },
   ],
 })
-const hostile = await aProduct(db, {
+const hostile = await buildProduct(db, {
   name: '</script><script>alert(1)</script>',
   description: '<p>&lt;/script&gt; ]]&gt;</p>',
   category: 'mutfak',
 })
-const free = await aProduct(db, { name: 'Fiyatı Sorulan', price: '0', category: 'mutfak' })
-const passive = await aProduct(db, { name: 'Satılmayan', status: 'passive' })
-for (let number = 1; number <= 4; number++) await aProduct(db, { category: 'mutfak' })
+const free = await buildProduct(db, { name: 'Fiyatı Sorulan', price: '0', category: 'mutfak' })
+const passive = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
+for (let number = 1; number <= 4; number++) await buildProduct(db, { category: 'mutfak' })
 await db.query(`insert into pages (path, locale, title, meta_title, body) values
   ('/', 'tr', 'Ana Sayfa', '', ''), ('/', 'en', 'Home', '', ''), ('/hakkimizda', 'tr', 'Hakkımızda', 'Biz Kimiz', '<p>1990’dan beri</p>')`)
 shop.changes.publish({ topic: 'catalogue' })

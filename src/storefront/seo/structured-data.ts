@@ -136,7 +136,7 @@ function variantNode(product: Product, terms: ProductTerms): DataNode {
 }
 
 /** What is the same for a product by itself, a variant, and a product with variants. */
-function commonParts(product: ProductDetail, terms: ProductTerms): DataNode {
+function commonFields(product: ProductDetail, terms: ProductTerms): DataNode {
   return {
     name: product.name,
     url: terms.address(product.url),
@@ -165,7 +165,7 @@ function priceRange(products: readonly Product[], terms: ProductTerms): DataNode
 /** A product: by itself, as one variant of another, or as a group of variants with an offer each. */
 export function productNode(detail: ProductDetail, terms: ProductTerms): DataNode {
   const variants = detail.childProducts.map(({ product }) => product)
-  const common = commonParts(detail, terms)
+  const common = commonFields(detail, terms)
   if (detail.hasChildren && variants.length > 0) {
     if (variants.length > MOST_VARIANTS)
       return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(variants, terms) }

@@ -15,16 +15,16 @@ import { GENDERS } from '#modules/customers/person-rules.ts'
 import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
 import { typedTurkishPhone } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { shapeTyping, stayInField, useLoneCaret } from '../account/use-typing.ts'
+import { applyTypingRule, stayInField, useCollapsedSelection } from '../account/use-typing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { keepInfoDraft, takeInfoDraft } from './info-draft.ts'
-import { SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
+import { saveInfoDraft, takeInfoDraft } from './info-draft.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
-import { useFormAfter } from './use-form-after.ts'
+import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
+import { useResetAfterSave } from './use-reset-after-save.ts'
 
 const FORM_ID = 'account-info'
 const GENDER_NAMES = { '': m.gender_none, K: m.gender_female, E: m.gender_male } as const
@@ -36,7 +36,7 @@ export function AccountInfoForm({
   owner,
   info,
   today,
-  answer: plain,
+  result: noScriptResult,
 }: {
   /** The customer's id. */
   owner: string
@@ -44,13 +44,13 @@ export function AccountInfoForm({
   /** The last day a birthdate may be, in Istanbul. */
   today: string
   /** The answer to a form sent without scripts. */
-  answer: SettingsAnswer | undefined
+  result: SettingsResult | undefined
 }) {
-  const fetcher = useFetcher<SettingsAnswer>({ key: 'account-info' })
+  const fetcher = useFetcher<SettingsResult>({ key: 'account-info' })
   const hydrated = useHydrated()
   const stored = useMemo(() => formOf(info), [info])
   const [restored, setRestored] = useState(false)
-  const refused = plain?.saved === false ? plain : null
+  const refused = noScriptResult?.saved === false ? noScriptResult : null
   const form = useForm<InfoForm, unknown, AccountInfoChange>({
     defaultValues: stored,
     mode: 'onTouched',
@@ -59,9 +59,9 @@ export function AccountInfoForm({
   const { register, setValue, getValues, formState } = form
   const { isDirty, errors } = formState
   const element = useRef<HTMLFormElement>(null)
-  const loneCaret = useLoneCaret(element)
+  const loneCaret = useCollapsedSelection(element)
   const busy = fetcher.state !== 'idle'
-  useFormAfter(fetcher, stored, form.reset)
+  useResetAfterSave(fetcher, stored, form.reset)
 
   useEffect(() => {
     const draft = takeInfoDraft(owner)
@@ -100,15 +100,15 @@ export function AccountInfoForm({
       className="flex flex-col gap-5 outline-none"
       onSubmit={form.handleSubmit(() => {
         if (busy) return
-        keepInfoDraft(owner, getValues())
+        saveInfoDraft(owner, getValues())
         fetcher.submit(element.current, { method: 'post', action: SETTINGS_PATH })
       })}
     >
       <CsrfField />
       <input type="hidden" name="section" value="info" />
-      {plain && <SettingsNotice answer={plain} />}
+      {noScriptResult && <SettingsNotice result={noScriptResult} />}
       {restored && <Alert>{m.address_draft()}</Alert>}
-      <SettingsMessage answer={fetcher.data} form={element} />
+      <SettingsMessage result={fetcher.data} form={element} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={m.first_name()} autoComplete="given-name" required {...name} />
         <Field label={m.last_name()} autoComplete="family-name" required {...surname} />
@@ -130,7 +130,7 @@ export function AccountInfoForm({
         placeholder="+90 (5xx) xxx xx xx"
         {...phone}
         onChange={(event) => {
-          shapeTyping(event, typedTurkishPhone, loneCaret)
+          applyTypingRule(event, typedTurkishPhone, loneCaret)
           return phone.onChange(event)
         }}
         onPaste={(event) => {

@@ -28,7 +28,7 @@ export function ConsentBoxes({
             {text}
           </label>
         ))}
-        <p className="text-sm text-muted">{m.your_rights()}</p>
+        <p className="text-sm text-muted">{m.consent_withdraw_hint()}</p>
       </fieldset>
       <p className="text-sm text-muted">
         {m.kvkk_notice_before()}{' '}

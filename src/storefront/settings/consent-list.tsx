@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { BY_SCRIPT, SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
+import { BY_SCRIPT, SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
 
 /** A consent as the page shows it. */
 export interface ShownConsent {
@@ -26,27 +26,27 @@ const NAMES = {
 } as const satisfies Record<ConsentChannel, unknown>
 
 const stepWords = ({ granted, date }: ShownConsent['history'][number]) =>
-  granted ? m.consent_given({ date }) : m.consent_taken_back({ date })
+  granted ? m.consent_given({ date }) : m.consent_withdrawn({ date })
 
 /** What the shop may send besides letters about orders: each on its own, given and taken back with one click. */
 export function ConsentList({
   consents,
-  answer,
+  result,
 }: {
   consents: readonly ShownConsent[]
   /** The answer to a form sent without scripts. */
-  answer: SettingsAnswer | undefined
+  result: SettingsResult | undefined
 }) {
   return (
     <>
-      {answer?.saved && <Alert>{m.consents_saved()}</Alert>}
-      {answer?.saved === false && answer.channel === null && <Alert tone="danger">{answer.error}</Alert>}
+      {result?.saved && <Alert>{m.consents_saved()}</Alert>}
+      {result?.saved === false && result.channel === null && <Alert tone="danger">{result.error}</Alert>}
       <ul className="flex flex-col">
         {consents.map((consent) => (
           <ConsentRow
             key={consent.channel}
             consent={consent}
-            refused={answer?.saved === false && answer.channel === consent.channel ? answer.error : undefined}
+            refused={result?.saved === false && result.channel === consent.channel ? result.error : undefined}
           />
         ))}
       </ul>
@@ -56,7 +56,7 @@ export function ConsentList({
 
 function ConsentRow({ consent, refused }: { consent: ShownConsent; refused: string | undefined }) {
   const { channel, text, history } = consent
-  const { Form, data, formData, state } = useFetcher<SettingsAnswer>({ key: `consent-${channel}` })
+  const { Form, data, formData, state } = useFetcher<SettingsResult>({ key: `consent-${channel}` })
   const announce = useAnnounce()
   const scripts = useHydrated()
   const granted = formData ? formData.get('granted') === '1' : consent.granted

@@ -12,13 +12,13 @@ import { formSecret } from '../account/sign-in-forms.ts'
 import { loginBackTo } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Answer } from '../ui/answer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Route } from './+types/erase-route.ts'
-import { SETTINGS_PATH } from './settings-answer.ts'
+import { SETTINGS_PATH } from './settings-result.ts'
 
 const HERE = '/hesap/sil'
 const DONE = `${HERE}?tamam=1`
@@ -28,8 +28,8 @@ type Refusal = Exclude<EraseResult, { ok: true }>['reason']
 /** What goes, what stays and what stands in the way; after the erasure the word that it is done. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const asking = await page.visitor()
-  if (!asking.customer && url.searchParams.get('tamam') === '1') return { erased: true as const }
+  const visitor = await page.visitor()
+  if (!visitor.customer && url.searchParams.get('tamam') === '1') return { erased: true as const }
   const { customer } = await requireCustomer(page, HERE)
   const { name, surname, email } = customer
   return {
@@ -77,7 +77,7 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
               m.erase_goes_access(),
               m.erase_goes_addresses(),
               m.erase_goes_lists(),
-              m.erase_goes_letters(),
+              m.erase_goes_emails(),
             ]}
           />
           <Part
@@ -119,7 +119,7 @@ function Obstacle({ obstacle }: { obstacle: EraseObstacle }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Alert>{orders ? m.erase_open_orders() : m.erase_open_account()}</Alert>
-      <ButtonLink to={orders ? '/siparis/liste/' : '/hesap/ekstre'} look="secondary">
+      <ButtonLink to={orders ? '/siparis/liste/' : '/hesap/ekstre'} appearance="secondary">
         {orders ? m.my_orders() : m.page_statement()}
       </ButtonLink>
     </div>
@@ -142,9 +142,9 @@ function EraseForm({
       <CsrfField />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {refused && !unconfirmed && !wrong && (
-        <Answer tone="danger" to={refused}>
+        <ResultMessage tone="danger" result={refused}>
           {refused.error}
-        </Answer>
+        </ResultMessage>
       )}
       <div className="flex flex-col gap-1.5">
         <label className="flex items-start gap-3 py-1">
@@ -173,10 +173,10 @@ function EraseForm({
         error={wrong}
       />
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" busy={busy}>
+        <Button appearance="danger" busy={busy}>
           {m.erase_account()}
         </Button>
-        <ButtonLink to={SETTINGS_PATH} look="secondary">
+        <ButtonLink to={SETTINGS_PATH} appearance="secondary">
           {m.no_thanks()}
         </ButtonLink>
       </div>

@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { loginPath, SETTINGS_PATH, type SettingsAnswer } from './settings-answer.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
-import { useFormAfter } from './use-form-after.ts'
+import { loginPath, SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
+import { useResetAfterSave } from './use-reset-after-save.ts'
 
 const FORM_ID = 'change-password'
 const EMPTY = { password: '', passwordVerify: '' }
@@ -22,16 +22,16 @@ const EMPTY = { password: '', passwordVerify: '' }
 export function PasswordForm({
   email,
   fresh,
-  answer: plain,
+  result: noScriptResult,
 }: {
   /** For password managers, which file a password under it. */
   email: string
   /** The login is young enough (decisions C13). */
   fresh: boolean
   /** The answer to a form sent without scripts. */
-  answer: SettingsAnswer | undefined
+  result: SettingsResult | undefined
 }) {
-  const fetcher = useFetcher<SettingsAnswer>({ key: 'change-password' })
+  const fetcher = useFetcher<SettingsResult>({ key: 'change-password' })
   const hydrated = useHydrated()
   const form = useForm({
     defaultValues: EMPTY,
@@ -41,18 +41,18 @@ export function PasswordForm({
   const { register, formState } = form
   const element = useRef<HTMLFormElement>(null)
   const busy = fetcher.state !== 'idle'
-  useFormAfter(fetcher, EMPTY, form.reset)
+  useResetAfterSave(fetcher, EMPTY, form.reset)
   if (!fresh && !fetcher.data)
     return (
       <div className="flex flex-col items-start gap-4">
-        {plain && <SettingsNotice answer={plain} />}
+        {noScriptResult && <SettingsNotice result={noScriptResult} />}
         <p className="text-muted">{m.reauth_hint({ minutes: LOGIN_STAYS_FRESH })}</p>
-        <ButtonLink to={loginPath(true)} look="secondary">
+        <ButtonLink to={loginPath(true)} appearance="secondary">
           {m.sign_in_again()}
         </ButtonLink>
       </div>
     )
-  const refused = plain?.saved === false ? plain.fields : undefined
+  const refused = noScriptResult?.saved === false ? noScriptResult.fields : undefined
   const field = (name: 'password' | 'passwordVerify') => {
     const reason = formState.errors[name]?.message
     return {
@@ -76,8 +76,8 @@ export function PasswordForm({
       <CsrfField />
       <input type="hidden" name="section" value="password" />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      {plain && <SettingsNotice answer={plain} />}
-      <SettingsMessage answer={fetcher.data} form={element} />
+      {noScriptResult && <SettingsNotice result={noScriptResult} />}
+      <SettingsMessage result={fetcher.data} form={element} />
       <div className="grid gap-5 sm:grid-cols-2">
         <PasswordField
           label={m.new_password()}

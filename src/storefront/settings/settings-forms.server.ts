@@ -6,9 +6,9 @@ import { formSecret } from '../account/sign-in-forms.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { ShownConsent } from './consent-list.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import type { SettingsResult, SettingsSection } from './settings-result.ts'
 
-type Outcome = SettingsAnswer | 'login' | 'login-again'
+type Outcome = SettingsResult | 'login' | 'login-again'
 
 /** The consents as the page shows them, each with the sentence in the page's language. */
 export async function shownConsents(page: PageRequest, customerId: string): Promise<ShownConsent[]> {
@@ -80,8 +80,13 @@ async function savePassword(page: PageRequest, customer: SignedInCustomer, form:
 
 async function saveConsent(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
   const channel = form.get('channel')
-  const wish = { channel, granted: form.get('granted') === '1', text: formText(form, 'text'), ip: page.ip }
-  const result = await page.shop.customers.account.consents.set(customer.id, wish)
+  const consentChange = {
+    channel,
+    granted: form.get('granted') === '1',
+    text: formText(form, 'text'),
+    ip: page.ip,
+  }
+  const result = await page.shop.customers.account.consents.set(customer.id, consentChange)
   if (result.ok) return { section: 'consent', saved: true }
   if (result.reason === 'login-required') return 'login'
   return {

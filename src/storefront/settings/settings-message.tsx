@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { Alert } from '../ui/alert.tsx'
-import { usePart } from '../ui/use-part.ts'
-import type { SettingsAnswer } from './settings-answer.ts'
+import { useLazyImport } from '../ui/use-lazy-import.ts'
+import type { SettingsResult } from './settings-result.ts'
 
 const loadDialog = () => import('../ui/message-dialog.tsx').then(({ MessageDialog }) => MessageDialog)
 
 /** The words for what became of a form (spec §8). */
-function wordsOf(answer: SettingsAnswer): { title: string; text: string } {
-  if (!answer.saved) return { title: m.error_title(), text: answer.error }
+function messageOf(result: SettingsResult): { title: string; text: string } {
+  if (!result.saved) return { title: m.error_title(), text: result.error }
   return {
     title: m.account_updated(),
-    text: answer.section === 'password' ? m.password_saved() : m.account_info_saved(),
+    text: result.section === 'password' ? m.password_saved() : m.account_info_saved(),
   }
 }
 
@@ -20,30 +20,33 @@ function wordsOf(answer: SettingsAnswer): { title: string; text: string } {
  * the sentence stands above the form.
  */
 export function SettingsMessage({
-  answer,
+  result,
   form,
 }: {
   /** New for every form that was sent. */
-  answer: SettingsAnswer | undefined
+  result: SettingsResult | undefined
   /** Where the reader goes on: at its button, or at the form where the button rests. */
   form: RefObject<HTMLFormElement | null>
 }) {
-  const [closed, setClosed] = useState(answer)
-  const Dialog = usePart(true, loadDialog)
-  const goOn = () => form.current?.querySelector<HTMLElement>('button[type=submit]:enabled') ?? form.current
-  const close = useCallback(() => setClosed(answer), [answer])
-  if (!answer) return null
-  const { title, text } = wordsOf(answer)
+  const [closed, setClosed] = useState(result)
+  const Dialog = useLazyImport(true, loadDialog)
+  const focusTarget = () =>
+    form.current?.querySelector<HTMLElement>('button[type=submit]:enabled') ?? form.current
+  const close = useCallback(() => setClosed(result), [result])
+  if (!result) return null
+  const { title, text } = messageOf(result)
   if (Dialog)
-    return <Dialog open={answer !== closed} title={title} text={text} onClose={close} focusAfter={goOn} />
-  return <SettingsNotice answer={answer} />
+    return (
+      <Dialog open={result !== closed} title={title} text={text} onClose={close} focusAfter={focusTarget} />
+    )
+  return <SettingsNotice result={result} />
 }
 
 /** The same words on the page, for a browser without scripts or without the dialog. */
-export function SettingsNotice({ answer }: { answer: SettingsAnswer }) {
-  const { title, text } = wordsOf(answer)
+export function SettingsNotice({ result }: { result: SettingsResult }) {
+  const { title, text } = messageOf(result)
   return (
-    <Alert tone={answer.saved ? 'info' : 'danger'}>
+    <Alert tone={result.saved ? 'info' : 'danger'}>
       <strong className="block font-semibold">{title}</strong>
       {text}
     </Alert>

@@ -5,18 +5,18 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import { browserSend } from '../cart/browser-send.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/settings-route.ts'
+import { settingsData } from './settings-data.server.ts'
+import { saveForm } from './settings-forms.server.ts'
+import { saveSettings } from './settings-requests.ts'
 import {
   BY_SCRIPT,
   loginPath,
   SAVED,
   SETTINGS_PATH,
   type SettingsSection as Section,
-  type SettingsAnswer,
+  type SettingsResult,
   savedPath,
-} from './settings-answer.ts'
-import { saveSettings } from './settings-calls.ts'
-import { settingsData } from './settings-data.server.ts'
-import { saveForm } from './settings-forms.server.ts'
+} from './settings-result.ts'
 import { SettingsSections } from './settings-sections.tsx'
 
 const SECTIONS: readonly Section[] = ['info', 'password', 'consent']
@@ -45,21 +45,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({
   request,
   serverAction,
-}: Route.ClientActionArgs): Promise<SettingsAnswer> {
+}: Route.ClientActionArgs): Promise<SettingsResult> {
   const form = await request.clone().formData()
   const section = sectionOf(form.get('section')) ?? 'info'
   if (section === 'consent') return sendConsent(serverAction)
   const fields = new URLSearchParams()
   for (const [name, value] of form)
     if (typeof value === 'string' && name !== '_csrf' && name !== 'section') fields.set(name, value)
-  const call = section === 'info' ? 'accountinfo/settings' : 'account/settings'
-  const answer = await saveSettings(browserSend, call, fields)
-  if (answer === 'login' || answer === 'login-again') throw redirect(loginPath(answer === 'login-again'))
-  if (answer === 'saved') return { section, saved: true }
-  return { section, saved: false, error: answer === 'failed' ? m.technical_error() : answer.refused }
+  const endpoint = section === 'info' ? 'accountinfo/settings' : 'account/settings'
+  const result = await saveSettings(browserSend, endpoint, fields)
+  if (result === 'login' || result === 'login-again') throw redirect(loginPath(result === 'login-again'))
+  if (result === 'saved') return { section, saved: true }
+  return { section, saved: false, error: result === 'failed' ? m.technical_error() : result.refused }
 }
 
-async function sendConsent(serverAction: () => Promise<SettingsAnswer>): Promise<SettingsAnswer> {
+async function sendConsent(serverAction: () => Promise<SettingsResult>): Promise<SettingsResult> {
   try {
     return await serverAction()
   } catch (error) {
@@ -70,13 +70,13 @@ async function sendConsent(serverAction: () => Promise<SettingsAnswer>): Promise
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { saved } = loaderData
-  const answerTo = (section: Section): SettingsAnswer | undefined => {
+  const resultOf = (section: Section): SettingsResult | undefined => {
     if (actionData) return actionData.section === section ? actionData : undefined
     return saved === section ? { section, saved: true } : undefined
   }
   return (
     <AccountPage title={m.account_settings()}>
-      <SettingsSections {...loaderData} answerTo={answerTo} />
+      <SettingsSections {...loaderData} resultOf={resultOf} />
     </AccountPage>
   )
 }

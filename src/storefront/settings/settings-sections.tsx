@@ -5,8 +5,8 @@ import { AccountInfoForm } from './account-info-form.tsx'
 import { ConsentList } from './consent-list.tsx'
 import { MyData } from './my-data.tsx'
 import { PasswordForm } from './password-form.tsx'
-import type { SettingsSection as Section, SettingsAnswer } from './settings-answer.ts'
 import type { SettingsData } from './settings-data.server.ts'
+import type { SettingsSection as Section, SettingsResult } from './settings-result.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Everything a customer can change about the account (spec §2 Account settings), a section each. */
@@ -17,24 +17,24 @@ export function SettingsSections({
   fresh,
   consents,
   sessions,
-  answerTo,
+  resultOf,
 }: SettingsData & {
   /** What a section's form was answered; pages that take no form have no answer. */
-  answerTo?: (section: Section) => SettingsAnswer | undefined
+  resultOf?: (section: Section) => SettingsResult | undefined
 }) {
   return (
     <div>
       <SettingsSection id="bilgilerim" title={m.account_info()} lead={m.account_info_hint()}>
-        <AccountInfoForm owner={owner} info={info} today={today} answer={answerTo?.('info')} />
+        <AccountInfoForm owner={owner} info={info} today={today} result={resultOf?.('info')} />
       </SettingsSection>
       <SettingsSection id="eposta" title={m.email_change_title()}>
         <EmailChangeForm email={info.email} />
       </SettingsSection>
       <SettingsSection id="sifre" title={m.change_password()} lead={m.change_password_hint()}>
-        <PasswordForm email={info.email} fresh={fresh} answer={answerTo?.('password')} />
+        <PasswordForm email={info.email} fresh={fresh} result={resultOf?.('password')} />
       </SettingsSection>
       <SettingsSection id="izinler" title={m.consents()} lead={m.consents_hint()}>
-        <ConsentList consents={consents} answer={answerTo?.('consent')} />
+        <ConsentList consents={consents} result={resultOf?.('consent')} />
       </SettingsSection>
       <SettingsSection id="oturumlar" title={m.sessions_title()}>
         <SessionList sessions={sessions} />

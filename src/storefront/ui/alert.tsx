@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type AlertTone = 'info' | 'danger'
 
 /** How a sentence looks that must be seen. */
-export function alertLook(tone: AlertTone): string {
+export function alertClassName(tone: AlertTone): string {
   return classNames(
     'rounded-control border px-4 py-3',
     tone === 'danger' ? 'border-danger bg-danger-soft text-danger' : 'border-accent bg-accent-soft text-ink',
@@ -17,7 +17,7 @@ export function alertLook(tone: AlertTone): string {
  */
 export function Alert({ tone = 'info', children }: { tone?: AlertTone; children: ReactNode }) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={alertLook(tone)}>
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={alertClassName(tone)}>
       {children}
     </div>
   )

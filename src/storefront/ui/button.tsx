@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonAppearance = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks: Readonly<Record<ButtonLook, string>> = {
+const appearances: Readonly<Record<ButtonAppearance, string>> = {
   primary: 'button button-primary',
   secondary: 'button button-secondary',
   quiet: 'button button-quiet',
@@ -16,17 +16,17 @@ const looks: Readonly<Record<ButtonLook, string>> = {
  * which a disabled button loses.
  */
 export function Button({
-  look = 'primary',
+  appearance = 'primary',
   className,
   type = 'submit',
   busy,
   onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; busy?: boolean }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { appearance?: ButtonAppearance; busy?: boolean }) {
   return (
     <button
       type={type}
-      className={classNames(looks[look], className)}
+      className={classNames(appearances[appearance], className)}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
@@ -35,6 +35,10 @@ export function Button({
 }
 
 /** A link that looks like a button, for going somewhere rather than changing something. */
-export function ButtonLink({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) {
-  return <Link className={classNames(looks[look], className)} {...rest} />
+export function ButtonLink({
+  appearance = 'primary',
+  className,
+  ...rest
+}: LinkProps & { appearance?: ButtonAppearance }) {
+  return <Link className={classNames(appearances[appearance], className)} {...rest} />
 }

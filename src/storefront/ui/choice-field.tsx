@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import type { Choice } from './choice-search.ts'
 import { type FieldWords, SelectField } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
-import { usePart } from './use-part.ts'
+import { useLazyImport } from './use-lazy-import.ts'
 
 /** The search, where a dialog brought it along; without it the field fetches it once scripts are there. */
-export type SearchSelectPart = Awaited<ReturnType<typeof loadSearchSelect>>
+export type SearchSelectComponent = Awaited<ReturnType<typeof loadSearchSelect>>
 
-const loadSearchSelect = () => import('./search-select.tsx').then((part) => part.default)
+const loadSearchSelect = () => import('./search-select.tsx').then((module) => module.default)
 
 /** A choice from a long list: the browser's own without scripts, one that is searched by typing with them. */
 export function ChoiceField({
@@ -16,7 +16,7 @@ export function ChoiceField({
   onChoose,
   onLeave,
   empty,
-  brought,
+  preloaded,
   children,
   ...field
 }: FieldWords & {
@@ -25,10 +25,10 @@ export function ChoiceField({
   onChoose: (value: string) => void
   onLeave: () => void
   empty: string
-  brought?: SearchSelectPart | undefined
+  preloaded?: SearchSelectComponent | undefined
 } & Omit<ComponentProps<'select'>, 'name' | 'value'>) {
-  const fetched = usePart(useHydrated() && !brought, loadSearchSelect)
-  const SearchSelect = brought ?? fetched
+  const loaded = useLazyImport(useHydrated() && !preloaded, loadSearchSelect)
+  const SearchSelect = preloaded ?? loaded
   const { label, name, error, hint, ...select } = field
   const words = { label, name, error, hint }
   return SearchSelect ? (

@@ -28,12 +28,12 @@ export function searchChoices(choices: readonly Choice[], typed: string): Choice
   const wanted = foldText(typed.trim().replace(/\s+/g, ' '))
   if (wanted === '') return [...choices]
   const ranked = choices.flatMap((choice) => {
-    const places = [closeness(choice.label, wanted), closeness(choice.also ?? '', wanted)]
-    if (choice.note?.replace(/^\+/, '').startsWith(wanted.replace(/^\+/, ''))) places.push(1)
-    const found = places.filter((place) => place !== null)
-    return found.length > 0 ? [{ choice, place: Math.min(...found) }] : []
+    const ranks = [closeness(choice.label, wanted), closeness(choice.also ?? '', wanted)]
+    if (choice.note?.replace(/^\+/, '').startsWith(wanted.replace(/^\+/, ''))) ranks.push(1)
+    const found = ranks.filter((rank) => rank !== null)
+    return found.length > 0 ? [{ choice, rank: Math.min(...found) }] : []
   })
-  return ranked.sort((a, b) => a.place - b.place).map(({ choice }) => choice)
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ choice }) => choice)
 }
 
 /** What somebody meant who typed and went on without choosing: the only one that fits, or the first called exactly so. */

@@ -48,10 +48,10 @@ export function ConfirmDialog({
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description className="wrap-anywhere text-muted">{question}</AlertDialog.Description>
             <div className="flex flex-wrap justify-end gap-3 pt-4">
-              <AlertDialog.Close render={<Button type="button" look="secondary" />}>
+              <AlertDialog.Close render={<Button type="button" appearance="secondary" />}>
                 {dismiss ?? m.cancel()}
               </AlertDialog.Close>
-              <Button type="button" look="danger" busy={busy} onClick={onConfirm}>
+              <Button type="button" appearance="danger" busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

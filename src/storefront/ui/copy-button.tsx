@@ -5,7 +5,7 @@ import { useAnnounce } from '../layout/announcements.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button says that it has copied, in milliseconds. */
-const SAID_MS = 2500
+const COPIED_NOTICE_MS = 2500
 
 /** Copies a text; comes with scripts alone, where the browser lets pages copy. `done` is said once it has. */
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
@@ -14,7 +14,7 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [copied])
   if (!hydrated || !('clipboard' in navigator)) return null

@@ -4,13 +4,13 @@ import { m } from '#texts/messages.js'
 /** One star in a box of 20 by 20. */
 export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const STARS_CLIP = 'five-stars'
-const places = [0, 20, 40, 60, 80]
+const offsets = [0, 20, 40, 60, 80]
 
 /** The shape that every row of stars is cut by; once on every page. */
 export function StarsClip() {
   return (
     <clipPath id={STARS_CLIP}>
-      {places.map((x) => (
+      {offsets.map((x) => (
         <path key={x} d={STAR_SHAPE} transform={`translate(${x} 0)`} />
       ))}
     </clipPath>

@@ -1,15 +1,15 @@
 import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
-import { HeartIcon, WISH_FORM } from '../product/card-forms.tsx'
+import { HeartIcon, WISHLIST_FORM } from '../product/card-forms.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useWishlist, type WishedProduct } from './wishlist-state.tsx'
+import { useWishlist, type WishlistProduct } from './wishlist-state.tsx'
 
 /**
  * A heart: inactive, active, or waiting for the shop's answer (spec §4). `className` places it. Without scripts it sends the page's
  * form, which adds the product and shows the wishlist; nobody's wishes are known then, so there is nothing to remove.
  */
-export function WishlistButton({ productId, name, className }: WishedProduct & { className?: string }) {
+export function WishlistButton({ productId, name, className }: WishlistProduct & { className?: string }) {
   const { ids, isBusy, add, remove } = useWishlist()
   const active = ids?.has(productId) ?? false
   const busy = isBusy(productId)
@@ -21,7 +21,7 @@ export function WishlistButton({ productId, name, className }: WishedProduct & {
   return (
     <button
       type="submit"
-      form={WISH_FORM}
+      form={WISHLIST_FORM}
       name="productId"
       value={productId}
       onClick={onClick}

@@ -4,18 +4,18 @@ import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type ShownWish, type WishEnd, WishTile } from './wish-tile.tsx'
+import { type ShownWishlistItem, type WishlistItemOutcome, WishlistTile } from './wishlist-tile.tsx'
 
 /** How many there are, and a tile for each. A tile leaves only after the shop has dropped the wish (spec §4). */
-export function WishlistGrid({ wishes }: { wishes: readonly ShownWish[] }) {
+export function WishlistGrid({ wishlistItems }: { wishlistItems: readonly ShownWishlistItem[] }) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [moved, setMoved] = useState<string | null>(null)
   const home = useRef<HTMLDivElement>(null)
-  const left = wishes.filter(({ product }) => !gone.has(product.id))
-  const keepPlace = useKeptPlace(home, left.length)
+  const left = wishlistItems.filter(({ product }) => !gone.has(product.id))
+  const rememberFocus = useFocusAfterRemoval(home, left.length)
 
-  function onEnd({ product }: ShownWish, at: number, end: WishEnd) {
-    keepPlace(at)
+  function onEnd({ product }: ShownWishlistItem, at: number, end: WishlistItemOutcome) {
+    rememberFocus(at)
     setMoved(end === 'moved' ? product.name : null)
     setGone((before) => new Set(before).add(product.id))
   }
@@ -42,9 +42,9 @@ export function WishlistGrid({ wishes }: { wishes: readonly ShownWish[] }) {
         <>
           <p className="figures pb-4 text-muted">{m.wishlist_count({ count: left.length })}</p>
           <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
-            {left.map((wish, at) => (
-              <li key={wish.product.id}>
-                <WishTile wish={wish} onEnd={(end) => onEnd(wish, at, end)} />
+            {left.map((wishlistItem, at) => (
+              <li key={wishlistItem.product.id}>
+                <WishlistTile wishlistItem={wishlistItem} onEnd={(end) => onEnd(wishlistItem, at, end)} />
               </li>
             ))}
           </ul>
@@ -55,11 +55,11 @@ export function WishlistGrid({ wishes }: { wishes: readonly ShownWish[] }) {
 }
 
 /** Where a tile with the keyboard on it has left, the one that takes its place gets the keyboard; the last one's way out is the page. */
-function useKeptPlace(home: RefObject<HTMLElement | null>, count: number): (at: number) => void {
-  const place = useRef<number | null>(null)
+function useFocusAfterRemoval(home: RefObject<HTMLElement | null>, count: number): (at: number) => void {
+  const focusIndex = useRef<number | null>(null)
   const follow = useEffectEvent((tiles: number) => {
-    const at = place.current
-    place.current = null
+    const at = focusIndex.current
+    focusIndex.current = null
     if (at === null) return
     const next = home.current?.querySelectorAll('li')[Math.min(at, tiles - 1)]
     const target = next?.querySelector<HTMLElement>('a') ?? home.current
@@ -67,6 +67,6 @@ function useKeptPlace(home: RefObject<HTMLElement | null>, count: number): (at: 
   })
   useEffect(() => follow(count), [count])
   return (at) => {
-    if (home.current?.contains(document.activeElement)) place.current = at
+    if (home.current?.contains(document.activeElement)) focusIndex.current = at
   }
 }

@@ -5,9 +5,9 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import { formId, formKey } from '../form-reading.ts'
 import { loginBackTo } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
-import { Answer } from '../ui/answer.tsx'
+import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/wishlist-route.ts'
-import { shownWishes } from './shown-wishes.server.ts'
+import { shownWishlistItems } from './shown-wishlist-items.server.ts'
 import { WishlistGrid } from './wishlist-grid.tsx'
 
 const HERE = '/hesap/favorilerim'
@@ -16,7 +16,7 @@ const HERE = '/hesap/favorilerim'
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, HERE)
-  return { wishes: await shownWishes(page, customer) }
+  return { wishlistItems: await shownWishlistItems(page, customer) }
 }
 
 /** Keeps, drops or moves a wish to the cart for a browser without scripts; a visitor's wish waits for the login. */
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = formId(form, 'productId')
   const { customer } = await page.visitor()
   const intent = form.get('intent')
-  if (!customer && productId !== null && intent === 'add') page.visit.rememberWish(productId)
+  if (!customer && productId !== null && intent === 'add') page.visit.rememberWishlistItem(productId)
   if (!customer) return redirect(loginBackTo(HERE), 303)
   if (productId === null) return redirect(HERE, 303)
   const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
@@ -45,18 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await page.shop.wishlist.add(customer.id, productId)
   if (result.ok) return redirect(HERE, 303)
-  return data({ error: page.sentences.wish(result.reason, page.preferences.locale) }, { status: 422 })
+  return data({ error: page.sentences.wishlist(result.reason, page.preferences.locale) }, { status: 422 })
 }
 
-export default function WishlistPage({ loaderData: { wishes }, actionData }: Route.ComponentProps) {
+export default function WishlistPage({ loaderData: { wishlistItems }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title={m.wishlist()}>
       {actionData && (
-        <Answer tone="danger" to={actionData}>
+        <ResultMessage tone="danger" result={actionData}>
           {actionData.error}
-        </Answer>
+        </ResultMessage>
       )}
-      <WishlistGrid wishes={wishes} />
+      <WishlistGrid wishlistItems={wishlistItems} />
     </AccountPage>
   )
 }

@@ -4,10 +4,10 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { usePageRoot } from '../page-root.ts'
 import { loginBackTo } from '../return-path.ts'
-import { fetchWishes, sendWish } from './wishlist-calls.ts'
+import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
 
 /** A product as a heart knows it; the name is for those who hear the page. */
-export interface WishedProduct {
+export interface WishlistProduct {
   productId: number
   name: string
 }
@@ -18,9 +18,9 @@ interface WishlistState {
   /** A call about this product is on its way. */
   isBusy(productId: number): boolean
   /** Keeps a wish; visitors are led to the login, and the wish is kept when they come back. */
-  add(product: WishedProduct): Promise<void>
+  add(product: WishlistProduct): Promise<void>
   /** Drops a wish. Resolves to true once the shop has dropped it; a failure is silent (spec §8). */
-  remove(product: WishedProduct): Promise<boolean>
+  remove(product: WishlistProduct): Promise<boolean>
 }
 
 const WishlistContext = createContext<WishlistState>({
@@ -34,9 +34,9 @@ export function useWishlist(): WishlistState {
   return useContext(WishlistContext)
 }
 
-function changed(ids: ReadonlySet<number> | null, id: number, kept: boolean): ReadonlySet<number> {
+function changed(ids: ReadonlySet<number> | null, id: number, included: boolean): ReadonlySet<number> {
   const next = new Set(ids)
-  if (kept) next.add(id)
+  if (included) next.add(id)
   else next.delete(id)
   return next
 }
@@ -56,7 +56,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       return
     }
     let wanted = true
-    fetchWishes().then((known) => {
+    fetchWishlistIds().then((known) => {
       if (wanted && known) setIds(known)
     })
     return () => {
@@ -65,20 +65,20 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   }, [signedIn])
 
   const state = useMemo<WishlistState>(() => {
-    async function send(method: 'POST' | 'DELETE', { productId, name }: WishedProduct): Promise<boolean> {
+    async function send(method: 'POST' | 'DELETE', { productId, name }: WishlistProduct): Promise<boolean> {
       setBusy((now) => changed(now, productId, true))
-      const answer = await sendWish(method, productId)
+      const result = await updateWishlist(method, productId)
       setBusy((now) => changed(now, productId, false))
-      if (answer === 'login') {
+      if (result === 'login') {
         navigate(loginBackTo(pathname + search))
         return false
       }
-      if (answer === 'done') {
+      if (result === 'done') {
         setIds((now) => changed(now, productId, method === 'POST'))
         announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
         return true
       }
-      if (method === 'POST') announce(answer === 'failed' ? m.technical_error() : answer.refused, 'alert')
+      if (method === 'POST') announce(result === 'failed' ? m.technical_error() : result.refused, 'alert')
       return false
     }
     return {

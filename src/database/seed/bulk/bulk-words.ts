@@ -132,7 +132,7 @@ export const SIZES = [
   '12’li',
 ] as const
 
-const PLACES = [
+const REGIONS = [
   'Akdeniz',
   'Anadolu',
   'Bozdağ',
@@ -168,6 +168,8 @@ const TRADES = [
 ] as const
 
 /** Two hundred brands: every place with every trade. */
-export const BRANDS: readonly string[] = PLACES.flatMap((place) => TRADES.map((trade) => `${place} ${trade}`))
+export const BRANDS: readonly string[] = REGIONS.flatMap((region) =>
+  TRADES.map((trade) => `${region} ${trade}`),
+)
 
 export const COLOURS = ['Beyaz', 'Siyah', 'Lacivert'] as const

@@ -90,7 +90,7 @@ async function insertUnits(tx: Db, rows: readonly DemoRow[]): Promise<void> {
 }
 
 /** A product stands in its category and in every one above it; variants stand nowhere. */
-async function placeProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+async function insertProductCategories(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   await tx.query(
     `insert into product_categories (category_id, product_id, direct)
      select categories.id, products.id, categories.path = row.category
@@ -171,7 +171,7 @@ export async function insertDemoCatalogue(
   await insertProducts(tx, rows)
   await insertPriceHistory(tx, rows)
   await insertUnits(tx, rows)
-  await placeProducts(tx, rows)
+  await insertProductCategories(tx, rows)
   await insertStock(tx, rows)
   await insertPictures(tx, gallery)
 }

@@ -71,13 +71,13 @@ export async function paintGallery(
   const waiting = products.flatMap(paintingsOf)
   const welcome = await store.save(await paintWelcome())
   const gallery: DemoGallery = { pictures: [welcome], images: [], welcome: welcome.file }
-  async function paintOnward(): Promise<void> {
+  async function paintRemaining(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const picture = await store.save(await painter.paint(next.subject, next.view))
       gallery.pictures.push(picture)
-      gallery.images.push(...next.on.map((place) => ({ ...place, file: picture.file })))
+      gallery.images.push(...next.on.map((image) => ({ ...image, file: picture.file })))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, paintOnward))
+  await Promise.all(Array.from({ length: AT_ONCE }, paintRemaining))
   return gallery
 }

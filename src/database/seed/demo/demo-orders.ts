@@ -34,7 +34,7 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     recipientPays: false,
     freeOption: DEMO_SETTINGS.ucretsizKargoSecenek === '1',
     freeThreshold: Big(DEMO_SETTINGS.ucretsizKargoMiktar ?? '0'),
-    goodsGross: gross,
+    linesGross: gross,
   })
   const onDelivery = paymentFee(`${order.payment}`, {
     kapidaOdemeUcreti: Big(DEMO_SETTINGS.kapidaOdemeUcreti ?? '0'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Answer, readExactJson } from './iyzico-answers.ts'
 import { isDecline, isOurFault, type Refusal, readRefusal } from './iyzico-decline-rules.ts'
+import { type IyzicoResponse, readExactJson } from './iyzico-responses.ts'
 import { isIyzicoBaseUrl } from './iyzico-rules.ts'
 import { type IyzicoKeys, signRequest } from './iyzico-signature.ts'
 
@@ -16,8 +16,8 @@ export interface IyzicoOptions extends IyzicoKeys {
 }
 
 /** What came of a call. iyzico's own texts are in none of it but `answer`: they may repeat what was sent. */
-export type CallResult =
-  | { status: 'success'; answer: Answer }
+export type IyzicoResult =
+  | { status: 'success'; response: IyzicoResponse }
   /** iyzico answered that it will not. `retryable` is its own word for "perhaps later". */
   | { status: 'refused'; refusal: Refusal; retryable: boolean }
   /** No answer, or none that can be read: what happened there nobody knows. */
@@ -25,9 +25,9 @@ export type CallResult =
 
 export interface IyzicoClient {
   /** Signs and sends one request. Never throws for what the network or iyzico do. */
-  post(path: string, body: object, limits?: { timeoutMs: number }): Promise<CallResult>
+  post(path: string, body: object, limits?: { timeoutMs: number }): Promise<IyzicoResult>
   /** The same for a question in the address. Only the path is signed, as iyzico's own libraries do. */
-  get(path: string, query: Record<string, string>): Promise<CallResult>
+  get(path: string, query: Record<string, string>): Promise<IyzicoResult>
 }
 
 interface Exchange {
@@ -37,7 +37,7 @@ interface Exchange {
   timeoutMs?: number
 }
 
-const LONGEST_ANSWER = 1_000_000
+const LONGEST_RESPONSE = 1_000_000
 const DEFAULT_TIMEOUT = 20_000
 
 /**
@@ -53,7 +53,7 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
 
   const longest = options.timeoutMs ?? DEFAULT_TIMEOUT
 
-  async function exchange({ path, query = '', body, timeoutMs = longest }: Exchange): Promise<CallResult> {
+  async function exchange({ path, query = '', body, timeoutMs = longest }: Exchange): Promise<IyzicoResult> {
     const response = await fetch(base + path + query, {
       method: body === undefined ? 'GET' : 'POST',
       body: body ?? null,
@@ -66,19 +66,19 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
         'x-iyzi-client-version': 'vitrin',
       },
     })
-    const answerable = response.ok || (response.status >= 400 && response.status < 500)
-    if (!answerable || response.status === 429) {
+    const readable = response.ok || (response.status >= 400 && response.status < 500)
+    if (!readable || response.status === 429) {
       await response.body?.cancel()
       return { status: 'unclear', code: `http-${response.status}` }
     }
-    const text = await readAtMost(response, LONGEST_ANSWER)
+    const text = await readAtMost(response, LONGEST_RESPONSE)
     return text === null ? { status: 'unclear', code: 'too-long' } : readEnvelope(text, response.ok)
   }
 
-  async function call(request: Exchange): Promise<CallResult> {
+  async function call(request: Exchange): Promise<IyzicoResult> {
     const { path } = request
     const result = await exchange(request).catch(
-      (error: unknown): CallResult => ({ status: 'unclear', code: failureCode(error) }),
+      (error: unknown): IyzicoResult => ({ status: 'unclear', code: failureCode(error) }),
     )
     if (result.status === 'unclear') options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
     if (result.status === 'refused') logRefusal(path, result.refusal)
@@ -99,12 +99,12 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
 }
 
 /** Every answer says `status`: success or failure. What says neither is not iyzico speaking. */
-function readEnvelope(text: string, ok: boolean): CallResult {
-  const answer = readExactJson(text)
-  if (answer?.status === 'success' && ok) return { status: 'success', answer }
-  if (answer?.status !== 'failure') return { status: 'unclear', code: 'unreadable' }
-  const refusal = readRefusal(answer.errorCode, answer.errorGroup)
-  return { status: 'refused', refusal, retryable: answer.retryable === true }
+function readEnvelope(text: string, ok: boolean): IyzicoResult {
+  const response = readExactJson(text)
+  if (response?.status === 'success' && ok) return { status: 'success', response }
+  if (response?.status !== 'failure') return { status: 'unclear', code: 'unreadable' }
+  const refusal = readRefusal(response.errorCode, response.errorGroup)
+  return { status: 'refused', refusal, retryable: response.retryable === true }
 }
 
 /** The body as text, or null when it has more than `most` bytes. */

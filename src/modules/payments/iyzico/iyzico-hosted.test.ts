@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { aPayment, iyzicoAt, iyzicoBank, startedPayment } from '#tests/support/iyzico-shopper.ts'
+import {
+  buildPaymentRequest,
+  buildStartedPayment,
+  iyzicoClient,
+  testIyzicoBank,
+} from '#tests/support/iyzico-fixtures.ts'
 import type { HostedStart, StartedPayment } from '../payment-provider.ts'
 
-const bank = await iyzicoBank()
-const { iyzico } = iyzicoAt(bank)
+const bank = await testIyzicoBank()
+const { iyzico } = iyzicoClient(bank)
 const { hosted } = iyzico
 const fetchPage = (payment: StartedPayment, pageToken: string) => iyzico.fetch({ ...payment, pageToken })
 const START = '/payment/iyzipos/checkoutform/initialize/auth/ecom'
@@ -14,21 +19,27 @@ const DETAIL = '/payment/iyzipos/checkoutform/auth/ecom/detail'
 afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
 
 function hostedPayment(): HostedStart {
-  const { card: _, installment: __, paidPrice: ___, ...request } = aPayment()
+  const { card: _, installment: __, paidPrice: ___, ...request } = buildPaymentRequest()
   return { ...request, installments: [3, 6] }
 }
 
 async function started(request = hostedPayment()) {
   const result = await hosted.start(request)
   if (result.status !== 'started') throw new Error(result.code)
-  return { ...result, payment: startedPayment({ ...aPayment(), ...request, card: aPayment().card }, null) }
+  return {
+    ...result,
+    payment: buildStartedPayment(
+      { ...buildPaymentRequest(), ...request, card: buildPaymentRequest().card },
+      null,
+    ),
+  }
 }
 
 describe('a payment on iyzico’s own page', () => {
   test('is started without any card, on a page of iyzico’s', async () => {
     const { pageUrl, token } = await started()
     expect(pageUrl).toBe(`${bank.url}/hosted/${token}`)
-    const body = bank.calls.findLast((call) => call.path === START)?.body ?? ''
+    const body = bank.requests.findLast((sentRequest) => sentRequest.path === START)?.body ?? ''
     expect(JSON.parse(body)).toMatchObject({
       enabledInstallments: [1, 3, 6],
       forceThreeDS: 1,
@@ -96,7 +107,7 @@ describe('no shopper is sent away', () => {
       why: 'the keys are wrong',
     },
   ] as const)('$why', async ({ trouble, code }) => {
-    bank.trouble(START, trouble)
+    bank.failNext(START, trouble)
     expect(await hosted.start(hostedPayment())).toEqual({ status: 'unavailable', code })
   })
 
@@ -108,7 +119,7 @@ describe('no shopper is sent away', () => {
       .digest('hex')
     const answer = { status: 'success', conversationId: request.paymentId, token, signature }
     const page = async (paymentPageUrl: string) => {
-      bank.trouble(START, { answer: { ...answer, paymentPageUrl } })
+      bank.failNext(START, { answer: { ...answer, paymentPageUrl } })
       return hosted.start(request)
     }
     expect(await page('https://iyzipay.com.example/pay')).toEqual({
@@ -125,7 +136,7 @@ test.each(['drop', 'no-signature', 'wrong-signature', { http: 502 }] as const)(
   async (trouble) => {
     const { payment, token } = await started()
     bank.payHosted(payment.paymentId, '5528790000000008')
-    bank.trouble(DETAIL, trouble)
+    bank.failNext(DETAIL, trouble)
     expect(await fetchPage(payment, token)).toMatchObject({ status: 'unknown' })
     expect(await fetchPage(payment, token)).toMatchObject({ status: 'paid' })
   },

@@ -1,9 +1,9 @@
 import type { HostedForm, PaymentOutcome, StartedPayment } from '../payment-provider.ts'
-import { hostedStartAnswer } from './iyzico-answers.ts'
 import type { IyzicoClient, IyzicoOptions } from './iyzico-client.ts'
 import { declineReason, isDecline, isOurFault, isUnsettled } from './iyzico-decline-rules.ts'
-import { outcomeOfFailedCall, paymentValues, readOutcome } from './iyzico-outcomes.ts'
+import { outcomeOfFailedRequest, paymentValues, readOutcome } from './iyzico-outcomes.ts'
 import { conversation, paymentFields } from './iyzico-requests.ts'
+import { hostedStartResponse } from './iyzico-responses.ts'
 import { isSafeIyzicoUrl } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
@@ -27,7 +27,7 @@ export function createIyzicoHosted(client: IyzicoClient, { secretKey, baseUrl }:
         if (isOurFault(refusal)) return { status: 'unavailable', code: refusal.code }
         return { status: 'failed', reason: declineReason(refusal), code: refusal.code }
       }
-      const parsed = hostedStartAnswer.safeParse(result.answer)
+      const parsed = hostedStartResponse.safeParse(result.response)
       if (!parsed.success) return { status: 'unavailable', code: 'unreadable' }
       const { conversationId, token, paymentPageUrl, signature } = parsed.data
       const believed =
@@ -62,13 +62,13 @@ export async function fetchIyzicoPage(
   })
   if (result.status === 'refused') {
     const { refusal } = result
-    const says =
+    const conclusive =
       refusal.code === 'unreadable' || isDecline(refusal) || isOurFault(refusal) || isUnsettled(refusal)
-    if (!says) return { status: 'pending' }
+    if (!conclusive) return { status: 'pending' }
   }
-  if (result.status !== 'success') return outcomeOfFailedCall(result)
-  const status = String(result.answer.paymentStatus ?? '')
-  return readOutcome(result.answer, payment, options, (read) => [status, ...paymentValues(read), token])
+  if (result.status !== 'success') return outcomeOfFailedRequest(result)
+  const status = String(result.response.paymentStatus ?? '')
+  return readOutcome(result.response, payment, options, (read) => [status, ...paymentValues(read), token])
 }
 
 /** A page of iyzico's by https, or of the stand-in that `baseUrl` names. */

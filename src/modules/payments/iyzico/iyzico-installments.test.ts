@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
 import { bankBin } from '#tests/support/iyzico-bank-cards.ts'
-import { iyzicoAt, iyzicoBank } from '#tests/support/iyzico-shopper.ts'
+import { iyzicoClient, testIyzicoBank } from '#tests/support/iyzico-fixtures.ts'
 import { installmentAmounts } from '../installment-rules.ts'
 
-const bank = await iyzicoBank()
-const { iyzico } = iyzicoAt(bank)
+const bank = await testIyzicoBank()
+const { iyzico } = iyzicoClient(bank)
 const PATH = '/payment/iyzipos/installment'
 
 afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
@@ -33,7 +33,7 @@ describe('the first 8 digits of a card tell', () => {
   })
 
   test('nothing where iyzico names no bank and offers what all banks do', async () => {
-    bank.trouble(PATH, {
+    bank.failNext(PATH, {
       answer: {
         status: 'success',
         installmentDetails: [{ binNumber: null, cardType: null, installmentPrices: [] }],
@@ -43,7 +43,7 @@ describe('the first 8 digits of a card tell', () => {
   })
 
   test('at least the organisation, by its number range', async () => {
-    bank.trouble(PATH, {
+    bank.failNext(PATH, {
       answer: {
         status: 'success',
         installmentDetails: [{ binNumber: '411111', cardAssociation: 'ELO', force3ds: 1 }],
@@ -87,7 +87,7 @@ describe('the plans of a card', () => {
       { installmentNumber: 1, installmentPrice: 100.1, totalPrice: 100.1 },
       { installmentNumber: 3, installmentPrice: 35.13, totalPrice: 105.39 },
     ]
-    bank.trouble(PATH, {
+    bank.failNext(PATH, {
       answer: { status: 'success', installmentDetails: [{ binNumber: '55287900', installmentPrices }] },
     })
     const [, three] = await iyzico.installments('55287900', Big('100.10'))
@@ -114,13 +114,13 @@ describe('the plans of a card', () => {
     { trouble: { answer: { status: 'failure', errorCode: '1001' } }, why: 'the keys are wrong' },
     { trouble: { answer: { status: 'success', installmentDetails: 'none' } }, why: 'another shape' },
   ] as const)('are the single payment when iyzico cannot be asked: $why', async ({ trouble }) => {
-    bank.trouble(PATH, trouble)
+    bank.failNext(PATH, trouble)
     expect(await shown('55287900', '100')).toEqual(single)
   })
 
   test('a plan below the price is not offered: somebody else would pay the difference', async () => {
     const installmentPrices = [{ installmentNumber: 3, totalPrice: 99.99 }]
-    bank.trouble(PATH, {
+    bank.failNext(PATH, {
       answer: { status: 'success', installmentDetails: [{ binNumber: '55287900', installmentPrices }] },
     })
     expect(await shown('55287900', '100')).toEqual(single)

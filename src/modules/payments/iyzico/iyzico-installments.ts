@@ -2,8 +2,8 @@ import { type Big, roundKurus, ZERO } from '#shared/money.ts'
 import { cardBrand } from '../card-rules.ts'
 import { commissionRate } from '../installment-rules.ts'
 import type { BinInfo, PaymentProvider, ProviderPlan } from '../payment-provider.ts'
-import { installmentAnswer } from './iyzico-answers.ts'
 import type { IyzicoClient } from './iyzico-client.ts'
+import { installmentResponse } from './iyzico-responses.ts'
 import { cardKindOf, formatPrice, organizationOf } from './iyzico-rules.ts'
 
 const PATH = '/payment/iyzipos/installment'
@@ -14,12 +14,12 @@ const TIMEOUT = 6_000
 export function createIyzicoInstallments(
   client: IyzicoClient,
 ): Pick<PaymentProvider, 'binLookup' | 'installments'> {
-  async function ask(bin: string, price: string) {
+  async function fetchBinDetail(bin: string, price: string) {
     if (!/^\d{8}$/.test(bin)) throw new RangeError('a bin has 8 digits')
     const body = { locale: 'tr', conversationId: `bin-${bin}`, binNumber: bin, price, currency: 'TRY' }
     const result = await client.post(PATH, body, { timeoutMs: TIMEOUT })
     if (result.status !== 'success') return null
-    const parsed = installmentAnswer.safeParse(result.answer)
+    const parsed = installmentResponse.safeParse(result.response)
     if (!parsed.success) return null
     // Without a known bank iyzico answers with what every bank offers; those say no bin.
     const detail = parsed.data.installmentDetails.find(
@@ -30,7 +30,7 @@ export function createIyzicoInstallments(
 
   return {
     async binLookup(bin) {
-      const detail = await ask(bin, '100.0')
+      const detail = await fetchBinDetail(bin, '100.0')
       if (!detail) return null
       const kind = cardKindOf(detail.cardType)
       const named = organizationOf(detail.cardAssociation)
@@ -52,7 +52,7 @@ export function createIyzicoInstallments(
         commissionRate: ZERO,
         isDefault: true,
       }
-      const detail = await ask(bin, formatPrice(amount))
+      const detail = await fetchBinDetail(bin, formatPrice(amount))
       // Debit cards pay at once: banks refuse installments from them.
       if (!detail || cardKindOf(detail.cardType) === 'debit') return [single]
       const offered = (detail.installmentPrices ?? []).flatMap((price) =>

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big, sum, ZERO } from '#shared/money.ts'
 import {
-  aPayment,
-  iyzicoAt,
-  iyzicoBank,
-  paidPayment,
-  startedPayment,
-  verifiedPayment,
-} from '#tests/support/iyzico-shopper.ts'
+  buildPaidPayment,
+  buildPaymentRequest,
+  buildStartedPayment,
+  buildVerifiedPayment,
+  iyzicoClient,
+  testIyzicoBank,
+} from '#tests/support/iyzico-fixtures.ts'
 
-const bank = await iyzicoBank()
-const { iyzico } = iyzicoAt(bank)
+const bank = await testIyzicoBank()
+const { iyzico } = iyzicoClient(bank)
 const ip = '85.34.78.112'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('a cancel', () => {
   test('takes a payment of the same day back as a whole', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     expect(await iyzico.cancel({ ...payment, ip })).toEqual({
       status: 'done',
       reference: 'mock00007iyzihostrfn',
@@ -34,7 +34,7 @@ describe('a cancel', () => {
     { moment: '2026-11-21T21:00:00Z', status: 'refused', why: 'the next day' },
   ])('at $moment of a payment of the 21st is $status: $why', async ({ moment, status }) => {
     bank.setNow(new Date('2026-11-21T10:00:00Z'))
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     bank.setNow(new Date(moment))
     expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status })
     const refund = await iyzico.refund({ ...payment, amount: payment.paidPrice, ip })
@@ -42,15 +42,15 @@ describe('a cancel', () => {
   })
 
   test('is not done twice', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     await iyzico.cancel({ ...payment, ip })
     expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
   })
 
   test('needs a payment', async () => {
-    const { payment } = await verifiedPayment(bank)
+    const { payment } = await buildVerifiedPayment(bank)
     expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
-    expect(await iyzico.cancel({ ...startedPayment(aPayment(), null), ip })).toEqual({
+    expect(await iyzico.cancel({ ...buildStartedPayment(buildPaymentRequest(), null), ip })).toEqual({
       status: 'refused',
       code: 'no-payment-id',
     })
@@ -59,7 +59,7 @@ describe('a cancel', () => {
 
 describe('a refund', () => {
   test('gives a part back, and then the rest, and then no more', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     const refund = (amount: string) => iyzico.refund({ ...payment, amount: Big(amount), ip })
     expect(await refund('129.90')).toMatchObject({ status: 'done' })
     expect(await refund('189.81')).toMatchObject({ status: 'refused' })
@@ -69,15 +69,15 @@ describe('a refund', () => {
   })
 
   test('of more than was paid never leaves the shop, nor one of nothing', async () => {
-    const payment = await paidPayment(bank)
-    const calls = bank.calls.length
+    const payment = await buildPaidPayment(bank)
+    const calls = bank.requests.length
     for (const amount of ['319.71', '0', '-1', '1.005'])
       await expect(iyzico.refund({ ...payment, amount: Big(amount), ip })).rejects.toThrow(RangeError)
-    expect(bank.calls).toHaveLength(calls)
+    expect(bank.requests).toHaveLength(calls)
   })
 
   test('of a card that cannot be given money back is refused, and so is its cancel', async () => {
-    const payment = await paidPayment(bank, aPayment({ cardNumber: '5406670000000009' }))
+    const payment = await buildPaidPayment(bank, buildPaymentRequest({ cardNumber: '5406670000000009' }))
     expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'refused' })
     expect(await iyzico.refund({ ...payment, amount: Big('1'), ip })).toMatchObject({ status: 'refused' })
   })
@@ -86,7 +86,7 @@ describe('a refund', () => {
     const kurus = fc.integer({ min: 1, max: 20_000 }).map((n) => Big(BigInt(n)).div('100'))
     await fc.assert(
       fc.asyncProperty(fc.array(kurus, { minLength: 1, maxLength: 6 }), async (parts) => {
-        const payment = await paidPayment(bank)
+        const payment = await buildPaidPayment(bank)
         let given = ZERO
         for (const amount of parts) {
           const { status } = await iyzico.refund({ ...payment, amount, ip })
@@ -124,19 +124,19 @@ describe('whether money went back is unknown', () => {
     },
     { trouble: { answer: { status: 'success' } }, code: /^unreadable$/, why: 'a success of nothing' },
   ] as const)('$why', async ({ trouble, code }) => {
-    const payment = await paidPayment(bank)
-    bank.trouble(refundPath, trouble)
+    const payment = await buildPaidPayment(bank)
+    bank.failNext(refundPath, trouble)
     const result = await iyzico.refund({ ...payment, amount: Big('10'), ip })
     expect(result).toEqual({ status: 'unknown', code: expect.stringMatching(code) })
   })
 
   test('after a cancel too', async () => {
-    const payment = await paidPayment(bank)
-    bank.trouble('/payment/cancel', 'drop')
+    const payment = await buildPaidPayment(bank)
+    bank.failNext('/payment/cancel', 'drop')
     expect(await iyzico.cancel({ ...payment, ip })).toMatchObject({ status: 'unknown' })
     expect(bank.payment(payment.paymentId).cancelled).toBe(true)
-    bank.trouble('/payment/cancel', 'other-conversation')
-    const other = await paidPayment(bank)
+    bank.failNext('/payment/cancel', 'other-conversation')
+    const other = await buildPaidPayment(bank)
     expect(await iyzico.cancel({ ...other, ip })).toMatchObject({ status: 'unknown' })
   })
 })
@@ -148,17 +148,17 @@ describe('how much went back', () => {
   }
 
   test('is nothing, then each part that was done, also where its answer was lost', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     expect(await given(payment)).toBe('0.00')
     await iyzico.refund({ ...payment, amount: Big('129.90'), ip })
     expect(await given(payment)).toBe('129.90')
-    bank.trouble('/v2/payment/refund', 'drop')
+    bank.failNext('/v2/payment/refund', 'drop')
     expect(await iyzico.refund({ ...payment, amount: Big('59.90'), ip })).toMatchObject({ status: 'unknown' })
     expect(await given(payment)).toBe('189.80')
   })
 
   test('is everything after a cancel', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     await iyzico.cancel({ ...payment, ip })
     expect(await given(payment)).toBe('319.70')
   })
@@ -168,8 +168,8 @@ describe('how much went back', () => {
     { trouble: { answer: { status: 'success', payments: [] } }, code: 'unreadable' },
     { trouble: { answer: { status: 'failure', errorCode: '5087' } }, code: '5087' },
   ] as const)('is unknown where iyzico cannot say: $code', async ({ trouble, code }) => {
-    const payment = await paidPayment(bank)
-    bank.trouble('/v2/reporting/payment/details', trouble)
+    const payment = await buildPaidPayment(bank)
+    bank.failNext('/v2/reporting/payment/details', trouble)
     expect(await given(payment)).toEqual({ status: 'unknown', code })
   })
 })

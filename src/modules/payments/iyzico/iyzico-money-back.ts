@@ -1,9 +1,9 @@
 import { sum } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from '../payment-provider.ts'
-import { moneyBackAnswer, reportAnswer } from './iyzico-answers.ts'
-import type { CallResult, IyzicoClient, IyzicoOptions } from './iyzico-client.ts'
+import type { IyzicoClient, IyzicoOptions, IyzicoResult } from './iyzico-client.ts'
 import { isUnsettled } from './iyzico-decline-rules.ts'
 import { conversation } from './iyzico-requests.ts'
+import { moneyBackResponse, reportResponse } from './iyzico-responses.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
@@ -17,14 +17,14 @@ export function createIyzicoMoneyBack(
   client: IyzicoClient,
   { secretKey }: Pick<IyzicoOptions, 'secretKey'>,
 ): Pick<PaymentProvider, 'cancel' | 'refund' | 'givenBack'> {
-  function read(result: CallResult, payment: StartedPayment, signed: boolean): MoneyBackResult {
+  function read(result: IyzicoResult, payment: StartedPayment, signed: boolean): MoneyBackResult {
     if (result.status === 'unclear') return { status: 'unknown', code: result.code }
     if (result.status === 'refused') {
       const { refusal, retryable } = result
       const final = !retryable && !isUnsettled(refusal)
       return { status: final ? 'refused' : 'unknown', code: refusal.code }
     }
-    const parsed = moneyBackAnswer.safeParse(result.answer)
+    const parsed = moneyBackResponse.safeParse(result.response)
     if (!parsed.success) return { status: 'unknown', code: 'unreadable' }
     const { paymentId, conversationId, signature, ...references } = parsed.data
     if (signed && !isSignedBy(secretKey, [paymentId, conversationId], signature))
@@ -71,7 +71,7 @@ export function createIyzicoMoneyBack(
       })
       if (result.status === 'unclear') return { status: 'unknown', code: result.code }
       if (result.status === 'refused') return { status: 'unknown', code: result.refusal.code }
-      const parsed = reportAnswer.safeParse(result.answer)
+      const parsed = reportResponse.safeParse(result.response)
       const ours = parsed.data?.payments.find(({ paymentId }) => paymentId === payment.providerPaymentId)
       if (!ours) return { status: 'unknown', code: 'unreadable' }
       const refunds = (ours.itemTransactions ?? []).flatMap((item) => item.refunds ?? [])

@@ -1,22 +1,22 @@
 import type { PaymentOutcome, StartedPayment } from '../payment-provider.ts'
-import { type Answer, type PaymentAnswer, paymentAnswer } from './iyzico-answers.ts'
-import type { CallResult, IyzicoOptions } from './iyzico-client.ts'
+import type { IyzicoOptions, IyzicoResult } from './iyzico-client.ts'
 import { declineReason, isDecline, readRefusal } from './iyzico-decline-rules.ts'
+import { type IyzicoResponse, type PaymentResponse, paymentResponse } from './iyzico-responses.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
 type Payment = Pick<StartedPayment, 'paymentId' | 'orderNo' | 'providerPaymentId' | 'paidPrice'>
 
 /** Which values a call's answer signs, in order; null for an answer that lacks one of them. */
-type SignedValues = (answer: PaymentAnswer) => readonly string[]
+type SignedValues = (response: PaymentResponse) => readonly string[]
 
 /** The order of `/payment/detail` and both ways to finish (turkey.md §1.2); amounts without trailing zeros. */
-export const paymentValues: SignedValues = (answer) => [
-  answer.paymentId,
-  answer.currency,
-  answer.basketId,
-  answer.conversationId,
-  answer.paidPrice.toFixed(),
-  answer.price.toFixed(),
+export const paymentValues: SignedValues = (response) => [
+  response.paymentId,
+  response.currency,
+  response.basketId,
+  response.conversationId,
+  response.paidPrice.toFixed(),
+  response.price.toFixed(),
 ]
 
 /** iyzico's words for a payment that waits for its shopper. */
@@ -33,7 +33,7 @@ const WAITING: ReadonlySet<string> = new Set([
  * payment and no other. Whatever else it says, 'paid' takes a signed answer, approved by iyzico's check against fraud.
  */
 export function readOutcome(
-  answer: Answer,
+  response: IyzicoResponse,
   payment: Payment,
   options: Pick<IyzicoOptions, 'secretKey' | 'log'>,
   signedValues: SignedValues = paymentValues,
@@ -42,13 +42,13 @@ export function readOutcome(
     options.log.warn({ payment: payment.paymentId, code }, 'an answer of iyzico is not believed')
     return { status: 'unknown', code }
   }
-  const parsed = paymentAnswer.safeParse(answer)
+  const parsed = paymentResponse.safeParse(response)
   if (!parsed.success) return unknown('unreadable')
   const read = parsed.data
   if (!isSignedBy(options.secretKey, signedValues(read), read.signature)) return unknown('unsigned')
-  if (!speaksOf(read, payment)) return unknown('other-payment')
+  if (!matchesPayment(read, payment)) return unknown('other-payment')
   if (WAITING.has(read.paymentStatus)) return { status: 'pending' }
-  if (read.paymentStatus === 'FAILURE') return failure(answer)
+  if (read.paymentStatus === 'FAILURE') return failure(response)
   // The answer to a finished payment may leave the word out: it calls itself a success.
   if (read.paymentStatus !== 'SUCCESS' && read.paymentStatus !== '') return unknown('payment-status')
   if (read.fraudStatus === '-1')
@@ -70,7 +70,7 @@ export function readOutcome(
   }
 }
 
-function speaksOf(read: PaymentAnswer, payment: Payment): boolean {
+function matchesPayment(read: PaymentResponse, payment: Payment): boolean {
   return (
     read.conversationId === payment.paymentId &&
     read.basketId === payment.orderNo &&
@@ -79,8 +79,8 @@ function speaksOf(read: PaymentAnswer, payment: Payment): boolean {
   )
 }
 
-function failure(answer: Answer): PaymentOutcome {
-  const refusal = readRefusal(answer.errorCode, answer.errorGroup)
+function failure(response: IyzicoResponse): PaymentOutcome {
+  const refusal = readRefusal(response.errorCode, response.errorGroup)
   return { status: 'failed', reason: declineReason(refusal), code: refusal.code }
 }
 
@@ -88,7 +88,7 @@ function failure(answer: Answer): PaymentOutcome {
  * What a call that was to move money came to where it was no success. Only a bank's no means that none moved; a refusal of the
  * request itself may be the answer to a payment that was finished before.
  */
-export function outcomeOfFailedCall(result: Exclude<CallResult, { status: 'success' }>): PaymentOutcome {
+export function outcomeOfFailedRequest(result: Exclude<IyzicoResult, { status: 'success' }>): PaymentOutcome {
   if (result.status === 'unclear') return { status: 'unknown', code: result.code }
   const { refusal } = result
   return isDecline(refusal)

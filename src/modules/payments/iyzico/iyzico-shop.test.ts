@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
-import { iyzicoAt, iyzicoBank } from '#tests/support/iyzico-shopper.ts'
+import { iyzicoClient, testIyzicoBank } from '#tests/support/iyzico-fixtures.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 
-const bank = await iyzicoBank()
-const { iyzico, logged } = iyzicoAt(bank)
+const bank = await testIyzicoBank()
+const { iyzico, logged } = iyzicoClient(bank)
 let minutes = 0
 const { db, shop, app, buyer, set } = await testShop({
   cardProvider: async () => iyzico,
   clock: () => new Date(Date.now() + minutes * 60_000),
 })
 await set('b2c_kk_odeme', '1')
-const mug = await aProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
+const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
 afterEach(() => {
   minutes = 0
@@ -23,11 +23,11 @@ afterEach(() => {
 
 const stranger = {}
 /** The bank's page posts its answer to the address that the shop named, without any cookie. */
-const comeBack = (payer: ReturnType<typeof cardPayer>, paymentId: string) =>
+const returnFromBank = (payer: ReturnType<typeof cardPayer>, paymentId: string) =>
   payer.send(
     'POST',
     new URL(bank.payment(paymentId).callbackUrl).pathname,
-    bank.answerCode(paymentId),
+    bank.submitCode(paymentId),
     stranger,
   )
 const lastOrder = async (who: Browser) => {
@@ -42,8 +42,8 @@ const lastOrder = async (who: Browser) => {
 
 async function start(who: Browser, fields: Record<string, string> = {}) {
   const payer = cardPayer(app, who)
-  const answer = await payer.start(fields)
-  return { payer, answer }
+  const response = await payer.start(fields)
+  return { payer, response }
 }
 
 describe('a shop with iyzico', () => {
@@ -52,11 +52,11 @@ describe('a shop with iyzico', () => {
     { fields: { installment: '3', plan_id: '3' }, why: 'in three months' },
   ])('takes a card $why, and confirms the order', async ({ fields }) => {
     const who = await buyer([mug, 2])
-    const { payer, answer } = await start(who, fields)
-    expect(answer.body).toContain('/3ds/')
+    const { payer, response } = await start(who, fields)
+    expect(response.body).toContain('/3ds/')
     const waiting = await lastOrder(who)
     expect(waiting.status).toBe('odeme_bekliyor')
-    const back = await comeBack(payer, waiting.paymentId)
+    const back = await returnFromBank(payer, waiting.paymentId)
     expect(back.status).toBe(303)
     expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
     expect(bank.payment(waiting.paymentId).charges).toBe(1)
@@ -66,8 +66,8 @@ describe('a shop with iyzico', () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
-    bank.trouble('/payment/v2/3dsecure/auth', 'drop')
-    await comeBack(payer, paymentId)
+    bank.failNext('/payment/v2/3dsecure/auth', 'drop')
+    await returnFromBank(payer, paymentId)
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'charging' })
     minutes = 3
     await shop.checkout.reconcile()
@@ -79,7 +79,7 @@ describe('a shop with iyzico', () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who, { ccno: '4111111111111129' })
     const { paymentId } = await lastOrder(who)
-    await comeBack(payer, paymentId)
+    await returnFromBank(payer, paymentId)
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
@@ -87,24 +87,24 @@ describe('a shop with iyzico', () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
-    await comeBack(payer, paymentId)
-    const { id } = (await who.call('GET', 'payment/last')).body.order as { id: string }
-    bank.trouble('/payment/cancel', 'drop')
-    const cancelled = await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })
+    await returnFromBank(payer, paymentId)
+    const { id } = (await who.request('GET', 'payment/last')).body.order as { id: string }
+    bank.failNext('/payment/cancel', 'drop')
+    const cancelled = await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })
     expect(cancelled.body.error?.code).toBe('CANCEL_UNDER_WAY')
     minutes = 30
     await shop.orders.payBack()
     expect(await lastOrder(who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
     expect(bank.payment(paymentId).cancelled).toBe(true)
-    expect((await who.call('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
+    expect((await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
   })
 
   test('charges once, however often the bank’s page posts its answer', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
-    const answers = await Promise.all([1, 2, 3].map(() => comeBack(payer, paymentId)))
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    const responses = await Promise.all([1, 2, 3].map(() => returnFromBank(payer, paymentId)))
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
     expect(bank.payment(paymentId).charges).toBe(1)
   })
@@ -113,7 +113,7 @@ describe('a shop with iyzico', () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
-    const forged = { ...bank.answerCode(paymentId), signature: 'f'.repeat(64) }
+    const forged = { ...bank.submitCode(paymentId), signature: 'f'.repeat(64) }
     const path = new URL(bank.payment(paymentId).callbackUrl).pathname
     expect((await payer.send('POST', path, forged, stranger)).status).toBe(400)
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'verifying' })
@@ -125,9 +125,9 @@ describe('a shop with iyzico', () => {
       `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
         || (select string_agg(o::text, '') from orders o) as text`,
     )
-    const kept = `${rows[0]?.text}${logged.join('')}`
-    expect(kept).toContain('•••• 0008')
-    expect(kept).not.toMatch(/5528 ?7900 ?0000|4111 ?1111 ?1111/)
+    const storedText = `${rows[0]?.text}${logged.join('')}`
+    expect(storedText).toContain('•••• 0008')
+    expect(storedText).not.toMatch(/5528 ?7900 ?0000|4111 ?1111 ?1111/)
   })
 })
 
@@ -136,13 +136,16 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
   beforeAll(() => set('ortakOdemeSayfasi', '1'))
   afterAll(() => set('ortakOdemeSayfasi', '0'))
 
-  async function atIyzico() {
+  async function openIyzicoPage() {
     const who = await buyer([mug, 2])
-    const { payer, answer } = await start(who, NO_CARD)
+    const { payer, response } = await start(who, NO_CARD)
     const { paymentId } = await lastOrder(who)
-    return { who, payer, answer, paymentId }
+    return { who, payer, response, paymentId }
   }
-  const goBack = ({ payer, paymentId }: Awaited<ReturnType<typeof atIyzico>>, card = '5528790000000008') =>
+  const returnFromIyzicoPage = (
+    { payer, paymentId }: Awaited<ReturnType<typeof openIyzicoPage>>,
+    card = '5528790000000008',
+  ) =>
     payer.send(
       'POST',
       new URL(bank.payment(paymentId).callbackUrl).pathname,
@@ -151,11 +154,11 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     )
 
   test('tells it what is bought and nothing of a card, and confirms what it charged', async () => {
-    const at = await atIyzico()
-    expect(at.answer.body).toContain(`${bank.url}/hosted/token-`)
+    const at = await openIyzicoPage()
+    expect(at.response.body).toContain(`${bank.url}/hosted/token-`)
     bank.payment(at.paymentId).paidPrice = Big('1567.50')
     bank.payment(at.paymentId).installment = 3
-    expect((await goBack(at)).status).toBe(303)
+    expect((await returnFromIyzicoPage(at)).status).toBe(303)
     expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
     const { rows } = await db.query(
       'select paid_price as paid, installment, card_hint as hint from payments where id = $1',
@@ -165,45 +168,45 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
   })
 
   test('declines as its bank does', async () => {
-    const at = await atIyzico()
-    await goBack(at, '4111111111111129')
+    const at = await openIyzicoPage()
+    await returnFromIyzicoPage(at, '4111111111111129')
     expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
   test('hears of a shopper who paid and never came back by iyzico’s notice', async () => {
-    const at = await atIyzico()
+    const at = await openIyzicoPage()
     bank.payHosted(at.paymentId, '5528790000000008')
     const { id, token } = bank.payment(at.paymentId)
-    const told = {
+    const notice = {
       iyziEventType: 'CHECKOUT_FORM_AUTH',
       iyziPaymentId: Number(id),
       token,
       paymentConversationId: at.paymentId,
       status: 'SUCCESS',
     }
-    const signed = bank.secretKey + told.iyziEventType + id + token + at.paymentId + told.status
+    const signed = bank.secretKey + notice.iyziEventType + id + token + at.paymentId + notice.status
     const signature = createHmac('sha256', bank.secretKey).update(signed).digest('hex')
-    const tell = (headers: Record<string, string>) =>
-      app.inject({ method: 'POST', url: '/payment/notice/iyzico', payload: told, headers })
-    expect((await tell({ 'x-iyz-signature-v3': 'f'.repeat(64) })).statusCode).toBe(400)
+    const sendNotice = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/payment/notice/iyzico', payload: notice, headers })
+    expect((await sendNotice({ 'x-iyz-signature-v3': 'f'.repeat(64) })).statusCode).toBe(400)
     expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_bekliyor' })
-    expect((await tell({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
+    expect((await sendNotice({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
     expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
-    expect((await tell({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
+    expect((await sendNotice({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
   })
 
   test('gives what was charged there back, with the commission', async () => {
-    const at = await atIyzico()
+    const at = await openIyzicoPage()
     bank.payment(at.paymentId).paidPrice = Big('1600')
-    await goBack(at)
-    const { id } = (await at.who.call('GET', 'payment/last')).body.order as { id: string }
-    expect((await at.who.call('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
+    await returnFromIyzicoPage(at)
+    const { id } = (await at.who.request('GET', 'payment/last')).body.order as { id: string }
+    expect((await at.who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
     expect(await lastOrder(at.who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
     expect(bank.payment(at.paymentId).cancelled).toBe(true)
   })
 
   test('lets go of a page nobody paid on', async () => {
-    const at = await atIyzico()
+    const at = await openIyzicoPage()
     minutes = 18
     await shop.checkout.reconcile()
     expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
@@ -211,9 +214,9 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
 
   test('says so when iyzico cannot be reached', async () => {
     const who = await buyer([mug, 1])
-    bank.trouble('/payment/iyzipos/checkoutform/initialize/auth/ecom', { http: 503 })
-    const { answer } = await start(who, NO_CARD)
-    expect(answer.status).toBe(402)
+    bank.failNext('/payment/iyzipos/checkoutform/initialize/auth/ecom', { http: 503 })
+    const { response } = await start(who, NO_CARD)
+    expect(response.status).toBe(402)
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 })

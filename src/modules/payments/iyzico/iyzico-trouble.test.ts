@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import type { BankTrouble } from '#tests/support/iyzico-bank.ts'
-import type { BankCall } from '#tests/support/iyzico-bank-schemas.ts'
+import type { ResponseFault } from '#tests/support/iyzico-bank.ts'
+import type { BankEndpoint } from '#tests/support/iyzico-bank-schemas.ts'
 import {
-  aPayment,
-  iyzicoAt,
-  iyzicoBank,
-  paidPayment,
-  startedPayment,
-  verifiedPayment,
-} from '#tests/support/iyzico-shopper.ts'
+  buildPaidPayment,
+  buildPaymentRequest,
+  buildStartedPayment,
+  buildVerifiedPayment,
+  iyzicoClient,
+  testIyzicoBank,
+} from '#tests/support/iyzico-fixtures.ts'
 
-const bank = await iyzicoBank()
-const { iyzico } = iyzicoAt(bank)
-const { iyzico: hasty } = iyzicoAt(bank, { timeoutMs: 300 })
+const bank = await testIyzicoBank()
+const { iyzico } = iyzicoClient(bank)
+const { iyzico: hasty } = iyzicoClient(bank, { timeoutMs: 300 })
 const START = '/payment/3dsecure/initialize'
 const FINISH = '/payment/v2/3dsecure/auth'
 const DETAIL = '/payment/detail'
@@ -21,10 +21,10 @@ const DETAIL = '/payment/detail'
 afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
 
 /** Only who waits for an answer that does not come is in a hurry: a slow machine is no trouble of the bank's. */
-const shopFor = (trouble: BankTrouble) =>
+const shopFor = (trouble: ResponseFault) =>
   trouble === 'hang' || (typeof trouble === 'object' && 'lateMs' in trouble) ? hasty : iyzico
 
-const troubles: { trouble: BankTrouble; code: RegExp; why: string }[] = [
+const troubles: { trouble: ResponseFault; code: RegExp; why: string }[] = [
   { trouble: 'hang', code: /^timeout$/, why: 'no answer' },
   { trouble: { lateMs: 900 }, code: /^timeout$/, why: 'an answer after the shop stopped waiting' },
   { trouble: 'drop', code: /^network/, why: 'the line breaks' },
@@ -42,35 +42,35 @@ const troubles: { trouble: BankTrouble; code: RegExp; why: string }[] = [
 
 describe('a payment is not started', () => {
   test.each(troubles)('$why', async ({ trouble, code }) => {
-    bank.trouble(START, trouble)
-    expect(await shopFor(trouble).start3ds(aPayment())).toEqual({
+    bank.failNext(START, trouble)
+    expect(await shopFor(trouble).start3ds(buildPaymentRequest())).toEqual({
       status: 'unavailable',
       code: expect.stringMatching(code),
     })
   })
 
   test('by a signed answer about another payment', async () => {
-    bank.trouble(START, 'other-conversation')
-    expect(await iyzico.start3ds(aPayment())).toEqual({ status: 'unavailable', code: 'unsigned' })
+    bank.failNext(START, 'other-conversation')
+    expect(await iyzico.start3ds(buildPaymentRequest())).toEqual({ status: 'unavailable', code: 'unsigned' })
   })
 
   test('with wrong keys, which is no card’s fault', async () => {
-    const { iyzico: stranger, logged } = iyzicoAt(bank, { secretKey: 'not-the-secret' })
-    expect(await stranger.start3ds(aPayment())).toEqual({ status: 'unavailable', code: '1000' })
+    const { iyzico: stranger, logged } = iyzicoClient(bank, { secretKey: 'not-the-secret' })
+    expect(await stranger.start3ds(buildPaymentRequest())).toEqual({ status: 'unavailable', code: '1000' })
     expect(bank.faults.splice(0)).toEqual(['the signature is wrong'])
     expect(logged.join('')).toContain('look at its keys')
   })
 
   test('where nobody listens', async () => {
-    const { iyzico: lost } = iyzicoAt(bank, { baseUrl: 'http://127.0.0.1:9' })
-    expect(await lost.start3ds(aPayment())).toMatchObject({ status: 'unavailable' })
+    const { iyzico: lost } = iyzicoClient(bank, { baseUrl: 'http://127.0.0.1:9' })
+    expect(await lost.start3ds(buildPaymentRequest())).toMatchObject({ status: 'unavailable' })
   })
 })
 
 describe('whether a payment was finished is unknown', () => {
   test.each(troubles)('$why; asking afterwards tells', async ({ trouble, code }) => {
-    const { payment } = await verifiedPayment(bank)
-    bank.trouble(FINISH, trouble)
+    const { payment } = await buildVerifiedPayment(bank)
+    bank.failNext(FINISH, trouble)
     expect(await shopFor(trouble).finish3ds(payment, '')).toEqual({
       status: 'unknown',
       code: expect.stringMatching(code),
@@ -80,16 +80,16 @@ describe('whether a payment was finished is unknown', () => {
   })
 
   test('a signed answer about another payment', async () => {
-    const { payment } = await verifiedPayment(bank)
-    bank.trouble(FINISH, 'other-conversation')
+    const { payment } = await buildVerifiedPayment(bank)
+    bank.failNext(FINISH, 'other-conversation')
     expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: 'other-payment' })
   })
 })
 
 describe('how a payment stands is unknown', () => {
   test.each(troubles)('$why; it may be asked again', async ({ trouble, code }) => {
-    const payment = await paidPayment(bank)
-    bank.trouble(DETAIL, trouble)
+    const payment = await buildPaidPayment(bank)
+    bank.failNext(DETAIL, trouble)
     expect(await shopFor(trouble).fetch(payment)).toEqual({
       status: 'unknown',
       code: expect.stringMatching(code),
@@ -98,7 +98,7 @@ describe('how a payment stands is unknown', () => {
   })
 
   test('when a good answer belongs to another order of the same shop', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     expect(await iyzico.fetch({ ...payment, orderNo: 'V2699999' })).toEqual({
       status: 'unknown',
       code: 'other-payment',
@@ -106,22 +106,24 @@ describe('how a payment stands is unknown', () => {
   })
 
   test('when iyzico uses a word that nobody knows', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     bank.payment(payment.paymentId).status = 'SETTLING' as 'SUCCESS'
     expect(await iyzico.fetch(payment)).toEqual({ status: 'unknown', code: 'payment-status' })
   })
 })
 
 test('what was really charged is told, even where it is not what was asked for', async () => {
-  const payment = await paidPayment(bank)
+  const payment = await buildPaidPayment(bank)
   bank.payment(payment.paymentId).paidPrice = Big('1.50')
   const outcome = await iyzico.fetch(payment)
   expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('1.50')
 })
 
 test('calls at the same moment keep their answers apart', async () => {
-  const requests = Array.from({ length: 25 }, (_, index) => aPayment({ prices: [`${index + 1}.5`] }))
-  const paid = await Promise.all(requests.map((request) => paidPayment(bank, request)))
+  const requests = Array.from({ length: 25 }, (_, index) =>
+    buildPaymentRequest({ prices: [`${index + 1}.5`] }),
+  )
+  const paid = await Promise.all(requests.map((request) => buildPaidPayment(bank, request)))
   const outcomes = await Promise.all(paid.map((payment) => iyzico.fetch(payment)))
   expect(outcomes.map((outcome) => outcome.status === 'paid' && outcome.paidPrice.toFixed(2))).toEqual(
     requests.map((request) => request.price.toFixed(2)),
@@ -129,31 +131,32 @@ test('calls at the same moment keep their answers apart', async () => {
 })
 
 test('no card number and no CVC is in a log, an error or a result, whatever goes wrong', async () => {
-  const { iyzico: watched, logged } = iyzicoAt(bank, { timeoutMs: 300 })
-  const told: unknown[] = []
-  const keep = async (work: Promise<unknown>) => told.push(await work.catch((error: Error) => error.stack))
-  const payment = await paidPayment(bank)
-  const paths: BankCall[] = [START, FINISH, DETAIL, '/payment/cancel', '/v2/payment/refund']
+  const { iyzico: watched, logged } = iyzicoClient(bank, { timeoutMs: 300 })
+  const errors: unknown[] = []
+  const recordError = async (work: Promise<unknown>) =>
+    errors.push(await work.catch((error: Error) => error.stack))
+  const payment = await buildPaidPayment(bank)
+  const paths: BankEndpoint[] = [START, FINISH, DETAIL, '/payment/cancel', '/v2/payment/refund']
   for (const { trouble } of troubles) {
-    for (const path of paths) bank.trouble(path, trouble)
-    await keep(watched.start3ds(aPayment()))
-    await keep(watched.finish3ds(payment, ''))
-    await keep(watched.fetch(payment))
-    await keep(watched.cancel({ ...payment, ip: '::1' }))
-    await keep(watched.refund({ ...payment, amount: Big('1'), ip: '::1' }))
+    for (const path of paths) bank.failNext(path, trouble)
+    await recordError(watched.start3ds(buildPaymentRequest()))
+    await recordError(watched.finish3ds(payment, ''))
+    await recordError(watched.fetch(payment))
+    await recordError(watched.cancel({ ...payment, ip: '::1' }))
+    await recordError(watched.refund({ ...payment, amount: Big('1'), ip: '::1' }))
   }
   // The bank repeats number and CVC in its texts and even in its error group.
-  await keep(watched.start3ds(aPayment({ cardNumber: '4151111111111112' })))
-  await keep(watched.start3ds(aPayment({ cardNumber: '4111111111111111' })))
-  await keep(watched.start3ds({ ...aPayment(), price: Big('1') }))
-  await keep(watched.start3ds(aPayment({ prices: ['0.001'] })))
-  await keep(watched.start3ds(aPayment({ paymentId: payment.paymentId })))
-  bank.trouble(START, { answer: { status: 'failure', errorCode: '5528790000000008', errorGroup: '987' } })
-  await keep(watched.start3ds(aPayment()))
+  await recordError(watched.start3ds(buildPaymentRequest({ cardNumber: '4151111111111112' })))
+  await recordError(watched.start3ds(buildPaymentRequest({ cardNumber: '4111111111111111' })))
+  await recordError(watched.start3ds({ ...buildPaymentRequest(), price: Big('1') }))
+  await recordError(watched.start3ds(buildPaymentRequest({ prices: ['0.001'] })))
+  await recordError(watched.start3ds(buildPaymentRequest({ paymentId: payment.paymentId })))
+  bank.failNext(START, { answer: { status: 'failure', errorCode: '5528790000000008', errorGroup: '987' } })
+  await recordError(watched.start3ds(buildPaymentRequest()))
 
-  expect(told.length).toBeGreaterThan(60)
+  expect(errors.length).toBeGreaterThan(60)
   expect(logged.length).toBeGreaterThan(20)
-  const everything = JSON.stringify(told) + logged.join('')
+  const everything = JSON.stringify(errors) + logged.join('')
   for (const secret of [
     '5528790000000008',
     '4151111111111112',
@@ -166,11 +169,13 @@ test('no card number and no CVC is in a log, an error or a result, whatever goes
 })
 
 test('a started payment keeps its number even where the answer to the finish is lost', async () => {
-  const { payment, continuation } = await verifiedPayment(bank)
-  bank.trouble(FINISH, 'drop')
+  const { payment, continuation } = await buildVerifiedPayment(bank)
+  bank.failNext(FINISH, 'drop')
   await iyzico.finish3ds(payment, continuation)
   expect(bank.payment(payment.paymentId).charges).toBe(1)
-  expect(await iyzico.fetch(startedPayment(aPayment({ paymentId: payment.paymentId }), null))).toMatchObject({
+  expect(
+    await iyzico.fetch(buildStartedPayment(buildPaymentRequest({ paymentId: payment.paymentId }), null)),
+  ).toMatchObject({
     status: 'paid',
     providerPaymentId: payment.providerPaymentId,
   })

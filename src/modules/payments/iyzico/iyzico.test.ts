@@ -2,35 +2,36 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Big, sum } from '#shared/money.ts'
 import {
-  aPayment,
-  iyzicoAt,
-  iyzicoBank,
-  paidPayment,
-  startedPayment,
-  verifiedPayment,
-} from '#tests/support/iyzico-shopper.ts'
+  buildPaidPayment,
+  buildPaymentRequest,
+  buildStartedPayment,
+  buildVerifiedPayment,
+  iyzicoClient,
+  testIyzicoBank,
+} from '#tests/support/iyzico-fixtures.ts'
 import { createIyzico } from './iyzico.ts'
 
-const bank = await iyzicoBank()
-const { iyzico, options } = iyzicoAt(bank)
+const bank = await testIyzicoBank()
+const { iyzico, options } = iyzicoClient(bank)
 
 afterEach(() => {
   expect(bank.faults.splice(0)).toEqual([])
   Object.assign(bank.settings, { conversationData: '', fraudStatus: 1 })
 })
 
-const bodyOf = (path: string) => JSON.parse(bank.calls.findLast((call) => call.path === path)?.body ?? '{}')
+const bodyOf = (path: string) =>
+  JSON.parse(bank.requests.findLast((sentRequest) => sentRequest.path === path)?.body ?? '{}')
 
 describe('a card payment', () => {
   test.each(['5528790000000008', '5526080000000006', '4603450000000000', '9792030000000000'])(
     'by %s is started, verified, finished and found again',
     async (cardNumber) => {
-      const request = aPayment({ cardNumber })
+      const request = buildPaymentRequest({ cardNumber })
       const started = await iyzico.start3ds(request)
       if (started.status !== 'started') throw new Error(started.code)
       expect(started.html).toContain(`/3ds/${started.providerPaymentId}`)
 
-      const callback = iyzico.readCallback(bank.answerCode(request.paymentId))
+      const callback = iyzico.readCallback(bank.submitCode(request.paymentId))
       expect(callback).toEqual({
         genuine: true,
         paymentId: request.paymentId,
@@ -40,7 +41,7 @@ describe('a card payment', () => {
         continuation: '',
       })
 
-      const payment = startedPayment(request, started.providerPaymentId)
+      const payment = buildStartedPayment(request, started.providerPaymentId)
       const outcome = await iyzico.finish3ds(payment, '')
       if (outcome.status !== 'paid') throw new Error(outcome.status)
       expect(outcome.providerPaymentId).toBe(started.providerPaymentId)
@@ -56,7 +57,7 @@ describe('a card payment', () => {
   )
 
   test('sends what iyzico needs to know of shopper, addresses and goods', async () => {
-    await iyzico.start3ds(aPayment({ paymentId: 'pay-1', locale: 'en' }))
+    await iyzico.start3ds(buildPaymentRequest({ paymentId: 'pay-1', locale: 'en' }))
     const { paymentCard, basketItems, ...rest } = bodyOf('/payment/3dsecure/initialize')
     const home = {
       contactName: 'Ayşe Yılmaz',
@@ -110,16 +111,16 @@ describe('a card payment', () => {
   })
 
   test('leads a browser to the bank’s page and from there back to the shop', async () => {
-    const request = aPayment()
+    const request = buildPaymentRequest()
     const started = await iyzico.start3ds(request)
     if (started.status !== 'started') throw new Error(started.code)
-    const door = /action="([^"]+)"/.exec(started.html)?.[1] ?? ''
-    expect(await (await fetch(door, { method: 'POST' })).text()).toContain('Onayla')
-    const answered = await fetch(`${door}/answer`, {
+    const bankPageUrl = /action="([^"]+)"/.exec(started.html)?.[1] ?? ''
+    expect(await (await fetch(bankPageUrl, { method: 'POST' })).text()).toContain('Onayla')
+    const bankResponse = await fetch(`${bankPageUrl}/answer`, {
       method: 'POST',
       body: new URLSearchParams({ as: 'shopper' }),
     })
-    const page = await answered.text()
+    const page = await bankResponse.text()
     expect(page).toContain(`action="${request.callbackUrl}"`)
     const fields = Object.fromEntries(
       [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value ?? '']),
@@ -128,15 +129,15 @@ describe('a card payment', () => {
   })
 
   test('of a shopper without a telephone says nothing of one', async () => {
-    const request = aPayment()
+    const request = buildPaymentRequest()
     const started = await iyzico.start3ds({ ...request, buyer: { ...request.buyer, phone: '' } })
     expect(started.status).toBe('started')
     expect(bodyOf('/payment/3dsecure/initialize').buyer).not.toHaveProperty('gsmNumber')
   })
 
   test('in installments charges the plan’s total and finishes with that very amount', async () => {
-    const request = aPayment({ paidPrice: Big('336.48'), installment: 3 })
-    const { payment } = await verifiedPayment(bank, request)
+    const request = buildPaymentRequest({ paidPrice: Big('336.48'), installment: 3 })
+    const { payment } = await buildVerifiedPayment(bank, request)
     const outcome = await iyzico.finish3ds(payment, '')
     expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('336.48')
     expect(bodyOf('/payment/v2/3dsecure/auth')).toMatchObject({ paidPrice: '336.48', basketId: 'V2600001' })
@@ -144,7 +145,7 @@ describe('a card payment', () => {
 
   test('gives a bank its conversationData back, for which only the first version has a field', async () => {
     bank.settings.conversationData = 'a:b/c=='
-    const { payment, continuation } = await verifiedPayment(bank)
+    const { payment, continuation } = await buildVerifiedPayment(bank)
     expect(continuation).toBe('a:b/c==')
     expect(await iyzico.finish3ds(payment, continuation)).toMatchObject({ status: 'paid' })
     expect(bodyOf('/payment/3dsecure/auth')).toMatchObject({ conversationData: 'a:b/c==' })
@@ -155,13 +156,15 @@ describe('a card payment', () => {
     { change: { prices: ['0'] }, why: 'nothing is bought' },
     { change: { prices: ['10.005'] }, why: 'a fraction of a kuruş' },
   ])('that cannot be right never leaves the shop: $why', async ({ change }) => {
-    const calls = bank.calls.length
-    await expect(iyzico.start3ds(aPayment(change))).rejects.toThrow(RangeError)
-    expect(bank.calls).toHaveLength(calls)
+    const calls = bank.requests.length
+    await expect(iyzico.start3ds(buildPaymentRequest(change))).rejects.toThrow(RangeError)
+    expect(bank.requests).toHaveLength(calls)
   })
 
   test('whose lines do not make up its price never leaves the shop', async () => {
-    await expect(iyzico.start3ds({ ...aPayment(), price: Big('319.69') })).rejects.toThrow(RangeError)
+    await expect(iyzico.start3ds({ ...buildPaymentRequest(), price: Big('319.69') })).rejects.toThrow(
+      RangeError,
+    )
   })
 
   test('of any amount is charged to the kuruş', async () => {
@@ -173,8 +176,8 @@ describe('a card payment', () => {
         async (prices, commission) => {
           const price = sum(prices.map((each) => Big(each)))
           const paidPrice = price.plus(Big(BigInt(commission)).div('100'))
-          const request = aPayment({ prices, paidPrice })
-          const { payment } = await verifiedPayment(bank, request)
+          const request = buildPaymentRequest({ prices, paidPrice })
+          const { payment } = await buildVerifiedPayment(bank, request)
           const outcome = await iyzico.finish3ds(payment, '')
           if (outcome.status !== 'paid') throw new Error(outcome.status)
           expect(outcome.paidPrice.eq(paidPrice)).toBe(true)
@@ -196,7 +199,7 @@ describe('a card that its bank declines', () => {
     { cardNumber: '4123111111111117', reason: 'not-allowed', code: '10057' },
     { cardNumber: '4121111111111119', reason: 'suspected-fraud', code: '10034' },
   ])('$cardNumber fails with $reason, now and when asked again', async ({ cardNumber, reason, code }) => {
-    const { payment } = await verifiedPayment(bank, aPayment({ cardNumber }))
+    const { payment } = await buildVerifiedPayment(bank, buildPaymentRequest({ cardNumber }))
     const outcome = { status: 'failed', reason, code }
     expect(await iyzico.finish3ds(payment, '')).toEqual(outcome)
     expect(await iyzico.fetch(payment)).toEqual(outcome)
@@ -204,7 +207,10 @@ describe('a card that its bank declines', () => {
   })
 
   test('4130111111111118 is unsettled: iyzico says it does not know, and asking again tells', async () => {
-    const { payment } = await verifiedPayment(bank, aPayment({ cardNumber: '4130111111111118' }))
+    const { payment } = await buildVerifiedPayment(
+      bank,
+      buildPaymentRequest({ cardNumber: '4130111111111118' }),
+    )
     expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: '10204' })
     expect(await iyzico.fetch(payment)).toMatchObject({ status: 'failed', reason: 'declined' })
   })
@@ -213,23 +219,23 @@ describe('a card that its bank declines', () => {
     { cardNumber: '4131111111111117', code: 'mdStatus0', why: 'a wrong code' },
     { cardNumber: '4141111111111115', code: 'mdStatus4', why: 'the card is not ready for it' },
   ])('$cardNumber is not verified: $why', async ({ cardNumber, code }) => {
-    const request = aPayment({ cardNumber })
+    const request = buildPaymentRequest({ cardNumber })
     await iyzico.start3ds(request)
-    const callback = iyzico.readCallback(bank.answerCode(request.paymentId))
+    const callback = iyzico.readCallback(bank.submitCode(request.paymentId))
     expect(callback).toMatchObject({ genuine: true, verified: false, code, paymentId: request.paymentId })
   })
 
   test('a shopper who gives up is not verified either', async () => {
-    const request = aPayment()
+    const request = buildPaymentRequest()
     await iyzico.start3ds(request)
-    expect(iyzico.readCallback(bank.answerCode(request.paymentId, 'gives-up'))).toMatchObject({
+    expect(iyzico.readCallback(bank.submitCode(request.paymentId, 'gives-up'))).toMatchObject({
       genuine: true,
       verified: false,
     })
   })
 
   test('4151111111111112 does not come to the bank’s page', async () => {
-    expect(await iyzico.start3ds(aPayment({ cardNumber: '4151111111111112' }))).toEqual({
+    expect(await iyzico.start3ds(buildPaymentRequest({ cardNumber: '4151111111111112' }))).toEqual({
       status: 'failed',
       reason: 'declined',
       code: '5151',
@@ -239,17 +245,17 @@ describe('a card that its bank declines', () => {
 
 describe('how a payment stands', () => {
   test('is pending until its shopper comes back, and until the shop finishes it', async () => {
-    const request = aPayment()
+    const request = buildPaymentRequest()
     const started = await iyzico.start3ds(request)
     if (started.status !== 'started') throw new Error(started.code)
-    const payment = startedPayment(request, started.providerPaymentId)
+    const payment = buildStartedPayment(request, started.providerPaymentId)
     expect(await iyzico.fetch(payment)).toEqual({ status: 'pending' })
-    bank.answerCode(request.paymentId)
+    bank.submitCode(request.paymentId)
     expect(await iyzico.fetch(payment)).toEqual({ status: 'pending' })
   })
 
   test('is found by the shop’s own number where the shop never learned iyzico’s', async () => {
-    const paid = await paidPayment(bank)
+    const paid = await buildPaidPayment(bank)
     const lost = { ...paid, providerPaymentId: null }
     expect(await iyzico.fetch(lost)).toMatchObject({
       status: 'paid',
@@ -258,11 +264,16 @@ describe('how a payment stands', () => {
   })
 
   test('is pending where iyzico never heard of it: nobody can have been charged', async () => {
-    expect(await iyzico.fetch(startedPayment(aPayment(), null))).toEqual({ status: 'pending' })
+    expect(await iyzico.fetch(buildStartedPayment(buildPaymentRequest(), null))).toEqual({
+      status: 'pending',
+    })
   })
 
   test('is unknown where iyzico has lost a payment of its own', async () => {
-    expect(await iyzico.fetch(startedPayment(aPayment(), '999'))).toEqual({ status: 'unknown', code: '5087' })
+    expect(await iyzico.fetch(buildStartedPayment(buildPaymentRequest(), '999'))).toEqual({
+      status: 'unknown',
+      code: '5087',
+    })
   })
 
   test.each([
@@ -270,7 +281,7 @@ describe('how a payment stands', () => {
     { fraudStatus: -1, outcome: { status: 'failed', reason: 'suspected-fraud' }, why: 'iyzico refuses' },
   ])('follows iyzico’s check against fraud: $why', async ({ fraudStatus, outcome }) => {
     bank.settings.fraudStatus = fraudStatus
-    const { payment } = await verifiedPayment(bank)
+    const { payment } = await buildVerifiedPayment(bank)
     expect(await iyzico.finish3ds(payment, '')).toMatchObject(outcome)
     expect(await iyzico.fetch(payment)).toMatchObject(outcome)
     bank.payment(payment.paymentId).fraudStatus = 1
@@ -278,25 +289,28 @@ describe('how a payment stands', () => {
   })
 
   test('a payment finished twice is charged once, and the second answer settles nothing', async () => {
-    const payment = await paidPayment(bank)
+    const payment = await buildPaidPayment(bank)
     expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: '5115' })
     expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
     expect(bank.payment(payment.paymentId).charges).toBe(1)
   })
 
   test('another order’s payment cannot be finished in its place', async () => {
-    const { payment } = await verifiedPayment(bank)
-    const cheap = await verifiedPayment(bank, aPayment({ prices: ['1'], orderNo: 'V2600002' }))
+    const { payment } = await buildVerifiedPayment(bank)
+    const cheap = await buildVerifiedPayment(
+      bank,
+      buildPaymentRequest({ prices: ['1'], orderNo: 'V2600002' }),
+    )
     const swapped = { ...payment, providerPaymentId: cheap.payment.providerPaymentId }
     expect(await iyzico.finish3ds(swapped, '')).toMatchObject({ status: 'unknown' })
     expect(bank.payment(cheap.payment.paymentId).charges).toBe(0)
   })
 
   test('a payment without iyzico’s number cannot be finished, only asked about', async () => {
-    const calls = bank.calls.length
-    const outcome = await iyzico.finish3ds(startedPayment(aPayment(), null), '')
+    const calls = bank.requests.length
+    const outcome = await iyzico.finish3ds(buildStartedPayment(buildPaymentRequest(), null), '')
     expect(outcome).toEqual({ status: 'unknown', code: 'no-payment-id' })
-    expect(bank.calls).toHaveLength(calls)
+    expect(bank.requests).toHaveLength(calls)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { PaymentProvider, StartResult } from '../payment-provider.ts'
-import { startAnswer } from './iyzico-answers.ts'
 import { readIyzicoCallback } from './iyzico-callback.ts'
 import { createIyzicoClient, type IyzicoOptions } from './iyzico-client.ts'
 import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
@@ -7,8 +6,9 @@ import { createIyzicoHosted, fetchIyzicoPage } from './iyzico-hosted.ts'
 import { createIyzicoInstallments } from './iyzico-installments.ts'
 import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
 import { NOTICE_SIGNATURE, readIyzicoNotice } from './iyzico-notice.ts'
-import { outcomeOfFailedCall, readOutcome } from './iyzico-outcomes.ts'
+import { outcomeOfFailedRequest, readOutcome } from './iyzico-outcomes.ts'
 import { conversation, startFields } from './iyzico-requests.ts'
+import { startResponse } from './iyzico-responses.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
@@ -35,7 +35,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
         if (isOurFault(refusal)) return { status: 'unavailable', code: refusal.code }
         return { status: 'failed', reason: declineReason(refusal), code: refusal.code }
       }
-      const parsed = startAnswer.safeParse(result.answer)
+      const parsed = startResponse.safeParse(result.response)
       if (!parsed.success) return { status: 'unavailable', code: 'unreadable' }
       const { paymentId, conversationId, threeDSHtmlContent, signature } = parsed.data
       const believed =
@@ -66,8 +66,8 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
               currency: 'TRY',
             })
           : await client.post('/payment/3dsecure/auth', { ...named, conversationData: continuation })
-      if (result.status !== 'success') return outcomeOfFailedCall(result)
-      return readOutcome(result.answer, payment, options)
+      if (result.status !== 'success') return outcomeOfFailedRequest(result)
+      return readOutcome(result.response, payment, options)
     },
 
     /**
@@ -87,7 +87,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
         const neverStarted = payment.providerPaymentId === null && result.refusal.code === PAYMENT_NOT_FOUND
         return neverStarted ? { status: 'pending' } : { status: 'unknown', code: result.refusal.code }
       }
-      return readOutcome(result.answer, payment, options)
+      return readOutcome(result.response, payment, options)
     },
   }
 }

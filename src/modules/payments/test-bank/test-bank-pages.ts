@@ -4,11 +4,11 @@ import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { maskCardNumber } from '../card-rules.ts'
 import type { WindowPage } from '../window-page.ts'
-import type { BankPayment } from './test-bank-queries.ts'
-import { LATE_MS, SUCCEEDING, TEST_CODE } from './test-bank-rules.ts'
+import type { TestBankPayment } from './test-bank-queries.ts'
+import { LATE_MS, SUCCESS_CARD, TEST_CODE } from './test-bank-rules.ts'
 
 /** What a payment company answers with: a document that leads the browser to the bank's page by itself. */
-export function bankDoorPage(address: string): string {
+export function testBankRedirectPage(address: string): string {
   return html`<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}"><title>3-D Secure</title></head><body><p><a href="${address}">3-D Secure</a></p></body></html>`
     .text
 }
@@ -28,7 +28,7 @@ interface CardInput {
 
 /** The bank's own form for a card, where the shop sends its shoppers there (decisions A11). */
 export function cardPage(
-  payment: BankPayment,
+  payment: TestBankPayment,
   { holder, expire }: TypedCard = { holder: '', expire: '' },
   sentences: readonly string[] = [],
 ): WindowPage {
@@ -65,12 +65,12 @@ export function cardPage(
     locale,
     title,
     test: true,
-    body: html`<h1>${title}</h1><dl><dt>${m.amount({}, { locale })}</dt><dd>${formatMoney(price, 'TRY')}</dd></dl>${sentences.length > 0 ? html`<div role="alert">${wrong}</div>` : null}<form class="card" method="post" action="/payment/test-bank/kart/${pageToken ?? ''}">${inputs.map(({ name, label, value, attributes }) => html`<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" required ${attributes}>`)}<p class="muted">${m.test_bank_card_hint({ card: maskCardNumber(SUCCEEDING) }, { locale })}</p><button>${m.continue({}, { locale })}</button></form><form method="post" action="/payment/test-bank/kart/${pageToken ?? ''}"><input type="hidden" name="refuse" value="1"><button class="quiet">${m.test_bank_refuse({}, { locale })}</button></form>`,
+    body: html`<h1>${title}</h1><dl><dt>${m.amount({}, { locale })}</dt><dd>${formatMoney(price, 'TRY')}</dd></dl>${sentences.length > 0 ? html`<div role="alert">${wrong}</div>` : null}<form class="card" method="post" action="/payment/test-bank/kart/${pageToken ?? ''}">${inputs.map(({ name, label, value, attributes }) => html`<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" required ${attributes}>`)}<p class="muted">${m.test_bank_card_hint({ card: maskCardNumber(SUCCESS_CARD) }, { locale })}</p><button>${m.continue({}, { locale })}</button></form><form method="post" action="/payment/test-bank/kart/${pageToken ?? ''}"><input type="hidden" name="refuse" value="1"><button class="quiet">${m.test_bank_refuse({}, { locale })}</button></form>`,
   }
 }
 
 /** The plans of the card's bank, where there is something to choose. */
-function planChoice({ offered, locale, installment: picked }: BankPayment): SafeHtml | null {
+function planChoice({ offered, locale, installment: picked }: TestBankPayment): SafeHtml | null {
   if (offered === null || offered.length < 2) return null
   const choices = offered.map(({ installment, total }) => {
     const months = whole(installment)
@@ -85,7 +85,7 @@ function planChoice({ offered, locale, installment: picked }: BankPayment): Safe
 }
 
 /** The page for the one-time code. */
-export function codePage(payment: BankPayment, wrong: boolean): WindowPage {
+export function codePage(payment: TestBankPayment, wrong: boolean): WindowPage {
   const { locale, cardHint, paidPrice, installment, id } = payment
   const title = m.test_bank_title({}, { locale })
   return {
@@ -97,7 +97,7 @@ export function codePage(payment: BankPayment, wrong: boolean): WindowPage {
 }
 
 /** Says where a payment stands when there is nothing left to do at the bank. */
-export function bankEndPage(locale: Locale, sentence: string): WindowPage {
+export function testBankStatusPage(locale: Locale, sentence: string): WindowPage {
   return {
     locale,
     title: m.test_bank_title({}, { locale }),
@@ -107,7 +107,7 @@ export function bankEndPage(locale: Locale, sentence: string): WindowPage {
 }
 
 /** Posts the bank's answer to the shop through the browser, as real banks do: once, twice or late. */
-export function answerPage(
+export function callbackPage(
   locale: Locale,
   callbackUrl: string,
   fields: Readonly<Record<string, string>>,

@@ -3,17 +3,17 @@ import type { Locale } from '#shared/locale.ts'
 import type { TestOutcome } from './test-bank-rules.ts'
 
 /** A plan on the bank's own card form. `total` is TRY, decimal text; '' until a card tells its bank. */
-export interface BankOffer {
+export interface TestBankPlan {
   installment: number
   total: string
 }
 
-export interface BankPayment {
+export interface TestBankPayment {
   id: string
   paymentId: string
   /** Of the bank's own card form; null where the shop brought the card. */
   pageToken: string | null
-  offered: readonly BankOffer[] | null
+  offered: readonly TestBankPlan[] | null
   /** '' until a card is typed on the bank's form, which is as long as it is 'open'. */
   outcome: TestOutcome | ''
   status: 'open' | 'started' | 'verified' | 'paid' | 'failed' | 'cancelled'
@@ -36,9 +36,9 @@ const STATUS = `case when status in ('open', 'started') and page_token is not nu
 const COLUMNS = `id, payment_id as "paymentId", page_token as "pageToken", offered, outcome, ${STATUS}, price, paid_price as "paidPrice", refunded, installment,
   card_hint as "cardHint", callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
 
-export async function openBankPayment(
+export async function openTestBankPayment(
   db: Db,
-  opened: Omit<BankPayment, 'refunded' | 'tries' | 'createdAt' | 'paidAt'>,
+  opened: Omit<TestBankPayment, 'refunded' | 'tries' | 'createdAt' | 'paidAt'>,
 ): Promise<void> {
   await db.query(
     `insert into test_bank_payments (id, payment_id, outcome, price, paid_price, installment, card_hint, callback_url, locale,
@@ -61,8 +61,8 @@ export async function openBankPayment(
   )
 }
 
-export async function findByPage(db: Db, pageToken: string): Promise<BankPayment | null> {
-  const { rows } = await db.query<BankPayment>(
+export async function findByPage(db: Db, pageToken: string): Promise<TestBankPayment | null> {
+  const { rows } = await db.query<TestBankPayment>(
     `select ${COLUMNS} from test_bank_payments where page_token = $1`,
     [pageToken],
   )
@@ -73,7 +73,7 @@ export async function findByPage(db: Db, pageToken: string): Promise<BankPayment
 export async function takeCard(
   db: Db,
   id: string,
-  card: { outcome: TestOutcome; cardHint: string; offered: readonly BankOffer[] },
+  card: { outcome: TestOutcome; cardHint: string; offered: readonly TestBankPlan[] },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update test_bank_payments set status = 'started', outcome = $2, card_hint = $3, offered = $4
@@ -84,22 +84,23 @@ export async function takeCard(
 }
 
 /** The plan that was chosen on the bank's form. */
-export async function choosePlan(db: Db, id: string, { installment, total }: BankOffer): Promise<void> {
+export async function choosePlan(db: Db, id: string, { installment, total }: TestBankPlan): Promise<void> {
   await db.query(
     `update test_bank_payments set installment = $2, paid_price = $3 where id = $1 and status = 'started'`,
     [id, installment, total],
   )
 }
 
-export async function findBankPayment(db: Db, id: string): Promise<BankPayment | null> {
-  const { rows } = await db.query<BankPayment>(`select ${COLUMNS} from test_bank_payments where id = $1`, [
-    id,
-  ])
+export async function findTestBankPayment(db: Db, id: string): Promise<TestBankPayment | null> {
+  const { rows } = await db.query<TestBankPayment>(
+    `select ${COLUMNS} from test_bank_payments where id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
-export async function findByPayment(db: Db, paymentId: string): Promise<BankPayment | null> {
-  const { rows } = await db.query<BankPayment>(
+export async function findByPayment(db: Db, paymentId: string): Promise<TestBankPayment | null> {
+  const { rows } = await db.query<TestBankPayment>(
     `select ${COLUMNS} from test_bank_payments where payment_id = $1`,
     [paymentId],
   )
@@ -107,14 +108,14 @@ export async function findByPayment(db: Db, paymentId: string): Promise<BankPaym
 }
 
 /** Moves a payment of the bank on from where it stands; null when it stands elsewhere. */
-export async function moveBankPayment(
+export async function moveTestBankPayment(
   db: Db,
   id: string,
-  from: BankPayment['status'],
-  to: BankPayment['status'],
+  from: TestBankPayment['status'],
+  to: TestBankPayment['status'],
   paidPrice?: string,
-): Promise<BankPayment | null> {
-  const { rows } = await db.query<BankPayment>(
+): Promise<TestBankPayment | null> {
+  const { rows } = await db.query<TestBankPayment>(
     `update test_bank_payments
         set status = $3, paid_price = coalesce($4, paid_price), paid_at = case when $3 = 'paid' then now() else paid_at end
       where id = $1 and status = $2 returning ${COLUMNS}`,
@@ -124,12 +125,12 @@ export async function moveBankPayment(
 }
 
 /** The shopper pressed 'Vazgeç'; null where the payment has gone on since. */
-export async function giveUpAtBank(
+export async function abandonAtTestBank(
   db: Db,
   id: string,
   from: 'open' | 'started',
-): Promise<BankPayment | null> {
-  const { rows } = await db.query<BankPayment>(
+): Promise<TestBankPayment | null> {
+  const { rows } = await db.query<TestBankPayment>(
     `update test_bank_payments set status = 'failed', outcome = 'given-up' where id = $1 and status = $2 returning ${COLUMNS}`,
     [id, from],
   )

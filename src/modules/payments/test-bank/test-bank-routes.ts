@@ -8,19 +8,19 @@ import { m } from '#texts/messages.js'
 import { binOf, cardFieldProblems, cardNumberDigits, hiddenCardNumber, maskExpiry } from '../card-rules.ts'
 import { cardSentence } from '../card-sentence-rules.ts'
 import { sendWindowPage } from '../window-page.ts'
-import { bankPlans, chargeVerified, signedAnswer } from './test-bank.ts'
-import { answerPage, bankEndPage, cardPage, codePage } from './test-bank-pages.ts'
+import { chargeVerified, signedCallback, testBankPlans } from './test-bank.ts'
+import { callbackPage, cardPage, codePage, testBankStatusPage } from './test-bank-pages.ts'
 import {
-  type BankPayment,
+  abandonAtTestBank,
   choosePlan,
   countWrongCode,
-  findBankPayment,
   findByPage,
-  giveUpAtBank,
-  moveBankPayment,
+  findTestBankPayment,
+  moveTestBankPayment,
+  type TestBankPayment,
   takeCard,
 } from './test-bank-queries.ts'
-import { MOST_CODES, outcomeOf, TEST_CODE, unverifiedStatus } from './test-bank-rules.ts'
+import { MAX_CODE_ATTEMPTS, outcomeOf, TEST_CODE, unverifiedStatus } from './test-bank-rules.ts'
 
 const short = z.string().max(100).default('')
 /** What no payment is called by finds none. */
@@ -30,13 +30,13 @@ const name = z
   .transform((text) => (/^[\w-]+$/.test(text) ? text : ''))
 const params = z.object({ id: name })
 const page = z.object({ token: name })
-const answer = z.object({ code: short, refuse: short, installment: short })
+const codeForm = z.object({ code: short, refuse: short, installment: short })
 /** Without scripts nobody puts the stroke into a month that was typed without. */
 const month = short.transform(maskExpiry)
-const typed = z.object({ card: short, holder: short, expire: month, ccv: short, refuse: short })
+const cardForm = z.object({ card: short, holder: short, expire: month, ccv: short, refuse: short })
 
 /** How the bank's answer reaches the shop, by what the card stands for. */
-function delivery({ outcome, pageToken }: BankPayment): 'once' | 'twice' | 'late' | 'never' {
+function delivery({ outcome, pageToken }: TestBankPayment): 'once' | 'twice' | 'late' | 'never' {
   // On the bank's own form nobody asks the bank to finish, so an answer that gets lost is one that never comes.
   if (outcome === 'callback-lost' || (pageToken !== null && outcome === 'answer-lost')) return 'never'
   if (outcome === 'callback-twice') return 'twice'
@@ -44,11 +44,11 @@ function delivery({ outcome, pageToken }: BankPayment): 'once' | 'twice' | 'late
 }
 
 function sendEnd(reply: FastifyReply, locale: Locale, status: number): FastifyReply {
-  return sendWindowPage(reply, bankEndPage(locale, m.test_bank_nothing({}, { locale })), status)
+  return sendWindowPage(reply, testBankStatusPage(locale, m.test_bank_not_found({}, { locale })), status)
 }
 
 /** The payment with the plan picked on the bank's form, paying at once where none was. */
-async function withPlan(db: Db, payment: BankPayment, installment: string): Promise<BankPayment> {
+async function withPlan(db: Db, payment: TestBankPayment, installment: string): Promise<TestBankPayment> {
   const { id, offered } = payment
   const picked = offered?.find((offer) => String(offer.installment) === installment) ?? offered?.[0]
   if (!picked) return payment
@@ -65,12 +65,18 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = secrets.keysFor('test-bank')
 
   /** Leads back to the shop with what the bank has to say. */
-  function tell(reply: FastifyReply, payment: BankPayment, mdStatus: '0' | '1' | '4'): FastifyReply {
+  function sendCallback(
+    reply: FastifyReply,
+    payment: TestBankPayment,
+    mdStatus: '0' | '1' | '4',
+  ): FastifyReply {
     const { locale, pageToken, callbackUrl } = payment
     const how = delivery(payment)
-    if (how === 'never') return sendWindowPage(reply, bankEndPage(locale, m.test_bank_lost({}, { locale })))
-    const fields = pageToken === null ? signedAnswer(keys.current(), payment, mdStatus) : { token: pageToken }
-    return sendWindowPage(reply, answerPage(locale, callbackUrl, fields, how))
+    if (how === 'never')
+      return sendWindowPage(reply, testBankStatusPage(locale, m.test_bank_callback_failed({}, { locale })))
+    const fields =
+      pageToken === null ? signedCallback(keys.current(), payment, mdStatus) : { token: pageToken }
+    return sendWindowPage(reply, callbackPage(locale, callbackUrl, fields, how))
   }
 
   app.get(
@@ -86,14 +92,14 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/kart/:token',
-    { schema: { params: page, body: typed, hide: true }, config: { limit: 'none' } },
+    { schema: { params: page, body: cardForm, hide: true }, config: { limit: 'none' } },
     async ({ params: { token }, body, preferences }, reply) => {
       const payment = await findByPage(db, token)
       if (payment?.status !== 'open')
         return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
       const { id, locale, offered } = payment
       if (body.refuse !== '') {
-        return tell(reply, (await giveUpAtBank(db, id, 'open')) ?? payment, '0')
+        return sendCallback(reply, (await abandonAtTestBank(db, id, 'open')) ?? payment, '0')
       }
       const problems = cardFieldProblems(body, app.shop.clock())
       const outcome = outcomeOf(cardNumberDigits(body.card))
@@ -102,7 +108,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
         sentences.push(m.payment_not_allowed({}, { locale }))
       if (sentences.length > 0) return sendWindowPage(reply, cardPage(payment, body, sentences), 422)
       const counts = offered?.map(({ installment }) => installment) ?? []
-      const plans = await bankPlans(db, binOf(body.card) ?? '', Big(payment.price))
+      const plans = await testBankPlans(db, binOf(body.card) ?? '', Big(payment.price))
       await takeCard(db, id, {
         outcome,
         cardHint: hiddenCardNumber(body.card),
@@ -118,7 +124,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
     '/payment/test-bank/:id',
     { schema: { params, hide: true } },
     async ({ params: { id }, preferences }, reply) => {
-      const payment = await findBankPayment(db, id)
+      const payment = await findTestBankPayment(db, id)
       if (payment?.status === 'started') return sendWindowPage(reply, codePage(payment, false))
       return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 200 : 404)
     },
@@ -126,28 +132,29 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payment/test-bank/:id',
-    { schema: { params, body: answer, hide: true }, config: { limit: 'none' } },
+    { schema: { params, body: codeForm, hide: true }, config: { limit: 'none' } },
     async ({ params: { id }, body, preferences }, reply) => {
-      const payment = await findBankPayment(db, id)
+      const payment = await findTestBankPayment(db, id)
       if (payment?.status !== 'started')
         return sendEnd(reply, payment?.locale ?? preferences.locale, payment ? 409 : 404)
-      if (body.refuse !== '') return tell(reply, (await giveUpAtBank(db, id, 'started')) ?? payment, '0')
+      if (body.refuse !== '')
+        return sendCallback(reply, (await abandonAtTestBank(db, id, 'started')) ?? payment, '0')
       const unverified = unverifiedStatus(payment.outcome)
       if (unverified !== null) {
-        await moveBankPayment(db, id, 'started', 'failed')
-        return tell(reply, payment, unverified)
+        await moveTestBankPayment(db, id, 'started', 'failed')
+        return sendCallback(reply, payment, unverified)
       }
       const planned = await withPlan(db, payment, body.installment)
       if (body.code.trim() !== TEST_CODE) {
-        if ((await countWrongCode(db, id)) < MOST_CODES)
+        if ((await countWrongCode(db, id)) < MAX_CODE_ATTEMPTS)
           return sendWindowPage(reply, codePage(planned, true), 422)
-        await moveBankPayment(db, id, 'started', 'failed')
-        return tell(reply, payment, '0')
+        await moveTestBankPayment(db, id, 'started', 'failed')
+        return sendCallback(reply, payment, '0')
       }
-      const verified = await moveBankPayment(db, id, 'started', 'verified')
+      const verified = await moveTestBankPayment(db, id, 'started', 'verified')
       // The bank's own form takes the money itself; the shop's form leaves that to the shop.
       if (verified && verified.pageToken !== null) await chargeVerified(db, verified)
-      return tell(reply, payment, '1')
+      return sendCallback(reply, payment, '1')
     },
   )
 }

@@ -26,11 +26,11 @@ export interface TestCard {
 }
 
 /** The card that the bank's own form names for trying it. */
-export const SUCCEEDING = '5528790000000008'
+export const SUCCESS_CARD = '5528790000000008'
 
 /** Any month to come and any CCV go with them; another number of the right shape succeeds too. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: SUCCEEDING, organization: 'MASTERCARD', outcome: 'success' },
+  { number: SUCCESS_CARD, organization: 'MASTERCARD', outcome: 'success' },
   { number: '4603450000000000', organization: 'VISA', outcome: 'success' },
   { number: '9792030000000000', organization: 'TROY', outcome: 'success' },
   { number: '4111111111111129', organization: 'VISA', outcome: 'insufficient-funds' },
@@ -51,7 +51,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 export const TEST_CODE = '123456'
 
 /** Wrong codes after which the bank gives the shopper up. */
-export const MOST_CODES = 3
+export const MAX_CODE_ATTEMPTS = 3
 
 /** How long 'callback-late' keeps its answer back, in milliseconds. */
 export const LATE_MS = 8000

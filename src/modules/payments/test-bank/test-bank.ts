@@ -12,19 +12,23 @@ import type {
   ProviderPlan,
   StartedPayment,
 } from '../payment-provider.ts'
-import { bankDoorPage } from './test-bank-pages.ts'
+import { testBankRedirectPage } from './test-bank-pages.ts'
 import {
-  type BankPayment,
   cancelToday,
   findByPayment,
-  moveBankPayment,
-  openBankPayment,
+  moveTestBankPayment,
+  openTestBankPayment,
   refundPart,
+  type TestBankPayment,
 } from './test-bank-queries.ts'
 import { outcomeOf, refusalOf, unverifiedStatus } from './test-bank-rules.ts'
 
 /** What the bank's page posts to the shop, signed so that nobody can pose as the bank. */
-export function signedAnswer(secret: string, payment: BankPayment, mdStatus: string): Record<string, string> {
+export function signedCallback(
+  secret: string,
+  payment: TestBankPayment,
+  mdStatus: string,
+): Record<string, string> {
   const refused = payment.outcome === 'given-up' ? 'cancelled' : 'failure'
   const status = mdStatus === '1' ? 'success' : refused
   const fields = { paymentId: payment.id, conversationId: payment.paymentId, mdStatus, status }
@@ -50,7 +54,7 @@ function isSigned(keys: KeyRing, fields: Readonly<Record<string, string>>): bool
   })
 }
 
-function paidOutcome({ id, paidPrice, installment, cardHint }: BankPayment): PaymentOutcome {
+function paidOutcome({ id, paidPrice, installment, cardHint }: TestBankPayment): PaymentOutcome {
   const lastDigits = cardHint.slice(-4)
   return {
     status: 'paid',
@@ -66,16 +70,16 @@ function paidOutcome({ id, paidPrice, installment, cardHint }: BankPayment): Pay
  * Moves the money of a verified payment, or refuses it, as its card has it. Returns the payment as it stands then; null when it was
  * not verified, and nothing happens.
  */
-export async function chargeVerified(db: Db, known: BankPayment): Promise<BankPayment | null> {
-  if (refusalOf(known.outcome)) return moveBankPayment(db, known.id, 'verified', 'failed')
+export async function chargeVerified(db: Db, known: TestBankPayment): Promise<TestBankPayment | null> {
+  if (refusalOf(known.outcome)) return moveTestBankPayment(db, known.id, 'verified', 'failed')
   const agreed = Big(known.paidPrice)
   const wrong = known.pageToken === null ? agreed.plus('1') : Big(known.price).minus('0.01')
   const charged = known.outcome === 'amount-changed' ? wrong : agreed
-  return moveBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
+  return moveTestBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
 }
 
 /** A bank's plans for an amount in TRY; only the single payment where it has none. */
-export async function bankPlans(db: Db, bin: string, amount: Big): Promise<ProviderPlan[]> {
+export async function testBankPlans(db: Db, bin: string, amount: Big): Promise<ProviderPlan[]> {
   const plans = await readPlans(db, bin)
   if (plans.length === 0) return [singlePayment(amount)]
   return plans.map(({ id, installment, commissionRate, isDefault }): ProviderPlan => {
@@ -92,8 +96,8 @@ const pageTokenFormat = /^tbp_[\w-]{22}$/
  * A bank to try the shop with: a real page for the one-time code on the shop's own server, signed answers, books of its own
  * (`test_bank_payments`). It moves no money and marks itself as a test on every page.
  */
-export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvider {
-  const { db, keys } = parts
+export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider {
+  const { db, keys } = deps
 
   async function outcome({ paymentId }: StartedPayment): Promise<PaymentOutcome> {
     const known = await findByPayment(db, paymentId)
@@ -121,18 +125,19 @@ export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvide
       const organization = known?.organization ?? cardBrand(bin)
       return { organization, bankName: known?.bankName ?? '', kind: 'credit', force3ds: true }
     },
-    installments: (bin, amount) => bankPlans(db, bin, amount),
+    installments: (bin, amount) => testBankPlans(db, bin, amount),
     async start3ds(request) {
-      const played = outcomeOf(request.card.number)
-      if (played === 'start-refused') return { status: 'failed', reason: 'not-allowed', code: 'TEST-INIT' }
+      const testOutcome = outcomeOf(request.card.number)
+      if (testOutcome === 'start-refused')
+        return { status: 'failed', reason: 'not-allowed', code: 'TEST-INIT' }
       const id = newToken('tb')
-      await openBankPayment(db, {
+      await openTestBankPayment(db, {
         id,
         paymentId: request.paymentId,
         pageToken: null,
         offered: null,
         status: 'started',
-        outcome: played,
+        outcome: testOutcome,
         price: request.price.toFixed(2),
         paidPrice: request.paidPrice.toFixed(2),
         installment: request.installment,
@@ -143,7 +148,7 @@ export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvide
       return {
         status: 'started',
         providerPaymentId: id,
-        html: bankDoorPage(`${new URL(request.callbackUrl).origin}/payment/test-bank/${id}`),
+        html: testBankRedirectPage(`${new URL(request.callbackUrl).origin}/payment/test-bank/${id}`),
       }
     },
     readCallback(fields): Callback {
@@ -154,7 +159,7 @@ export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvide
         paymentId: conversationId,
         providerPaymentId: paymentId,
         verified: mdStatus === '1',
-        givenUp: status === 'cancelled',
+        abandoned: status === 'cancelled',
         code: `TEST-MD${mdStatus}`,
         continuation: '',
       }
@@ -171,7 +176,7 @@ export function createTestBank(parts: { db: Db; keys: KeyRing }): PaymentProvide
     hosted: {
       async start(request) {
         const token = newToken('tbp')
-        await openBankPayment(db, {
+        await openTestBankPayment(db, {
           id: newToken('tb'),
           paymentId: request.paymentId,
           pageToken: token,

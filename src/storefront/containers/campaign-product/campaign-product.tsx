@@ -4,5 +4,5 @@ import { ProductWidget } from '../product-widget.tsx'
 
 /** 'Kampanyalı Ürünler': what is discounted now. */
 export function CampaignProduct({ data, page }: ContainerProps<WidgetData>) {
-  return <ProductWidget data={data} title={m.widget_campaign()} eager={!page.fronted} moves />
+  return <ProductWidget data={data} title={m.widget_campaign()} eager={!page.fronted} autoplays />
 }

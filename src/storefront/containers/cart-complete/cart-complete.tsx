@@ -81,7 +81,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
         <TotalsSummary totals={order.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-2">
             <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to="/" appearance="secondary">
               {m.continue_shopping()}
             </ButtonLink>
           </div>

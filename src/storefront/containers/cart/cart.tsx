@@ -5,7 +5,7 @@ import { CartTable } from '../../cart/cart-table.tsx'
 import { CartTools } from '../../cart/cart-tools.tsx'
 import { RemovedNotice } from '../../cart/removed-notice.tsx'
 import type { ShownCart, ShownLine } from '../../cart/shown-cart.ts'
-import { wishedLines } from '../../cart/shown-cart.ts'
+import { optimisticLines } from '../../cart/shown-cart.ts'
 import { UndoBar } from '../../cart/undo-bar.tsx'
 import { useShownCart } from '../../cart/use-shown-cart.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -33,8 +33,8 @@ export function Cart({
   refusedNote?: string
 }) {
   const cart = useShownCart(page)
-  const { wishes, removed: undoable } = useCart()
-  const empty = wishedLines(cart.lines, wishes).length === 0
+  const { pendingChanges, removed: undoable } = useCart()
+  const empty = optimisticLines(cart.lines, pendingChanges).length === 0
   return (
     <div data-cart-home tabIndex={-1} className="focus:outline-none">
       <RemovedNotice lines={removed} />

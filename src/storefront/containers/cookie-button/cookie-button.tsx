@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CookieWords } from '../../layout/cookie-notice.tsx'
+import { CookieNoticeText } from '../../layout/cookie-notice.tsx'
 import { usePageRoot } from '../../page-root.ts'
 
 /** 'Çerez Kullanımı' in the middle of a page, with its button as long as the notice was not closed. */
@@ -13,7 +13,7 @@ export function CookieButton() {
       data-closed={root.firstCookie}
       className="container-page py-6 data-[closed=1]:hidden"
     >
-      <CookieWords root={root} onClosed={() => setClosed(true)} id="cookie-section" />
+      <CookieNoticeText root={root} onClosed={() => setClosed(true)} id="cookie-section" />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { PreferencePost } from '../../layout/preference-choice.tsx'
+import { PreferencePostForm } from '../../layout/preference-choice.tsx'
 import { LanguageChoice } from '../../layout/preference-form.tsx'
 import { usePageRoot } from '../../page-root.ts'
 
@@ -7,8 +7,8 @@ export function LanguageList() {
   const root = usePageRoot()
   if (!root) return null
   return (
-    <PreferencePost className="container-page py-6">
+    <PreferencePostForm className="container-page py-6">
       <LanguageChoice root={root} />
-    </PreferencePost>
+    </PreferencePostForm>
   )
 }

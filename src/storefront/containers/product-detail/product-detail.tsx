@@ -13,8 +13,8 @@ import { SimilarProducts } from '../../product/similar-products.tsx'
 import { stockSentence } from '../../product/stock-line.tsx'
 import { useVariantChoice } from '../../product/use-variant-choice.ts'
 import { VariantPicker } from '../../product/variant-picker.tsx'
+import { warehouseRows } from '../../product/warehouse-rows.ts'
 import { WarehouseStock } from '../../product/warehouse-stock.tsx'
-import { warehouseRows } from '../../product/warehouse-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { ContainerData, ContainerProps } from '../container-data.ts'
@@ -27,9 +27,9 @@ export default function ProductDetail({ data }: ContainerProps<ContainerData['Pr
 }
 
 /** The unit called `value`, so that a choice survives a change of variant; else the default one. */
-function unitCalled(product: ShownProduct, value: string) {
-  const named = (wanted: string) => product.units.find((unit) => unit.value === wanted)
-  return named(value) ?? named(product.defaultUnit) ?? product.units[0]
+function findUnit(product: ShownProduct, value: string) {
+  const findByValue = (wanted: string) => product.units.find((unit) => unit.value === wanted)
+  return findByValue(value) ?? findByValue(product.defaultUnit) ?? product.units[0]
 }
 
 function ProductPage({ product, shipping, line, reviews, similar }: ProductPageData) {
@@ -39,7 +39,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
   const [quantity, setQuantity] = useState(1)
   const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
   const { picker, choiceMissing, onChoiceMissing } = useChoiceAlert(product)
-  const unit = unitCalled(product, unitValue)
+  const unit = findUnit(product, unitValue)
   const priced = product.hasChildren ? product.display : (unit?.display ?? product.display)
   // A price of 0 is asked for, not shown; what is no longer sold has none.
   const display = product.price === 0 || !product.onSale ? null : priced
@@ -113,11 +113,11 @@ function useChoiceAlert(product: ShownProduct) {
   const picker = useRef<HTMLDivElement>(null)
   const sent = new URLSearchParams(search).get('sec') === '1'
   // On a phone the question lies below the picture; coming back, the place of before counts instead.
-  const asks = useNavigationType() !== 'POP' && sent
+  const scrollsToPicker = useNavigationType() !== 'POP' && sent
   useEffect(() => {
     const top = picker.current?.getBoundingClientRect().top ?? 0
-    if (asks && top > window.innerHeight / 2) picker.current?.scrollIntoView({ block: 'start' })
-  }, [asks])
+    if (scrollsToPicker && top > window.innerHeight / 2) picker.current?.scrollIntoView({ block: 'start' })
+  }, [scrollsToPicker])
   return {
     picker,
     choiceMissing: product.hasChildren && (sent || missedAt === here),

@@ -4,7 +4,7 @@ import { formatDecimal } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 /** Values that are seen at once; the rest is behind 'Daha fazla göster'. */
 const SHOWN = 8
@@ -13,14 +13,14 @@ const LONG = 12
 
 type Value = ChoiceFacet['values'][number]
 
-interface Choosing {
+interface ChoiceFilterProps {
   facet: ChoiceFacet
   isChosen: (value: Value) => boolean
   onChoose: (form: HTMLFormElement | null) => void
 }
 
 /** One filter with its values: boxes where several may be chosen, otherwise one of them or none. */
-export function ChoiceFilter({ facet, isChosen, onChoose }: Choosing) {
+export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
   const [typed, setTyped] = useState('')
   const chosenBelow = () => facet.values.slice(SHOWN).some(isChosen)
   const [open, setOpen] = useState(chosenBelow)
@@ -47,13 +47,13 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: Choosing) {
             setTyped(event.currentTarget.value)
             setOpen((now) => now || chosenBelow())
           }}
-          onKeyDown={keepForm}
+          onKeyDown={preventSubmitOnEnter}
           aria-label={m.filter_search({ name: facet.name })}
           placeholder={m.filter_search({ name: facet.name })}
           className="control mt-2 noscript:hidden"
         />
       )}
-      <KeptFields entries={unseen.map(({ value }) => [facet.param, value] as const)} />
+      <HiddenFields entries={unseen.map(({ value }) => [facet.param, value] as const)} />
       <ul className="pt-2">
         {!facet.multiple && facet.values.length > 1 && (
           <li>
@@ -77,7 +77,7 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: Choosing) {
 }
 
 /** Enter in the box that narrows a list is no answer to the form around it. */
-function keepForm(event: KeyboardEvent) {
+function preventSubmitOnEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
@@ -90,7 +90,7 @@ function Choice({
   value: { value, name, count },
   checked,
   onChoose,
-}: Omit<Choosing, 'isChosen'> & { value: Value; checked: boolean }) {
+}: Omit<ChoiceFilterProps, 'isChosen'> & { value: Value; checked: boolean }) {
   return (
     <label className={classNames(row, count === 0 && 'text-muted')}>
       <input
@@ -107,7 +107,7 @@ function Choice({
   )
 }
 
-function NoChoice({ facet, checked, onChoose }: Omit<Choosing, 'isChosen'> & { checked: boolean }) {
+function NoChoice({ facet, checked, onChoose }: Omit<ChoiceFilterProps, 'isChosen'> & { checked: boolean }) {
   return (
     <label className={row}>
       <input

@@ -33,11 +33,11 @@ export function EmptyList({
       {!filtered && <ShorterSearches searches={shorter} address={address} />}
       <PopularCategories />
       {pathname === '/urunler' ? (
-        <ButtonLink look="quiet" to="/">
+        <ButtonLink appearance="quiet" to="/">
           {m.back_home()}
         </ButtonLink>
       ) : (
-        <ButtonLink look="quiet" to="/urunler">
+        <ButtonLink appearance="quiet" to="/urunler">
           {m.see_all()}
         </ButtonLink>
       )}

@@ -3,8 +3,8 @@ import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { KeptFields } from './kept-fields.tsx'
-import { keptBeside, searchOfForm } from './list-address.ts'
+import { HiddenFields } from './hidden-fields.tsx'
+import { preservedParams, searchOfForm } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -21,8 +21,8 @@ export function FilterForm({
   onSent: (button: HTMLElement | null) => void
   children: ReactNode
 }) {
-  const { pathname, search, wanted, go } = address
-  const asked = wanted === null ? null : new URLSearchParams(wanted)
+  const { pathname, search, pendingSearch, go } = address
+  const pendingParams = pendingSearch === null ? null : new URLSearchParams(pendingSearch)
   const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
   return (
     <form
@@ -34,7 +34,7 @@ export function FilterForm({
         onSent((event.nativeEvent as SubmitEvent).submitter)
       }}
     >
-      <KeptFields entries={keptBeside('filter', wanted ?? search)} />
+      <HiddenFields entries={preservedParams('filter', pendingSearch ?? search)} />
       <div className="px-4 lg:px-2">
         {facets.map((facet) =>
           facet.kind === 'range' ? (
@@ -43,7 +43,9 @@ export function FilterForm({
             <ChoiceFilter
               key={facet.code}
               facet={facet}
-              isChosen={({ value, selected }) => asked?.getAll(facet.param).includes(value) ?? selected}
+              isChosen={({ value, selected }) =>
+                pendingParams?.getAll(facet.param).includes(value) ?? selected
+              }
               onChoose={choose}
             />
           ),

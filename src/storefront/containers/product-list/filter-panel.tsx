@@ -19,7 +19,7 @@ export function FilterButton({ panelId, on }: { panelId: string; on: number }) {
   return (
     <Button
       type="button"
-      look="secondary"
+      appearance="secondary"
       popoverTarget={panelId}
       className="flex-1 px-4 sm:flex-none lg:hidden"
     >
@@ -71,7 +71,7 @@ export function FilterPanel({
         // React passes on what the value lists inside say of themselves.
         if (target === currentTarget) setOpen(newState === 'open')
       }}
-      onKeyDown={open ? keepFocus : undefined}
+      onKeyDown={open ? trapFocus : undefined}
       className="m-0 border-0 bg-page p-0 text-ink backdrop:bg-black/50 open:inset-y-0 open:right-0 open:left-auto open:h-dvh open:max-h-none open:w-full open:overflow-y-auto open:overscroll-contain sm:open:w-96 motion-safe:starting:open:translate-x-8 motion-safe:starting:open:opacity-0 motion-safe:open:transition-[opacity,translate] motion-safe:open:duration-150 lg:sticky lg:inset-auto lg:top-32 lg:-ml-2 lg:block lg:h-auto lg:max-h-[calc(100dvh-9rem)] lg:w-auto lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:[scrollbar-width:thin]"
     >
       <div className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-page px-4 lg:hidden">
@@ -128,7 +128,7 @@ function useSheet(
 }
 
 /** Tab goes round in the sheet. */
-function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (stop) => stop.checkVisibility() && stop.tabIndex >= 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, keptBeside, searchOfForm, without, withoutFilters } from './list-address.ts'
+import { isFiltered, preservedParams, searchOfForm, without, withoutFilters } from './list-address.ts'
 
-const ASKED = '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list&page=3'
+const SEARCH = '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list&page=3'
 
 test.each([
   { part: 'filter', kept: ['q', 'sort', 'view'], why: 'new filters replace all old ones' },
@@ -12,7 +12,7 @@ test.each([
   },
   { part: 'view', kept: ['q', 'brand', 'brand', 'option', 'min', 'sort'], why: 'a view filters nothing' },
 ] as const)('a form for the $part carries $kept along: $why', ({ part, kept }) => {
-  expect(keptBeside(part, ASKED).map(([name]) => name)).toEqual(kept)
+  expect(preservedParams(part, SEARCH).map(([name]) => name)).toEqual(kept)
 })
 
 describe('taking a filter away', () => {
@@ -31,11 +31,11 @@ describe('taking a filter away', () => {
       why: 'a price range goes as a whole, however it was written',
     },
   ] as const)('leaves $left: $why', ({ dropped, left }) => {
-    expect(without(ASKED, dropped)).toBe(left)
+    expect(without(SEARCH, dropped)).toBe(left)
   })
 
   test('all of them leaves the search, the order and the view', () => {
-    expect(withoutFilters(ASKED)).toBe('?q=matkap&sort=price&view=list')
+    expect(withoutFilters(SEARCH)).toBe('?q=matkap&sort=price&view=list')
     expect(withoutFilters('?brand=BOSCH')).toBe('')
   })
 })

@@ -20,13 +20,13 @@ export function searchText(entries: Iterable<Entry>): string {
 }
 
 /** The parameters a form for one part has to carry along. A changed list begins at its first page (spec §2). */
-export function keptBeside(part: ListPart, search: string): Entry[] {
+export function preservedParams(part: ListPart, search: string): Entry[] {
   return [...new URLSearchParams(search)].filter(([name]) => name !== 'page' && !PARTS[part].includes(name))
 }
 
 /** The same list without any filter. */
 export function withoutFilters(search: string): string {
-  return searchText(keptBeside('filter', search))
+  return searchText(preservedParams('filter', search))
 }
 
 /** The same list without these parameters; a null value stands for every value of its name. */

@@ -16,10 +16,10 @@ const sign = (currency: string) => formatMoney('0', currency).replace(/[\d.,\s]/
 /** A price range in two fields; it is applied by its button or by Enter, not while one types. */
 export function PriceFilter({ facet }: { facet: RangeFacet }) {
   const { name, currency, min, max, from, to } = facet
-  const asked = `${currency} ${from} ${to}`
+  const currentRange = `${currency} ${from} ${to}`
   // What is being typed belongs to the range it was typed over: once another one is in force, that one is shown.
-  const [typed, setTyped] = useState<{ over: string; min?: string; max?: string }>({ over: asked })
-  const own = typed.over === asked ? typed : { over: asked }
+  const [typed, setTyped] = useState<{ range: string; min?: string; max?: string }>({ range: currentRange })
+  const own = typed.range === currentRange ? typed : { range: currentRange }
   const field = (param: 'min' | 'max', label: string, amount: number | null, bound: number) => (
     <label className="min-w-0 flex-1 text-sm text-muted">
       {label}
@@ -44,7 +44,7 @@ export function PriceFilter({ facet }: { facet: RangeFacet }) {
         {field('min', m.price_min(), from, Math.floor(min))}
         {field('max', m.price_max(), to, Math.ceil(max))}
       </div>
-      <Button look="secondary" className="mt-3 w-full">
+      <Button appearance="secondary" className="mt-3 w-full">
         {m.apply()}
       </Button>
     </fieldset>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wayDone } from './scroll-to-top.ts'
+import { easeInOutCubic } from './scroll-to-top.ts'
 
 test.each([
   { time: 0, done: 0 },
   { time: 0.5, done: 0.5 },
   { time: 1, done: 1 },
 ])('after $time of the time $done of the way is done', ({ time, done }) => {
-  expect(wayDone(time)).toBeCloseTo(done)
+  expect(easeInOutCubic(time)).toBeCloseTo(done)
 })
 
 test('the way up never turns back', () => {
@@ -15,7 +15,7 @@ test('the way up never turns back', () => {
   fc.assert(
     fc.property(moment, moment, (one, other) => {
       const [earlier, later] = one < other ? [one, other] : [other, one]
-      expect(wayDone(earlier)).toBeLessThanOrEqual(wayDone(later) + 1e-9)
+      expect(easeInOutCubic(earlier)).toBeLessThanOrEqual(easeInOutCubic(later) + 1e-9)
     }),
   )
 })

@@ -5,7 +5,7 @@ const DURATION_MS = 800
 const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Slow, fast, slow: how much of the way is done after a share (0..1) of the time. */
-export function wayDone(time: number): number {
+export function easeInOutCubic(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2
 }
 
@@ -28,7 +28,7 @@ export function scrollToTop(): () => void {
   function step(now: number) {
     if (ended.signal.aborted) return
     const time = Math.min(1, Math.max(0, (now - start) / DURATION_MS))
-    window.scrollTo({ top: from * (1 - wayDone(time)), behavior: 'instant' })
+    window.scrollTo({ top: from * (1 - easeInOutCubic(time)), behavior: 'instant' })
     if (time < 1) requestAnimationFrame(step)
     else stop()
   }

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { SORT_OPTIONS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
-import { KeptFields } from './kept-fields.tsx'
-import { keptBeside, searchOfForm } from './list-address.ts'
+import { HiddenFields } from './hidden-fields.tsx'
+import { preservedParams, searchOfForm } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 function sortLabel(key: SortKey): string {
@@ -22,17 +22,17 @@ function sortLabel(key: SortKey): string {
 
 /** The order of the list, as query parameter `sort`; a new order begins at the first page (spec §2). */
 export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
-  const { pathname, search, wanted, go } = address
+  const { pathname, search, pendingSearch, go } = address
   const id = useId()
   const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
-  const shown = wanted === null ? sort : (new URLSearchParams(wanted).get('sort') ?? '')
+  const shown = pendingSearch === null ? sort : (new URLSearchParams(pendingSearch).get('sort') ?? '')
   return (
     <form
       action={pathname}
       autoComplete="off"
       className="flex min-w-0 flex-1 basis-36 items-center gap-2 sm:flex-none"
     >
-      <KeptFields entries={keptBeside('sort', wanted ?? search)} />
+      <HiddenFields entries={preservedParams('sort', pendingSearch ?? search)} />
       <label htmlFor={id} className="sr-only">
         {m.sort_label()}
       </label>

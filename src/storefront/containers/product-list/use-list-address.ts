@@ -6,7 +6,7 @@ export interface ListAddress {
   /** The address of the list on the screen. */
   search: string
   /** The address just asked for, until its list is there; null when nothing is asked. */
-  wanted: string | null
+  pendingSearch: string | null
   /** Another page is on its way. */
   busy: boolean
   /** Asks for the same list otherwise filtered or sorted, without a full page load. */
@@ -18,26 +18,26 @@ export function useListAddress(): ListAddress {
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<string | null>(null)
-  const turns = useRef(0)
+  const [pendingSearch, setPendingSearch] = useState<string | null>(null)
+  const lastSequence = useRef(0)
 
-  async function ask(next: string) {
-    turns.current += 1
-    const turn = turns.current
-    setWanted(next)
+  async function navigateTo(next: string) {
+    lastSequence.current += 1
+    const sequence = lastSequence.current
+    setPendingSearch(next)
     // The list itself glides to the top when the new products are there.
     await navigate({ pathname, search: next }, { preventScrollReset: true })
     // Overtaken by a later change, this one has nothing to say. A transition waits for the new list to be drawn.
-    if (turns.current === turn) startTransition(() => setWanted(null))
+    if (lastSequence.current === sequence) startTransition(() => setPendingSearch(null))
   }
 
   return {
     pathname,
     search,
-    wanted,
+    pendingSearch,
     busy: state === 'loading',
     go(next) {
-      if (next !== (wanted ?? search)) ask(next)
+      if (next !== (pendingSearch ?? search)) navigateTo(next)
     },
   }
 }

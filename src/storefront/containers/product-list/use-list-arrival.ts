@@ -5,7 +5,7 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from '../../layout/announcements.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 
-interface Arrived {
+interface ListPosition {
   total: number
   page: number
   pages: number
@@ -18,7 +18,7 @@ interface Arrived {
  * gone, as a filter's link is.
  */
 export function useListArrival(
-  { total, page, pages }: Arrived,
+  { total, page, pages }: ListPosition,
   heading: RefObject<HTMLElement | null>,
 ): void {
   const { key, pathname } = useLocation()

@@ -2,7 +2,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
-import { keptBeside, searchText } from './list-address.ts'
+import { preservedParams, searchText } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -31,7 +31,7 @@ function ViewLink({
   const Icon = view === 'grid' ? LayoutGrid : List
   return (
     <Link
-      to={{ pathname, search: searchText([...keptBeside('view', search), ['view', view], ...page]) }}
+      to={{ pathname, search: searchText([...preservedParams('view', search), ['view', view], ...page]) }}
       replace
       preventScrollReset
       rel="nofollow"

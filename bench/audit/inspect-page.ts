@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from '@playwright/test'
+
+/** What the looks differ in: every page is looked at on a phone and on a desk, in light and in dark. */
+const VIEWPORTS = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export interface PageInspection {
+  /** All scripts of the page, each packed by gzip as a server would send it. */
+  scriptKilobytes: number
+  /** What axe found, each once: `390 dark color-contrast: …`. */
+  violations: string[]
+}
+
+interface Cookie {
+  name: string
+  value: string
+  url: string
+}
+
+/** Opens a page in every look, asks axe about it, and weighs its scripts. */
+export async function inspectPage(
+  browser: Browser,
+  url: string,
+  cookies: readonly Cookie[],
+): Promise<PageInspection> {
+  const violations: string[] = []
+  let bytes = 0
+  for (const { width, height, colorScheme } of VIEWPORTS) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'tr-TR' })
+    await context.addCookies([...cookies])
+    const page = await context.newPage()
+    const weighing: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        weighing.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    bytes = Math.max(
+      bytes,
+      (await Promise.all(weighing)).reduce((sum, size) => sum + size, 0),
+    )
+    const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    for (const { id, help, nodes } of found.violations)
+      violations.push(
+        `${width} ${colorScheme} ${id}: ${help} (${nodes.map((node) => node.target).join(' | ')})`,
+      )
+    await context.close()
+  }
+  return { scriptKilobytes: bytes / 1024, violations }
+}

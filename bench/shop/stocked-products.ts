@@ -1,0 +1,53 @@
+import { type Database, transaction } from '#database/database.ts'
+
+/** A product that can be put in a cart in its default unit. */
+export interface StockedProduct {
+  productId: number
+  unitId: number
+}
+
+const MOST = 500
+const PLENTY = 1_000_000
+
+/**
+ * Products that can be sold, spread over the catalogue, with more stock than any load buys; the books still balance.
+ * They all cost the same, so that every shopper's amounts are alike and the SQL loop can repeat them.
+ */
+export async function stockProducts(db: Database): Promise<StockedProduct[]> {
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ product_id: number; unit_id: number }>(
+      `select p.id as product_id, u.id as unit_id
+         from products p
+         join product_units u on u.product_id = p.id and u.position = 0
+        where p.parent_id is null and not p.has_children and p.status = 'active' and p.sale_price > 0
+          and p.currency = 'TRY' and exists (select from stock_levels s where s.product_id = p.id)
+        order by md5(p.id::text) limit $1`,
+      [MOST],
+    )
+    const ids = rows.map((row) => row.product_id)
+    const warehouse = '(select id from warehouses order by priority, id limit 1)'
+    await tx.query(
+      `insert into inventory (product_id, warehouse_id, quantity) select id, ${warehouse}, $2 from unnest($1::int4[]) id
+       on conflict (product_id, warehouse_id) do update set quantity = inventory.quantity + $2`,
+      [ids, PLENTY],
+    )
+    await tx.query('update stock_levels set quantity = quantity + $2 where product_id = any($1)', [
+      ids,
+      PLENTY,
+    ])
+    await tx.query(
+      `insert into stock_ledger (product_id, warehouse_id, delta, reason)
+       select id, ${warehouse}, $2, 'count' from unnest($1::int4[]) id`,
+      [ids, PLENTY],
+    )
+    await tx.query(
+      'update products set sale_price = 100, list_price = null, tax_rate = 20 where id = any($1)',
+      [ids],
+    )
+    await tx.query(
+      'update product_units set sale_price = 100, list_price = null where product_id = any($1)',
+      [ids],
+    )
+    return rows.map((row) => ({ productId: row.product_id, unitId: row.unit_id }))
+  })
+}

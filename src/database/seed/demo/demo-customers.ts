@@ -1,0 +1,221 @@
+import type { Db } from '#database/database.ts'
+import { hashPassword } from '#modules/customers/password-hash.ts'
+import { authorName } from '#modules/customers/person-rules.ts'
+import type { DemoProduct } from './demo-types.ts'
+import { REVIEWS } from './demo-words.ts'
+
+export const DEMO_PASSWORD = 'vitrin-demo'
+
+/** The two demo accounts one can sign in with; Mehmet buys for a company, on account. */
+const ACCOUNTS = [
+  {
+    id: 'demo-ayse',
+    name: 'Ayşe',
+    surname: 'Yılmaz',
+    email: 'ayse@demo.vitrin.example',
+    phone: '+905321234567',
+    gender: 'K',
+    birthdate: '1990-05-14',
+    open: false,
+  },
+  {
+    id: 'demo-mehmet',
+    name: 'Mehmet',
+    surname: 'Demir',
+    email: 'mehmet@demo.vitrin.example',
+    phone: '+905339876543',
+    gender: 'E',
+    birthdate: '1982-11-02',
+    open: true,
+  },
+]
+
+/** People who only left a review; nobody can sign in as them. */
+const REVIEWERS = [
+  ['Zeynep', 'Kaya'],
+  ['Can', 'Öztürk'],
+  ['Elif', 'Şahin'],
+  ['Burak', 'Çelik'],
+  ['Irmak', 'Ünal'],
+  ['Kâmil', 'Aydın'],
+  ['Şule', 'Güneş'],
+  ['Oğuz', 'Işık'],
+  ['İpek', 'Erdoğdu'],
+  ['Ümit', 'Arslan'],
+].map(([name = '', surname = ''], index) => ({
+  id: `demo-reviewer-${index + 1}`,
+  name,
+  surname,
+  email: `okur${index + 1}@yorum.vitrin.example`,
+  phone: '',
+  gender: '',
+  birthdate: null,
+  open: false,
+}))
+
+const PERSON = {
+  idNumber: '11111111111',
+  companyName: '',
+  taxOffice: '',
+  taxNumber: '',
+  invoiceType: 'bireysel',
+}
+
+const ADDRESSES = [
+  {
+    customer: 'demo-ayse',
+    title: 'İş',
+    name: 'Ayşe Yılmaz',
+    country: 'Türkiye',
+    city: 'İstanbul',
+    town: 'Şişli',
+    address: 'Büyükdere Cad. No:112 Kat:5 Esentepe',
+    phone: '+90 (532) 123 45 67',
+    ...PERSON,
+  },
+  {
+    customer: 'demo-ayse',
+    title: 'Ev',
+    name: 'Ayşe Yılmaz',
+    country: 'Türkiye',
+    city: 'İstanbul',
+    town: 'Kadıköy',
+    address: 'Caferağa Mah. Moda Cad. No:12 D:4',
+    phone: '+90 (532) 123 45 67',
+    ...PERSON,
+    idNumber: '10000000146',
+  },
+  {
+    customer: 'demo-mehmet',
+    title: 'Berlin',
+    name: 'Mehmet Demir',
+    country: 'Almanya',
+    city: 'Seçin',
+    town: 'Seçin',
+    address: 'Oranienstraße 25, 10999 Berlin',
+    phone: '+4930123456789',
+    ...PERSON,
+    companyName: 'Seçin',
+    taxOffice: 'Seçin',
+    taxNumber: '1111111111',
+  },
+  {
+    customer: 'demo-mehmet',
+    title: 'Şirket',
+    name: 'Mehmet Demir',
+    country: 'Türkiye',
+    city: 'Ankara',
+    town: 'Çankaya',
+    address: 'Kızılırmak Mah. Ufuk Üniversitesi Cad. No:8',
+    phone: '+90 (533) 987 65 43',
+    idNumber: '',
+    companyName: 'Demir Kırtasiye Ltd. Şti.',
+    taxOffice: 'Maltepe',
+    taxNumber: '1234567890',
+    invoiceType: 'kurumsal',
+  },
+]
+
+const MONTHS = ['Şubat', 'Mart', 'Nisan', 'Mayıs', 'Haziran', 'Temmuz']
+const SUMS = ['1840.00', '2315.40', '960.75', '3120.00', '1475.25', '2680.60']
+
+/** Mehmet's account, in days from today: two purchases a month, each paid in time, then one of which 3450 lira are overdue. */
+const MOVEMENTS = [
+  ...MONTHS.flatMap((month, index) =>
+    ['kırtasiye', 'ofis'].flatMap((purchase, purchaseIndex) => {
+      const booked = -290 + index * 30 + purchaseIndex * 14
+      const amount = SUMS[(index + purchaseIndex * 2) % SUMS.length] ?? '1000.00'
+      return [
+        { amount, booked, due: booked + 30, description: `${month} ${purchase} alışverişi` },
+        { amount: `-${amount}`, booked: booked + 26, due: booked + 26, description: 'Havale' },
+      ]
+    }),
+  ),
+  { amount: '8450.00', booked: -75, due: -45, description: 'Ağustos alışverişi' },
+  { amount: '-5000.00', booked: -30, due: -30, description: 'Havale' },
+  { amount: '2190.50', booked: -15, due: 15, description: 'Ekim alışverişi' },
+]
+
+/** Accounts, addresses, branches, an overdue debt on Mehmet's account, and the people who review. */
+export async function insertDemoCustomers(tx: Db): Promise<void> {
+  await tx.query(
+    `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account)
+     select id, name, surname, email, true, phone, gender, birthdate, open
+       from jsonb_to_recordset($1) as row(id text, name text, surname text, email text, phone text, gender text,
+              birthdate date, open boolean)`,
+    [JSON.stringify([...ACCOUNTS, ...REVIEWERS])],
+  )
+  const password = await hashPassword(DEMO_PASSWORD)
+  await tx.query(
+    `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
+     select id, id, 'credential', id, $2 from unnest($1::text[]) as id`,
+    [ACCOUNTS.map(({ id }) => id), password],
+  )
+  await tx.query(
+    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number,
+       company_name, tax_office, tax_number)
+     select customer, "invoiceType", title, name, country, city, town, address, phone, "idNumber", "companyName",
+            "taxOffice", "taxNumber"
+       from jsonb_to_recordset($1) as row(customer text, "invoiceType" text, title text, name text, country text,
+              city text, town text, address text, phone text, "idNumber" text, "companyName" text, "taxOffice" text,
+              "taxNumber" text)`,
+    [JSON.stringify(ADDRESSES)],
+  )
+  await tx.query(
+    `insert into customer_branches (customer_id, name)
+     select 'demo-mehmet', name from unnest($1::text[]) as name`,
+    [['Merkez', 'Kızılay Şubesi', 'Ulus Şubesi']],
+  )
+  await tx.query(
+    `insert into account_entries (customer_id, amount, due_on, description, created_at)
+     select 'demo-mehmet', amount, current_date + due, description, now() + booked * interval '1 day'
+       from jsonb_to_recordset($1) as row(amount numeric, booked int, due int, description text)`,
+    [JSON.stringify(MOVEMENTS)],
+  )
+}
+
+/** Published reviews as the demo products ask for them, one waiting and one refused; ratings are worked out from the rows. */
+export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]): Promise<void> {
+  const reviews = products.flatMap(({ code, stars = [] }, index) =>
+    stars.map((star, reviewIndex) => {
+      const reviewer = REVIEWERS[(index * 3 + reviewIndex) % REVIEWERS.length]
+      const sentences = REVIEWS[star] ?? []
+      const [title, text] = sentences[(index + reviewIndex * 2) % sentences.length] ?? ['', '']
+      if (!reviewer) throw new Error('nobody to review')
+      const author = authorName(reviewer.name, reviewer.surname)
+      const days = 2 + ((index * 7 + reviewIndex * 13) % 90)
+      return { code, star, title, text, customer: reviewer.id, author, days, status: 'yayında', reason: '' }
+    }),
+  )
+  const [first] = reviews
+  const others = first && [
+    { ...first, customer: 'demo-ayse', author: 'Ayşe Y.', days: 1, status: 'beklemede' },
+    {
+      ...first,
+      customer: 'demo-mehmet',
+      author: 'Mehmet D.',
+      days: 3,
+      star: 1,
+      title: 'Başka siteye bakın',
+      text: 'Aynısı başka sitede daha ucuz, adresini yazıyorum.',
+      status: 'reddedildi',
+      reason: 'Başka bir satıcının reklamı',
+    },
+  ]
+  await tx.query(
+    `insert into reviews (product_id, customer_id, author_name, title, description, star, status, refusal_reason,
+       created_at, updated_at)
+     select id, customer, author, title, text, star, row.status, reason,
+            now() - days * interval '1 day', now() - days * interval '1 day'
+       from jsonb_to_recordset($1) as row(code text, customer text, author text, title text, text text, star int2,
+              status text, reason text, days int)
+       join products using (code)`,
+    [JSON.stringify([...reviews, ...(others ?? [])])],
+  )
+  await tx.query(
+    `update products set star_rate = rated.average, comment_count = rated.count
+       from (select product_id, round(avg(star), 2) as average, count(*) as count
+               from reviews where status = 'yayında' group by product_id) as rated
+      where products.id = rated.product_id`,
+  )
+}

@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { compressedResponses } from './compressed-responses.ts'
+
+const cachedBody = Buffer.from(JSON.stringify({ name: 'Çini Kupa '.repeat(500) }))
+const app = fastify()
+await app.register(compressedResponses)
+app.get('/kept', (_request, reply) => reply.type('application/json; charset=utf-8').send(cachedBody))
+app.get('/short', (_request, reply) => reply.type('application/json').send(Buffer.from('{}')))
+app.get('/picture', (_request, reply) => reply.type('image/webp').send(cachedBody))
+app.get('/packed', (_request, reply) =>
+  reply.type('application/json').header('content-encoding', 'gzip').send(cachedBody),
+)
+
+const sendRequest = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+test.each([
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br', why: 'what browsers say' },
+  { accepted: 'gzip, deflate', encoding: 'gzip', why: 'an old client' },
+  { accepted: 'br;q=0, gzip;q=0.5', encoding: 'gzip', why: 'brotli is refused' },
+  { accepted: 'identity', encoding: undefined, why: 'nothing is wanted' },
+  { accepted: undefined, encoding: undefined, why: 'nothing is said' },
+])('to "$accepted" it answers in $encoding: $why', async ({ accepted, encoding }) => {
+  for (const time of ['first', 'second']) {
+    const response = await sendRequest('/kept', accepted)
+    expect(response.headers['content-encoding'], time).toBe(encoding)
+    expect(response.headers.vary).toBe('accept-encoding')
+    expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+    expect(unpack[(encoding ?? 'none') as keyof typeof unpack](response.rawPayload)).toEqual(cachedBody)
+  }
+})
+
+test.each([
+  { url: '/short', encoding: undefined, why: 'it would not get shorter' },
+  { url: '/picture', encoding: undefined, why: 'pictures are packed by themselves' },
+  { url: '/packed', encoding: 'gzip', why: 'it is packed already' },
+])('$url is left as it is: $why', async ({ url, encoding }) => {
+  const response = await sendRequest(url, 'br')
+  expect(response.headers['content-encoding']).toBe(encoding)
+})

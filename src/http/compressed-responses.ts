@@ -1,0 +1,78 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { ownBuffer } from '#shared/own-buffer.ts'
+
+type Encoding = 'br' | 'gzip'
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // A window of 256 kB holds any answer of ours; the usual one of 4 MB would be taken for each.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+}
+
+/** Smaller answers fit in one packet as they are. */
+const COMPRESS_FROM_BYTES = 1024
+const REFUSED = /;\s*q=0(\.0*)?\s*$/
+
+/** What the browser takes of what we can do; undefined for none. Preferences among the two are ours. */
+function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined
+  const acceptedEncodings = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !REFUSED.test(each))
+    .map((each) => each.split(';')[0]?.trim())
+  return acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
+}
+
+/**
+ * Packs answers that are bytes already, and remembers the packed form for as long as those very bytes are kept: an answer
+ * from a cache is packed once however often it is sent. What is streamed or made anew is left to `@fastify/compress`.
+ */
+export const compressedResponses = fp(async (app: FastifyInstance) => {
+  const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Buffer | Promise<Buffer>>>>()
+
+  function compress(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+    const forms = compressed.get(body) ?? {}
+    compressed.set(body, forms)
+    const known = forms[encoding]
+    if (known) return known
+    const making = compressors[encoding](body)
+    forms[encoding] = making
+    making.then(
+      (made) => {
+        // What zlib returns is a piece of a larger block, and lives as long as the answer is cached.
+        forms[encoding] = ownBuffer(made)
+      },
+      () => delete forms[encoding],
+    )
+    return making
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isText = /^(application\/json|text\/)/.test(String(reply.getHeader('content-type')))
+    if (!Buffer.isBuffer(payload) || payload.length < COMPRESS_FROM_BYTES || !isText)
+      return done(null, payload)
+    if (reply.hasHeader('content-encoding') || reply.statusCode === 206) return done(null, payload)
+    reply.header('vary', 'accept-encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (!encoding) return done(null, payload)
+    const send = (body: Buffer) => {
+      reply.header('content-encoding', encoding)
+      done(null, body)
+    }
+    const body = compress(payload, encoding)
+    if (Buffer.isBuffer(body)) return send(body)
+    body.then(send, (error: Error) => done(error))
+  })
+})

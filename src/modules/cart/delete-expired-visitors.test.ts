@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { deleteExpiredVisitors } from './delete-expired-visitors.ts'
+
+const { db, shop, browser, signedIn } = await testShop()
+const mug = await buildProduct(db, { stock: 100 })
+beforeEach(() => db.query('delete from visitors'))
+
+const age = (tokenHash: string, days: number) =>
+  db.query(`update visitors set created_at = now() - make_interval(days => $2) where token_hash = $1`, [
+    tokenHash,
+    days,
+  ])
+const known = async (tokenHash: string) =>
+  (await db.query('select from visitors where token_hash = $1', [tokenHash])).rowCount === 1
+
+describe('browsers are forgotten', () => {
+  test.each([
+    { days: 367, cartDays: null, kept: false, why: 'whose cookie has run out' },
+    { days: 364, cartDays: null, kept: true, why: 'not while the cookie lives' },
+    { days: 367, cartDays: 367, kept: false, why: 'with a cart nobody has touched for a year' },
+    { days: 400, cartDays: 100, kept: true, why: 'not with a cart that was changed within the year' },
+  ])('$why', async ({ days, cartDays, kept }) => {
+    const who = browser()
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    if (cartDays === null) await db.query('delete from carts')
+    else await db.query('update carts set updated_at = now() - make_interval(days => $1)', [cartDays])
+    await age(who.tokenHash, days)
+    await shop.cart.deleteExpired()
+    expect(await known(who.tokenHash)).toBe(kept)
+    expect((await db.query('select from cart_lines')).rowCount).toBe(kept && cartDays !== null ? 1 : 0)
+  })
+
+  test('not when a login has given an old one a new cookie', async () => {
+    const who = browser()
+    const customer = await signedIn()
+    await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+    await db.query('update carts set updated_at = now() - make_interval(days => 400)')
+    await age(who.tokenHash, 400)
+    await shop.cart.mergeOnSignIn(
+      { before: who.tokenHash, after: 'a'.repeat(64) },
+      customer.customer?.id ?? '',
+    )
+    await shop.cart.deleteExpired()
+    expect(await known('a'.repeat(64))).toBe(true)
+    expect((await db.query('select from cart_lines')).rowCount).toBe(1)
+  })
+
+  test('in batches, all of them', async () => {
+    await db.query(
+      `insert into visitors (token_hash, created_at) select 'old' || n, now() - interval '2 years' from generate_series(1, 25) as n`,
+    )
+    expect(await deleteExpiredVisitors(db, 10)).toBe(25)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#database/database.ts'
+
+/**
+ * Moves a line that was just put back to where it stood: before the line that is in that place now (0 is the first). Past the last
+ * line it stays where it is. The version stays too: the order of lines changes nothing of what is bought.
+ */
+export async function restoreLinePosition(
+  db: Db,
+  cartId: number,
+  line: { readonly productId: number; readonly unitId: number },
+  position: number,
+): Promise<void> {
+  await db.prepared(
+    `update cart_lines as l set added_at = next.added_at - interval '1 microsecond'
+       from (select added_at from cart_lines
+              where cart_id = $1 and (product_id, unit_id) <> ($2, $3)
+              order by added_at, id offset $4 limit 1) as next
+      where l.cart_id = $1 and l.product_id = $2 and l.unit_id = $3`,
+    [cartId, line.productId, line.unitId, position],
+  )
+}

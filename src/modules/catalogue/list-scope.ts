@@ -1,0 +1,52 @@
+import type { Db } from '#database/database.ts'
+import { withoutControls } from '#shared/plain-text.ts'
+import type { Category, CategoryTree } from './category-tree.ts'
+
+export interface Brand {
+  id: number
+  code: string
+  name: string
+  /** Its page: the code in small letters. */
+  url: string
+}
+
+/** What a list stands for. */
+export interface ListScope {
+  category: Category | null
+  brand: Brand | null
+  /** True for the search page. */
+  search: boolean
+}
+
+const LONGEST_CODE = 100
+
+/** A brand's page: its code in small letters. */
+export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
+
+/** The brand with this code, in whatever case it is written; null when there is none. */
+export async function findBrand(db: Db, code: string): Promise<Brand | null> {
+  if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
+  const { rows } = await db.prepared<Omit<Brand, 'url'>>(
+    'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',
+    [[...new Set([code, code.toUpperCase(), code.toLowerCase()])], code],
+  )
+  const [brand] = rows
+  return brand ? { ...brand, url: brandUrl(brand.code) } : null
+}
+
+/**
+ * What a list path names: '' everything, '/arama' the search, else a category (`/ev-yasam/mutfak`), a brand (`/bosch`), or a
+ * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name.
+ */
+export async function findListScope(db: Db, tree: CategoryTree, path: string): Promise<ListScope | null> {
+  const bare = path.replace(/^\/+|\/+$/g, '')
+  if (bare === '') return { category: null, brand: null, search: false }
+  if (bare === 'arama') return { category: null, brand: null, search: true }
+  const category = tree.byPath(bare)
+  if (category) return { category, brand: null, search: false }
+  const [first = '', ...rest] = bare.split('/')
+  const within = rest.length === 0 ? null : tree.byPath(rest.join('/'))
+  if (within === undefined) return null
+  const brand = await findBrand(db, first)
+  return brand ? { category: within, brand, search: false } : null
+}

@@ -1,0 +1,130 @@
+import type { Db } from '#database/database.ts'
+import { compareTurkish } from '#shared/turkish.ts'
+import { optionKey } from './facet-rules.ts'
+import { decodeIds } from './id-orders.ts'
+import { idSet } from './id-sets.ts'
+import {
+  type BrandName,
+  groupIds,
+  type IdGroups,
+  type IdsWithOwners,
+  type Option,
+  type OptionValue,
+  type ProductColumns,
+} from './product-index.ts'
+
+/** What lists show: products on sale that are no variants. The partial indexes say the same words. */
+const LISTED = `parent_id is null and status = 'active'`
+const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
+
+function highestOf(...lists: readonly Int32Array[]): number {
+  let highest = 0
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) highest = Math.max(highest, list[at] ?? 0)
+  }
+  return highest
+}
+
+/** Which products are listed, of which brand, and with which variants. */
+export async function readProductColumns(db: Db): Promise<ProductColumns> {
+  const { rows: brands } = await db.query<BrandName>(
+    'select id, code, name from brands order by name collate "tr-x-icu", id',
+  )
+  const { rows } = await db.query<
+    Record<'ids' | 'brandIds' | 'simple' | 'children' | 'owners', Buffer | null>
+  >(
+    `with family as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
+                            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+                       from products as c join products as p on p.id = c.parent_id
+                      where c.parent_id is not null and c.status = 'active'
+                        and p.parent_id is null and p.status = 'active')
+     select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
+            string_agg(int4send(id), '') filter (where not has_children) as simple,
+            (select children from family) as children, (select owners from family) as owners
+       from products where ${LISTED}`,
+  )
+  const [row] = rows
+  const listed = ids(row?.ids)
+  const brandIds = ids(row?.brandIds)
+  const brandIndexById = new Int32Array(brands.reduce((highest, { id }) => Math.max(highest, id), 0) + 1)
+  for (const [at, { id }] of brands.entries()) brandIndexById[id] = at + 1
+  const brandAt = new Int32Array(highestOf(listed) + 1)
+  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = brandIndexById[brandIds[at] ?? 0] ?? 0
+  return {
+    listed: idSet(listed),
+    simple: idSet(ids(row?.simple)),
+    brandAt,
+    brands,
+    variants: { ids: ids(row?.children), owners: ids(row?.owners) },
+  }
+}
+
+/** Products by category, those of the categories below included; unlisted ones may be among them. */
+export async function readCategoryGroups(db: Db): Promise<IdGroups> {
+  const { rows } = await db.query<{ keys: Buffer | null; ids: Buffer | null }>(
+    `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
+       from (select category_id, product_id from product_categories order by category_id, product_id) as placed`,
+  )
+  return groupIds(ids(rows[0]?.keys), ids(rows[0]?.ids))
+}
+
+/** What the variants on sale differ in, in the order merchants name it. */
+export async function readOptions(db: Db): Promise<Option[]> {
+  const { rows } = await db.query<{ code: string; name: string; value: string; ids: Buffer; owners: Buffer }>(
+    `select v.code, v.value, min(v.name) as name,
+            string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
+            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+       from product_variant_values as v join products as c on c.id = v.product_id and c.status = 'active'
+       join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'
+      group by v.code, v.value
+      order by min(v.position), v.code, count(*) desc, v.value`,
+  )
+  const options = new Map<string, { code: string; name: string; values: Map<string, OptionValue> }>()
+  for (const row of rows) {
+    const option = options.get(row.code) ?? { code: row.code, name: row.name, values: new Map() }
+    const key = optionKey(row.value)
+    const variants = { ids: decodeIds(row.ids), owners: decodeIds(row.owners) }
+    const known = option.values.get(key)
+    option.values.set(key, {
+      key,
+      name: known?.name ?? row.value,
+      ...(known ? merged(known, variants) : variants),
+    })
+    options.set(row.code, option)
+  }
+  return [...options.values()].map((option) => ({
+    ...option,
+    values: [...option.values.values()].toSorted((a, b) => compareTurkish(a.name, b.name)),
+  }))
+}
+
+/** Variants of two spellings of one value, those of one product side by side again. */
+function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
+  const owners = Int32Array.from([...a.owners, ...b.owners])
+  const all = Int32Array.from([...a.ids, ...b.ids])
+  const order = Int32Array.from(all.keys()).sort((x, y) => (owners[x] ?? 0) - (owners[y] ?? 0))
+  return { ids: order.map((at) => all[at] ?? 0), owners: order.map((at) => owners[at] ?? 0) }
+}
+
+/**
+ * What each article on sale costs in `currency`, with KDV or without, in whole kuruş by its id: converted first, rounded last,
+ * half away from zero, as the pages show it (spec §9).
+ */
+export async function readPrices(
+  db: Db,
+  { currency, withTax }: { currency: string; withTax: boolean },
+): Promise<Float64Array> {
+  const { rows } = await db.query<{ ids: Buffer | null; prices: Buffer | null }>(
+    `select string_agg(int4send(p.id), '') as ids,
+            string_agg(float8send(shown_kurus(
+              p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
+       from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
+      where p.status = 'active' and not p.has_children and p.sale_price > 0`,
+    [currency, withTax],
+  )
+  const known = ids(rows[0]?.ids)
+  const sent = Buffer.from(rows[0]?.prices ?? Buffer.alloc(0))
+  const prices = new Float64Array(highestOf(known) + 1)
+  for (let at = 0; at < known.length; at++) prices[known[at] ?? 0] = sent.readDoubleBE(at * 8)
+  return prices
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#database/database.ts'
+import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
+import { type CardFormHost, cardNumberDigits, hiddenCardNumber } from '#modules/payments/card-rules.ts'
+import { MINUTES_TO_PAY, nextPageCheck } from '#modules/payments/payment-status-rules.ts'
+import type {
+  Card,
+  NewPayment,
+  PaymentProvider,
+  ProviderPlan,
+  StartResult,
+} from '#modules/payments/payments.server.ts'
+import { movePayment } from '#modules/payments/payments.server.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { Big } from '#shared/money.ts'
+import { installmentCountsFor } from './card-plans.ts'
+import type { PaymentRequest } from './card-request.ts'
+import { settlePayment } from './card-settle.ts'
+import type { PaymentRedirect, StartCardResult } from './card-start.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
+import { ATTEMPT_ID, type CardPaymentForm } from './checkout-schemas.ts'
+
+/** Somebody who wants to pay by card, and how. */
+export interface CardCheckout {
+  visitor: Visitor
+  customer: SignedInCustomer
+  form: CardPaymentForm
+  provider: PaymentProvider
+  formHost: CardFormHost
+  /** How this shopper reaches the shop, for the bank's way back. */
+  origin: string
+}
+
+function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
+  const [expireMonth = '', year = ''] = expiry.split('/')
+  return {
+    number: cardNumberDigits(ccno),
+    holder: holder.trim(),
+    expireMonth,
+    expireYear: `20${year}`,
+    cvc: ccv,
+  }
+}
+
+/** A payment as it is written down before anybody is asked. */
+export function newPayment(
+  deps: CheckoutDeps,
+  cardCheckout: CardCheckout,
+  about: {
+    kind: NewPayment['kind']
+    orderId: string | null
+    price: Big
+    plan: ProviderPlan
+    bankName: string
+  },
+): NewPayment {
+  const { visitor, customer, form, provider, formHost } = cardCheckout
+  const { plan, price } = about
+  return {
+    id: `p_${randomBytes(18).toString('base64url')}`,
+    kind: about.kind,
+    orderId: about.orderId,
+    customerId: customer.id,
+    provider: provider.name,
+    form: formHost,
+    price: price.toFixed(2),
+    paidPrice: plan.total.toFixed(2),
+    installment: plan.installment,
+    commissionRate: plan.commissionRate.toFixed(6),
+    cardHint: formHost === 'own' ? hiddenCardNumber(form.ccno) : '',
+    bankName: about.bankName,
+    attempt: ATTEMPT_ID.test(form.attempt) ? form.attempt : '',
+    tokenHash: visitor.tokenHash,
+    ip: visitor.ip,
+    locale: visitor.locale,
+    description: plainNote(form.description).slice(0, LONGEST_NOTE),
+    expiresAt: new Date(deps.clock().getTime() + MINUTES_TO_PAY * 60_000),
+  }
+}
+
+type Opened =
+  | {
+      status: 'started'
+      redirect: PaymentRedirect
+      change: { providerPaymentId?: string | null; pageToken?: string; checkAfter?: Date }
+    }
+  | Exclude<StartResult, { status: 'started' }>
+
+/** The shop's own form: the card goes to the provider, and the answer leads to the bank's page. */
+async function start3dsPayment(
+  { provider, form }: CardCheckout,
+  payment: NewPayment,
+  request: PaymentRequest,
+): Promise<Opened> {
+  const { paidPrice, installment } = payment
+  const started = await provider.start3ds({
+    ...request,
+    paidPrice: Big(paidPrice),
+    installment,
+    card: cardOf(form),
+  })
+  if (started.status !== 'started') return started
+  const { status, html, providerPaymentId } = started
+  return { status, redirect: { html }, change: { providerPaymentId } }
+}
+
+/** The provider's page, which asks for the card itself. */
+async function startHostedPayment(
+  deps: CheckoutDeps,
+  { provider }: CardCheckout,
+  request: PaymentRequest,
+  productIds: readonly number[],
+): Promise<Opened> {
+  const installments = await installmentCountsFor(deps, { amount: request.price, productIds })
+  const opened = await provider.hosted.start({ ...request, installments })
+  if (opened.status !== 'started') return opened
+  const { status, token: pageToken, pageUrl } = opened
+  return { status, redirect: { pageUrl }, change: { pageToken, checkAfter: nextPageCheck(deps.clock()) } }
+}
+
+/** Asks the provider, outside every transaction, and writes down what it says. `productIds` are what is paid for. */
+export async function startAtProvider(
+  deps: CheckoutDeps,
+  cardCheckout: CardCheckout,
+  payment: NewPayment,
+  { request, productIds }: { request: PaymentRequest; productIds: readonly number[] },
+): Promise<StartCardResult> {
+  const { id } = payment
+  if (cardCheckout.formHost === 'own') deps.cardAttempts.add(cardCheckout.form.ccno, id)
+  const opened =
+    cardCheckout.formHost === 'hosted'
+      ? await startHostedPayment(deps, cardCheckout, request, productIds)
+      : await start3dsPayment(cardCheckout, payment, request)
+  if (opened.status === 'started') {
+    const { redirect, change } = opened
+    const moved = await transaction(deps.db, (tx) => movePayment(tx, id, ['started'], 'verifying', change))
+    if (moved) return { ok: true, paymentId: id, redirect }
+  } else {
+    const { code } = opened
+    const reason = opened.status === 'failed' ? opened.reason : 'unavailable'
+    await settlePayment(deps, id, { status: 'failed', reason, code })
+  }
+  return { ok: false, reason: 'bank-refused', paymentId: id }
+}

@@ -1,0 +1,22 @@
+import { transaction } from '#database/database.ts'
+import { claimStatusCheck, type PaymentRow } from '#modules/payments/payments.server.ts'
+import { fetchOutcome } from './card-reconcile.ts'
+import { FIRST_CHECK_MS, settlePayment } from './card-settle.ts'
+import type { CheckoutDeps } from './checkout.server.ts'
+
+/**
+ * Asks the provider about a payment whose answer was lost, for a shopper who waits: the job would ask a minute or two later. Only after the
+ * request that charges has ended, at most once in ten seconds, and without touching the job's own times. Before the job would ask, money
+ * that has come is believed and a refusal is not yet: the provider may still be at work. Returns whether the payment was settled.
+ */
+export async function checkChargingPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+  const { db, provider, clock } = deps
+  const { id, status, chargingAt } = payment
+  if (status !== 'charging' || chargingAt === null || provider?.name !== payment.provider) return false
+  if (!(await transaction(db, (tx) => claimStatusCheck(tx, id)))) return false
+  const outcome = await fetchOutcome(deps, provider, payment)
+  const isDueForCheck = clock().getTime() - chargingAt.getTime() >= FIRST_CHECK_MS
+  if (outcome.status !== 'paid' && !(outcome.status === 'failed' && isDueForCheck)) return false
+  await settlePayment(deps, id, outcome)
+  return true
+}

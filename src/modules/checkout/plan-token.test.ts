@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { installmentAmounts } from '#modules/payments/installment-rules.ts'
+import { Big } from '#shared/money.ts'
+import { signPlan, verifyPlanToken } from './plan-token.ts'
+
+const KEY = 'a key of the shop'
+const AMOUNT = Big('744.70')
+const TOKEN = signPlan(KEY, { installment: 3, commisionFee: 4.5 }, AMOUNT)
+
+test('a plan the shop offered is read back with what it charges', () => {
+  const opened = verifyPlanToken([KEY], TOKEN, AMOUNT)
+  expect([opened?.installment, opened?.total.toFixed(2)]).toEqual([3, '778.21'])
+})
+
+test.each([
+  { token: '', amount: AMOUNT, why: 'no plan is named' },
+  { token: TOKEN.replace('3_', '12_'), amount: AMOUNT, why: 'more months than were offered' },
+  { token: TOKEN.replace('4.5', '0'), amount: AMOUNT, why: 'no commission' },
+  { token: TOKEN, amount: Big('744.71'), why: 'the cart costs something else by now' },
+  {
+    token: `${TOKEN.slice(0, -1)}${TOKEN.endsWith('A') ? 'B' : 'A'}`,
+    amount: AMOUNT,
+    why: 'another signature',
+  },
+  { token: '3_4.5', amount: AMOUNT, why: 'none at all' },
+  { token: `${TOKEN}0`, amount: AMOUNT, why: 'something after it' },
+  {
+    token: signPlan('another key', { installment: 3, commisionFee: 4.5 }, AMOUNT),
+    amount: AMOUNT,
+    why: 'not ours',
+  },
+  { token: TOKEN.replace('4.5', '１０'), amount: AMOUNT, why: 'digits of another script' },
+])('nothing else is believed: $why', ({ token, amount }) => {
+  expect(verifyPlanToken([KEY], token, amount)).toBeNull()
+})
+
+test('every plan a bank may have comes back as it was', () => {
+  const rate = fc.integer({ min: 0, max: 99_999_999 }).map((millionths) => millionths / 1_000_000)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 36 }), rate, fc.integer({ min: 1 }), (installment, fee, kurus) => {
+      const amount = Big(BigInt(kurus)).div('100')
+      const plan = { installment, commisionFee: fee }
+      const opened = verifyPlanToken([KEY], signPlan(KEY, plan, amount), amount)
+      expect(opened?.installment).toBe(installment)
+      expect(opened?.total.toFixed(2)).toBe(installmentAmounts(amount, plan).total.toFixed(2))
+    }),
+  )
+})

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+import type { StoredAddress } from './customers.server.ts'
+
+const { db, app, browser, signedIn, set } = await testShop()
+await seedReferenceData(db)
+
+const form = {
+  property_address_title: 'Ev',
+  property_name: 'Ayşe Yılmaz',
+  property_country: 'Türkiye',
+  property_city: 'İstanbul',
+  property_town: 'Kadıköy',
+  property_address: 'Caferağa Mah. Moda Cad. No:12',
+  property_number: '+90 (532) 123 45 67',
+  property_id_number: '10000000146',
+  property_company_name: '',
+  property_tax_number: '',
+  property_tax_office: '',
+}
+const FORM = 'application/x-www-form-urlencoded'
+
+async function createAddress(who: Browser, change: object = {}): Promise<StoredAddress> {
+  const { body } = await who.request('POST', 'address', { fields: { ...form, ...change }, form: true })
+  if (!body.address) throw new Error(JSON.stringify(body))
+  return body.address as StoredAddress
+}
+
+const list = async (who: Browser) => (await who.request('GET', 'address')).body as unknown as StoredAddress[]
+
+/** Sends a body as it is, letter by letter. */
+async function send(who: Browser, payload: string | Buffer, type = FORM, path = 'address') {
+  const url = `/api/catalog/${path}`
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...who.headers(), 'content-type': type },
+    payload,
+  })
+  return { status: response.statusCode, sentence: response.json().error?.messages.type }
+}
+
+describe('forms that no page of the shop sends', () => {
+  const encoded = new URLSearchParams(form).toString()
+  const huge = 'a'.repeat(3000)
+  test.each([
+    {
+      body: `${encoded}&property_name=Mehmet`,
+      sentence: 'Lütfen adınızı girin.',
+      why: 'a field that came twice is nobody’s',
+    },
+    {
+      body: encoded.replace(/property_town=[^&]*/, 'property_town=Kad%FDk%F6y'),
+      sentence: 'Lütfen ilçe seçin.',
+      why: 'letters of Windows-1254, escaped',
+    },
+    {
+      body: encoded.replace(/property_address_title=Ev/, 'property_address_title=%DD%FE'),
+      sentence: 'Lütfen adres başlığı girin.',
+      why: 'a title nobody could read',
+    },
+    {
+      body: Buffer.from(
+        encoded.replace(/property_address=[^&]*/, 'property_address=Caf\xf0a Mahallesi 12'),
+        'latin1',
+      ),
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+      why: 'bare bytes of Windows-1254',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_address: huge }).toString(),
+      sentence: 'Lütfen adres girin. (en fazla 500 karakter olabilir)',
+      why: 'an endless address',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_country: 'Atlantis' }).toString(),
+      sentence: 'Lütfen listeden bir ülke seçin.',
+      why: 'a country nobody knows, whatever the phone number',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_address_title: 'Ev \u202e' }).toString(),
+      sentence:
+        '“Adres başlığı” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.',
+      why: 'a direction override',
+    },
+    {
+      body: new URLSearchParams({ ...form, property_city: huge }).toString(),
+      sentence: 'Lütfen şehir seçin.',
+      why: 'an endless city',
+    },
+    { body: '', sentence: 'Lütfen adres başlığı girin.', why: 'nothing at all' },
+  ])('are refused: $why', async ({ body, sentence }) => {
+    const who = await signedIn()
+    expect(await send(who, body)).toEqual({ status: 422, sentence })
+    expect(await list(who)).toEqual([])
+  })
+
+  test.each([
+    { fields: { ...form, property_name: { first: 'Ayşe' } }, sentence: 'Lütfen adınızı girin.' },
+    { fields: { ...form, property_number: 5321234567 }, sentence: 'Lütfen geçerli telefon numarası girin.' },
+    { fields: { ...form, property_city: ['İstanbul'] }, sentence: 'Lütfen şehir seçin.' },
+    {
+      fields: { ...form, property_address: null },
+      sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+    },
+    { fields: { ...form, property_name: 'Ay\ud800şe' }, sentence: 'Lütfen adınızı girin.' },
+  ])('of another type are refused: $sentence', async ({ fields, sentence }) => {
+    const who = await signedIn()
+    expect(await send(who, JSON.stringify(fields), 'application/json')).toEqual({ status: 422, sentence })
+  })
+
+  test.each([
+    { body: '{"property_name":', type: 'application/json', status: 400, why: 'half a JSON' },
+    { body: '[]', type: 'application/json', status: 422, why: 'a list' },
+    { body: `property_name=${'a'.repeat(70_000)}`, type: FORM, status: 413, why: 'larger than any form' },
+    { body: '<form/>', type: 'text/xml', status: 415, why: 'another language' },
+  ])('are refused before they are read: $why', async ({ body, type, status }) => {
+    expect((await send(await signedIn(), body, type)).status).toBe(status)
+  })
+})
+
+test('a refusal names its field for programs, in every language', async () => {
+  const who = await signedIn()
+  const fieldOf = async (fields: object) => {
+    const { body } = await who.request('POST', 'address', { fields: { ...form, ...fields }, form: true })
+    return (body.error as { field?: string } | undefined)?.field
+  }
+  expect(await fieldOf({ property_town: 'Çankaya' })).toBe('property_town')
+  await set('kimlikKontrolu', '1')
+  expect(await fieldOf({ property_id_number: '12345678901' })).toBe('property_id_number')
+  await set('kimlikKontrolu', '0')
+  who.cookies.set('vitrin_locale', 'en')
+  expect(await fieldOf({ property_address: 'x' })).toBe('property_address')
+})
+
+test('line breaks in a title are spaces', async () => {
+  const who = await signedIn()
+  expect(await createAddress(who, { property_address_title: 'Ev\r\nve iş' })).toMatchObject({
+    addressTitle: 'Ev ve iş',
+  })
+})
+
+describe('neighbourhoods', () => {
+  const sendRequest = async (query: string) => {
+    const { statusCode, headers, body } = await app.inject(`/api/catalog/locations/neighbourhoods?${query}`)
+    return { statusCode, cached: headers['cache-control'], names: JSON.parse(body) }
+  }
+  test('of a district are named as addresses write them, and may be kept an hour', async () => {
+    const { names, cached } = await sendRequest(
+      new URLSearchParams({ city: 'İstanbul', district: 'Kadıköy' }).toString(),
+    )
+    expect(names).toEqual(expect.arrayContaining(['Caferağa Mah.', 'Göztepe Mah.']))
+    expect(names.indexOf('Caddebostan Mah.')).toBeLessThan(names.indexOf('Zühtüpaşa Mah.'))
+    expect(cached).toBe('public, max-age=3600')
+    expect(
+      (await sendRequest(new URLSearchParams({ city: '34', district: 'Kadıköy' }).toString())).names,
+    ).toEqual(names)
+  })
+  test('of a village are named with the village, as addresses write it', async () => {
+    const query = new URLSearchParams({ city: 'Bilecik', district: 'Bozüyük' })
+    const { names } = await sendRequest(query.toString())
+    expect(names).toEqual(
+      expect.arrayContaining(['4 Eylül Mah.', 'Erikli Köyü', 'Merkez Mah. (Cihangazi Köyü)']),
+    )
+    expect(names.filter((name: string) => /Mah(?!\.)|Mh|\(\p{Ll}/u.test(name))).toEqual([])
+  })
+  test.each([
+    '',
+    'city=34',
+    'city=34&district=Çankaya',
+    'city=__proto__&district=toString',
+    'city=%00&district=%00',
+  ])('of what is no district are none: %s', async (query) => {
+    expect(await sendRequest(query)).toMatchObject({ statusCode: 200, names: [] })
+  })
+  test('are not asked for with endless names', async () => {
+    expect((await sendRequest(`city=${'a'.repeat(101)}`)).statusCode).toBe(422)
+  })
+})
+
+describe('the edit form', () => {
+  test.each([
+    { change: { property_number: '' }, sentence: 'Lütfen telefon numaranızı girin.' },
+    { change: { property_address: 'Moda' }, sentence: 'Lütfen adres girin.' },
+    { change: { property_city: 'Seçin' }, sentence: 'Lütfen şehir seçin.' },
+    { change: { property_town: 'Çankaya' }, sentence: 'Lütfen ilçe seçin.' },
+  ])('is refused with $sentence', async ({ change, sentence }) => {
+    const who = await signedIn()
+    const { id } = await createAddress(who)
+    const response = await who.request('POST', `address/${id}`, {
+      fields: { ...form, ...change },
+      form: true,
+    })
+    expect([response.status, response.body.error?.messages.type]).toEqual([422, sentence])
+    expect(await list(who)).toMatchObject([{ id, address: form.property_address }])
+  })
+
+  test('stores the filler where the ID number is not eleven long', async () => {
+    const who = await signedIn()
+    const { id } = await createAddress(who)
+    const fields = { ...form, property_id_number: '11111111111' }
+    const { body } = await who.request('POST', `address/${id}`, { fields, form: true })
+    expect(body).toEqual({ success: true, address: expect.objectContaining({ id, idNumber: '11111111111' }) })
+  })
+
+  test('moves an address abroad and back', async () => {
+    const who = await signedIn()
+    const { id } = await createAddress(who)
+    const abroad = { ...form, property_country: 'Almanya', property_number: '+4915112345678' }
+    const away = await who.request('POST', `address/${id}`, { fields: abroad, form: true })
+    expect(away.body.address).toMatchObject({ country: 'Almanya', city: 'Seçin', taxNumber: '1111111111' })
+    const home = await who.request('POST', `address/${id}`, { fields: form, form: true })
+    expect(home.body.address).toMatchObject({
+      country: 'Türkiye',
+      city: 'İstanbul',
+      taxNumber: '',
+      companyName: '',
+    })
+  })
+})
+
+test('English shoppers read the sentences in English', async () => {
+  const who = await signedIn()
+  who.cookies.set('vitrin_locale', 'en')
+  const { body } = await who.request('POST', 'address', {
+    fields: { ...form, property_town: 'Seçin' },
+    form: true,
+  })
+  expect(body.error?.messages.type).toBe('Please choose a district.')
+})
+
+describe('somebody else', () => {
+  const missing = 2_000_000_000
+  const requests = [
+    { method: 'POST', path: (id: number) => `address/${id}`, fields: () => form },
+    { method: 'DELETE', path: (id: number) => `address/${id}`, fields: () => undefined },
+    {
+      method: 'POST',
+      path: () => 'post_address',
+      fields: (id: number) => ({ teslimat_address_id: id, fatura_address_id: id }),
+    },
+  ] as const
+
+  test.each(requests)(
+    'hears of an address what is said of none: $method',
+    async ({ method, path, fields }) => {
+      const owner = await signedIn()
+      const { id } = await createAddress(owner)
+      const before = await list(owner)
+      const stranger = await signedIn()
+      const sendRequest = async (addressId: number) => {
+        const wanted = fields(addressId)
+        const { status, body } = await stranger.request(
+          method,
+          path(addressId),
+          wanted ? { fields: wanted, form: true } : {},
+        )
+        return { status, body }
+      }
+      expect(await sendRequest(id)).toEqual(await sendRequest(missing))
+      expect((await sendRequest(id)).status).toBe(404)
+      expect(await list(owner)).toEqual(before)
+      expect(await list(stranger)).toEqual([])
+    },
+  )
+
+  test('cannot make another browser forget its choice', async () => {
+    const owner = await signedIn({ withAddress: true })
+    const stranger = await signedIn()
+    expect((await stranger.request('GET', 'address/reset')).body).toEqual({ success: true })
+    const chosen = async () =>
+      (await db.query('select delivery_address_id from visitors where token_hash = $1', [owner.tokenHash]))
+        .rows
+    expect(await chosen()).not.toEqual([{ delivery_address_id: null }])
+    await owner.request('GET', 'address/reset')
+    expect(await chosen()).toEqual([{ delivery_address_id: null }])
+  })
+
+  test.each(requests)('who is nobody yet is asked to sign in: $method', async ({ method, path, fields }) => {
+    const { id } = await createAddress(await signedIn())
+    const wanted = fields(id)
+    const response = await browser().request(method, path(id), wanted ? { fields: wanted, form: true } : {})
+    expect([response.status, response.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+})
+
+test('a post without the page’s token changes nothing', async () => {
+  const who = await signedIn()
+  const { id } = await createAddress(who)
+  const forged = { ...who.headers(), 'x-csrf-token': 'x' }
+  const response = await app.inject({ method: 'DELETE', url: `/api/catalog/address/${id}`, headers: forged })
+  expect([response.statusCode, response.json().error.messages.type]).toEqual([
+    403,
+    'Oturumunuz yenilendi. Lütfen tekrar deneyin.',
+  ])
+  expect(await list(who)).toHaveLength(1)
+})
+
+describe('numbers with wrong check digits', () => {
+  const doubted = { property_id_number: '12345678901' }
+  const company = {
+    property_id_number: '',
+    property_company_name: 'ABC Ltd. Şti.',
+    property_tax_office: 'Kadıköy',
+    property_invoice_type: 'kurumsal',
+  }
+  const sentence = 'Bu numara hatalı görünüyor, lütfen kontrol edin.'
+
+  test('are taken, unless the merchant refuses them', async () => {
+    const who = await signedIn()
+    expect(await createAddress(who, doubted)).toMatchObject({ idNumber: '12345678901' })
+    await set('kimlikKontrolu', '1')
+    for (const change of [doubted, { ...company, property_tax_number: '1234567891' }]) {
+      const { status, body } = await who.request('POST', 'address', {
+        fields: { ...form, ...change },
+        form: true,
+      })
+      expect([status, body.error?.messages.type]).toEqual([422, sentence])
+    }
+    expect(await list(who)).toHaveLength(1)
+  })
+
+  test.each([
+    { change: {}, why: 'right ones are taken' },
+    { change: { property_id_number: '11111111111' }, why: 'the filler always passes' },
+    { change: { ...company, property_tax_number: '1111111111' }, why: 'a company’s too' },
+    { change: { property_country: 'Almanya', property_number: '49151' }, why: 'abroad nobody has one' },
+  ])('where he does, $why', async ({ change }) => {
+    await set('kimlikKontrolu', '1')
+    const { status } = await (await signedIn()).request('POST', 'address', {
+      fields: { ...form, ...change },
+      form: true,
+    })
+    expect(status).toBe(200)
+  })
+})

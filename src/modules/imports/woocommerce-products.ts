@@ -1,0 +1,216 @@
+import { atMostThree, distinctVariants, variantCode, variantName, withVariants } from './draft-helpers.ts'
+import type { BuildContext } from './import-format.ts'
+import { cleanCell } from './import-values.ts'
+import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+import { picturesOf, references } from './woocommerce-lines.ts'
+import { optionsOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
+
+interface ProductWithVariations {
+  reader: RowReader
+  product: ProductDraft
+  variations: RowReader[]
+}
+
+const KNOWN_TYPES = /simple|variable|grouped|external|virtual|downloadable|basit|^$/i
+
+/** Brings the lines of one group together: variations under their product, members under their grouped product. */
+export function joinProductLines(
+  readers: readonly RowReader[],
+  context: BuildContext,
+  buildProduct: (reader: RowReader) => ProductDraft | null,
+): ProductDraft[] {
+  const products = new Map<RowReader, ProductWithVariations>()
+  for (const reader of readers.filter((each) => !isVariation(each))) {
+    const product = buildProduct(reader)
+    if (product === null || reader.refused()) continue
+    product.code = claimCode(reader, product, context)
+    products.set(reader, { reader, product, variations: [] })
+  }
+  const byKey = keysOfLines(readers)
+  for (const reader of readers.filter(isVariation)) {
+    const [wanted] = references(reader.raw('parent'))
+    const parent = wanted === undefined ? undefined : byKey.get(wanted)
+    const parentProduct = parent && products.get(parent)
+    if (parentProduct) parentProduct.variations.push(reader)
+    else
+      reader.refuse(
+        'parent',
+        parent
+          ? `${parent.row.line}. satırdaki ana ürün alınamadı`
+          : `Ana ürün dosyada yok: '${reader.raw('parent')}'`,
+      )
+  }
+  const whole = new Map(
+    [...products.values()].map((parentProduct) => [
+      parentProduct.reader,
+      withVariations(parentProduct, context),
+    ]),
+  )
+  return joinGrouped(products, whole, byKey)
+}
+
+function isVariation(reader: RowReader): boolean {
+  return /variation|varyasyon$/i.test(reader.raw('type'))
+}
+
+/** The first line of a SKU or id owns it. */
+function keysOfLines(readers: readonly RowReader[]): Map<string, RowReader> {
+  const byKey = new Map<string, RowReader>()
+  for (const reader of readers) {
+    const keys = [
+      reader.raw('id') && `id:${reader.raw('id')}`,
+      reader.raw('sku') && `sku:${reader.raw('sku')}`,
+    ]
+    for (const key of keys) if (key && !byKey.has(key)) byKey.set(key, reader)
+  }
+  return byKey
+}
+
+function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, context: BuildContext): string {
+  const id = reader.raw('id')
+  const { code, takenBy } = context.codes.claim(
+    reader.raw('sku'),
+    id ? `woo-${id}` : nameCode(product.name ?? ''),
+    reader.row,
+  )
+  if (takenBy !== null)
+    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  if (!KNOWN_TYPES.test(reader.raw('type')))
+    reader.warn('type', `Ürün türü '${reader.raw('type')}' basit ürün olarak alındı`)
+  if (/external/i.test(reader.raw('type')))
+    reader.warn('type', 'Harici ürün basit ürün olarak alındı; bağlantısı taşınmadı')
+  return code
+}
+
+function nameCode(name: string): string {
+  return variantCode('woo', [{ name: '', value: name }])
+}
+
+function withVariations(
+  { reader, product, variations }: ProductWithVariations,
+  context: BuildContext,
+): ProductDraft {
+  if (variations.length === 0) return product
+  const drafts = variations.flatMap((variation) => {
+    const draft = readVariation(variation, reader, product, context)
+    return variation.refused() ? [] : [draft]
+  })
+  const variants = distinctVariants(drafts, context)
+  shareStock(reader, variations, variants)
+  const productWithVariants = withVariants(product, variants)
+  return {
+    ...productWithVariants,
+    taxRate: variants[0]?.taxRate ?? product.taxRate,
+    rows: 1 + variations.length,
+  }
+}
+
+function readVariation(
+  reader: RowReader,
+  parent: RowReader,
+  product: ProductDraft,
+  context: BuildContext,
+): VariantDraft {
+  const sellable = readWooSellable(reader, parent, context)
+  const options = optionsOf(reader, context)
+  const values = atMostThree(
+    options.length > 0
+      ? options
+      : [{ name: 'Seçenek', value: reader.raw('name') || reader.raw('sku') || String(reader.row.line) }],
+    reader,
+  )
+  const id = reader.raw('id')
+  const fallback = id ? `woo-${id}` : variantCode(product.code, values)
+  // WooCommerce gives a variation its parent's SKU when it has none of its own; that is no code of its own.
+  const sku = reader.raw('sku') === parent.raw('sku') ? '' : reader.raw('sku')
+  const { code, takenBy } = context.codes.claim(sku, fallback, reader.row)
+  if (takenBy !== null)
+    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  return {
+    ...sellable,
+    line: reader.row.line,
+    code,
+    name: variantName(product.name ?? code, values),
+    description: null,
+    brand: null,
+    status: statusOf(reader) === 'passive' ? 'passive' : 'active',
+    pictures: picturesOf(reader),
+    values,
+  }
+}
+
+/** Stock kept on the parent is dealt out evenly, so that the same piece is never offered twice. */
+function shareStock(
+  parent: RowReader,
+  variations: readonly RowReader[],
+  variants: readonly VariantDraft[],
+): void {
+  const sharing = new Set(
+    variations.filter((each) => each.raw('stock').toLowerCase() === 'parent').map((each) => each.row.line),
+  )
+  const shares = variants.filter((variant) => sharing.has(variant.line))
+  const total = Number(/^\d{1,9}$/.exec(cleanCell(parent.raw('stock')))?.[0] ?? '0')
+  if (shares.length === 0 || total === 0) return
+  parent.warn('stock', `Ana üründeki ${total} adet stok ${shares.length} varyanta bölüştürüldü`)
+  for (const [index, variant] of shares.entries()) {
+    const quantity = Math.floor(total / shares.length) + (index < total % shares.length ? 1 : 0)
+    variant.stock = [{ warehouse: null, quantity }]
+  }
+}
+
+/** A grouped product becomes a product whose variants are its members; a member belongs to the first group that names it. */
+function joinGrouped(
+  products: ReadonlyMap<RowReader, ProductWithVariations>,
+  whole: ReadonlyMap<RowReader, ProductDraft>,
+  byKey: ReadonlyMap<string, RowReader>,
+): ProductDraft[] {
+  const grouped = new Set<RowReader>()
+  const groups = new Map<RowReader, ProductDraft>()
+  for (const { reader } of products.values()) {
+    const product = whole.get(reader)
+    if (!product || !/grouped/i.test(reader.raw('type'))) continue
+    const variants = references(reader.raw('grouped')).flatMap((key) => {
+      const child = byKey.get(key)
+      const draft = child && whole.get(child)
+      if (!draft || grouped.has(child) || draft.variants.length > 0) {
+        reader.warn(
+          'grouped',
+          `Gruptaki ürün eklenemedi: '${key.replace(/^sku:/, '')}' (dosyada yok, başka bir grupta veya varyantlı)`,
+        )
+        return []
+      }
+      grouped.add(child)
+      return [asVariant(draft)]
+    })
+    groups.set(
+      reader,
+      variants.length > 0 ? { ...withVariants(product, variants), rows: 1 + variants.length } : product,
+    )
+  }
+  return [...whole]
+    .filter(([reader]) => !grouped.has(reader))
+    .map(([reader, product]) => groups.get(reader) ?? product)
+}
+
+function asVariant(product: ProductDraft): VariantDraft {
+  const { line, code, name, description, brand, currency, taxRate } = product
+  const { model, equivalentCode, status, units, stock, pictures } = product
+  const values = [{ name: 'Ürün', value: name ?? code }]
+  return {
+    line,
+    code,
+    name,
+    description,
+    brand,
+    currency,
+    taxRate,
+    model,
+    equivalentCode,
+    status,
+    units,
+    stock,
+    pictures,
+    values,
+  }
+}

@@ -1,0 +1,228 @@
+import type { Db } from '#database/database.ts'
+import type { Big } from '#shared/money.ts'
+import { slugify } from '#shared/turkish.ts'
+import { refreshParentPrices } from './import-derived-queries.ts'
+import type { ImportDictionary } from './import-dictionary.ts'
+import type { ImportOptions } from './import-format.ts'
+import { type PlannedProduct, type PlannedRecord, type PlannedUnit, planUnits } from './import-plan.ts'
+import {
+  insertProducts,
+  type ProductRow,
+  updateProducts,
+  writeEnglishTexts,
+  writeVariantValues,
+} from './import-product-queries.ts'
+import { productSearchText } from './import-search-text.ts'
+import { ensureStockLevels } from './import-stock-queries.ts'
+import { findUnits, writeUnits } from './import-unit-queries.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+/** A planned product or variant and the id of its row. */
+export interface WrittenRecord {
+  record: PlannedRecord
+  id: number
+}
+
+export interface WrittenProduct {
+  draft: ProductDraft
+  records: WrittenRecord[]
+  isNew: boolean
+}
+
+export interface PriceSettings {
+  prices: ImportOptions['prices']
+  /** TRY for one unit of each currency of the shop. */
+  rates: ReadonlyMap<string, Big>
+}
+
+/** A row on its way into the table. `key` is its code. */
+interface Pending {
+  record: PlannedRecord
+  product: PlannedProduct
+  units: PlannedUnit[]
+  row: ProductRow
+}
+
+const NAMELESS_SLUG = 'urun'
+
+/** Writes the rows of products, then of their variants, with units, options and English texts. Unchanged ones are skipped. */
+export async function writeRecords(
+  tx: Db,
+  products: readonly PlannedProduct[],
+  dictionary: ImportDictionary,
+  settings: PriceSettings,
+): Promise<WrittenProduct[]> {
+  const ids = new Map<string, number>()
+  const pending = await prepareRows(tx, products, dictionary, settings)
+  for (const { records } of products)
+    for (const { draft, known } of records) if (known) ids.set(draft.code, known.id)
+  await writeRows(
+    tx,
+    pending.filter(({ record }) => record.parentCode === null),
+    ids,
+  )
+  await writeRows(
+    tx,
+    pending.filter(({ record }) => record.parentCode !== null),
+    ids,
+  )
+  await writeDetails(tx, pending, ids)
+  await refreshParentPrices(
+    tx,
+    pending.flatMap(({ row, product }) => (product.isNew && row.has_children ? [idOf(ids, row.code)] : [])),
+  )
+  return products.map(({ draft, records, isNew }) => ({
+    draft,
+    isNew,
+    records: records.map((record) => ({ record, id: idOf(ids, record.draft.code) })),
+  }))
+}
+
+async function prepareRows(
+  tx: Db,
+  products: readonly PlannedProduct[],
+  dictionary: ImportDictionary,
+  { prices }: PriceSettings,
+): Promise<Pending[]> {
+  const changed = products.flatMap((product) =>
+    product.records.filter((record) => record.contentChanged).map((record) => ({ record, product })),
+  )
+  const knownUnits = await findUnits(
+    tx,
+    changed.flatMap(({ record }) => (record.known ? [record.known.id] : [])),
+  )
+  const pending: Pending[] = []
+  for (const { record, product } of changed) {
+    const brand = record.draft.brand ?? product.draft.brand
+    const known = knownUnits.get(record.known?.id ?? 0) ?? []
+    const units = planUnits(record.draft.units, known, record.taxRate, prices)
+    const row = productRow(
+      record,
+      product.draft,
+      units,
+      brand === null ? null : await dictionary.brand(brand),
+    )
+    pending.push({ record, product, units, row })
+  }
+  for (const list of Map.groupBy(pending, ({ product }) => product).values())
+    if (list[0]?.product.isNew) setSearchTexts(list)
+  return pending
+}
+
+/** What refreshing would work out later is known at once for a family that is new. */
+function setSearchTexts(pending: readonly Pending[]): void {
+  const [head, ...variants] = pending
+  if (!head) return
+  const searched = ({ row, units, record, product }: Pending) => ({
+    name: row.name ?? '',
+    englishName: record.parentCode === null ? (product.draft.english?.name ?? '') : '',
+    code: row.code,
+    model: row.model ?? '',
+    equivalentCode: row.equivalent_code ?? '',
+    brand: record.draft.brand ?? product.draft.brand ?? '',
+    barcodes: units.map((unit) => unit.barcode).join(' '),
+  })
+  for (const each of variants) each.row.search_text = productSearchText(searched(each), [])
+  head.row.search_text = productSearchText(searched(head), variants.map(searched))
+}
+
+async function writeRows(tx: Db, pending: readonly Pending[], ids: Map<string, number>): Promise<void> {
+  for (const { row, record } of pending) {
+    if (record.parentCode !== null) row.parent_id = idOf(ids, record.parentCode)
+  }
+  await updateProducts(
+    tx,
+    pending.flatMap(({ row }) => (row.id === null ? [] : [row])),
+  )
+  const made = await insertProducts(
+    tx,
+    pending.flatMap(({ row }) => (row.id === null ? [row] : [])),
+  )
+  for (const [code, id] of made) ids.set(code, id)
+  const late = pending.filter(({ row, product }) => row.id === null && !product.isNew)
+  await ensureStockLevels(
+    tx,
+    late.map(({ row }) => idOf(ids, row.code)),
+  )
+}
+
+function productRow(
+  record: PlannedRecord,
+  product: ProductDraft,
+  units: readonly PlannedUnit[],
+  brandId: number | null,
+): ProductRow {
+  const { draft, known, parentCode } = record
+  const texts = parentCode === null ? product : null
+  const slug = texts?.slug ?? (draft.name ? slugify(draft.name) : '')
+  return {
+    id: known?.id ?? null,
+    parent_id: null,
+    code: draft.code,
+    name: draft.name,
+    slug: draft.name === null && !texts?.slug ? null : slug || NAMELESS_SLUG,
+    description: draft.description,
+    meta_title: texts?.metaTitle ?? null,
+    meta_description: texts?.metaDescription ?? null,
+    meta_keywords: texts?.metaKeywords ?? null,
+    brand_id: brandId,
+    keep_brand: (draft.brand ?? product.brand) === null,
+    keep_prices: keepsPrices(record),
+    model: draft.model,
+    equivalent_code: draft.equivalentCode,
+    currency: record.currency,
+    tax_rate: record.taxRate,
+    sale_price: units[0]?.salePrice ?? '0',
+    list_price: units[0]?.listPrice ?? null,
+    status: draft.status,
+    withdrawal_exception: draft.withdrawalException ?? null,
+    has_children: record.isParent,
+    import_hash: record.hash,
+    search_text: '',
+  }
+}
+
+/** A known parent that the file shows without variants. */
+function keepsPrices({ isParent, draft }: PlannedRecord): boolean {
+  return isParent && (!('variants' in draft) || draft.variants.length === 0)
+}
+
+async function writeDetails(
+  tx: Db,
+  pending: readonly Pending[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const priced = pending.filter(({ record }) => !keepsPrices(record))
+  await writeUnits(tx, new Map(priced.map(({ row, units }) => [idOf(ids, row.code), units])))
+  await writeVariantValues(
+    tx,
+    pending.flatMap(({ record }) => variantValues(record, idOf(ids, record.draft.code))),
+  )
+  await writeEnglishTexts(
+    tx,
+    pending.flatMap(({ record, product }) => {
+      const { english, code } = product.draft
+      if (record.parentCode !== null || english === null) return []
+      const { name, description, metaTitle, metaDescription } = english
+      const product_id = idOf(ids, code)
+      return [{ product_id, name, description, meta_title: metaTitle, meta_description: metaDescription }]
+    }),
+  )
+}
+
+/** Dimension codes are unique within a product, even where two names fold alike. */
+function variantValues({ draft }: PlannedRecord, product_id: number) {
+  if (!('values' in draft)) return []
+  const codes = draft.values.map(({ name }, position) => slugify(name) || `secenek-${position + 1}`)
+  return draft.values.map(({ name, value }, position) => {
+    const code = codes[position] ?? ''
+    const repeated = codes.indexOf(code) !== position
+    return { product_id, position, code: repeated ? `${code}-${position + 1}` : code, name, value }
+  })
+}
+
+function idOf(ids: ReadonlyMap<string, number>, code: string): number {
+  const id = ids.get(code)
+  if (id === undefined) throw new Error(`no row was written for '${code}'`)
+  return id
+}

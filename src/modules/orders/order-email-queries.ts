@@ -1,0 +1,49 @@
+import type { Db } from '#database/database.ts'
+import type { LockedOrder } from './order-returns-queries.ts'
+
+/** A line as letters show it; money as decimal text in TRY. */
+export interface OrderEmailLine {
+  position: number
+  name: string
+  variant: string
+  image: string
+  unitValue: string
+  quantity: number
+  gross: string
+  trackingNo: string
+}
+
+/** An order as its letters tell of it. */
+export interface EmailOrder extends LockedOrder {
+  subTotal: string
+  tax: string
+  shippingKind: 'fee' | 'free' | 'recipientPays'
+  invoiceAddress: string
+  deliveryAddress: string
+  branchName: string
+  description: string
+  bankAccounts: string
+  /** Until when its transfer has to come; null for every other way to pay. */
+  paymentDueAt: Date | null
+  lines: OrderEmailLine[]
+}
+
+/** The whole order, whoever owns it: for letters, which go to its owner alone. Null for an id that names none. */
+export async function readEmailOrder(tx: Db, orderId: string): Promise<EmailOrder | null> {
+  const { rows } = await tx.prepared<EmailOrder>(
+    `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
+       o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
+       o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
+       c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
+       o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
+       o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
+       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
+           'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'trackingNo', l.tracking_no)
+           order by l.position)
+         from order_lines l where l.order_id = o.id) as lines
+     from orders o join customers c on c.id = o.customer_id
+     where o.id = $1`,
+    [orderId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,110 @@
+import type { Db } from '#database/database.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { LockedOrder } from './order-returns-queries.ts'
+import { CARD } from './order-status-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
+import type { OrdersDeps } from './orders.server.ts'
+import type { ReturnKind } from './return-rules.ts'
+
+/** Who writes the letters, and how their readers reach the shop. */
+export type OrderEmailDeps = Pick<OrdersDeps, 'catalogue' | 'mail' | 'publicUrl' | 'settings'>
+
+/** What every letter about an order says, in the order's language; null for an account that was erased. */
+export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: LockedOrder) {
+  if (order.email === '') return null
+  const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
+  return {
+    recipient: { to: order.email, locale: order.locale, customerId: order.customerId },
+    data: {
+      name: order.customerName,
+      orderNo: order.orderNo,
+      link: `${publicUrl}${language}/siparis/liste/?siparis=${order.orderNo}`,
+    },
+  }
+}
+
+/**
+ * The order is cancelled, as its buyer asked or because its transfer did not come; `refund` is what goes back, in TRY, '' where
+ * nothing was paid. A card order is cancelled only after its provider gave all of it back.
+ */
+export async function queueOrderCancelledEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  order: LockedOrder,
+  refund: string,
+  why: 'asked' | 'unpaid' = 'asked',
+): Promise<void> {
+  const emailBase = orderEmailBase(deps, order)
+  if (!emailBase) return
+  const byCard = order.paymentType === CARD
+  const { commission } = chargedAmounts(
+    order.total,
+    byCard && refund ? { paidPrice: refund, installment: 1 } : null,
+  )
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `order-cancelled:${order.id}`,
+    template: 'order-cancelled',
+    data: {
+      ...emailBase.data,
+      total: formatMoney(order.total, 'TRY'),
+      commission: commission.gt('0') ? formatMoney(commission, 'TRY') : '',
+      refund: refund && formatMoney(refund, 'TRY'),
+      byCard,
+      why,
+    },
+  })
+}
+
+/** The shop has the buyer's request; by law a withdrawal is confirmed at once (turkey.md §8). */
+export async function queueReturnReceivedEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  order: LockedOrder,
+  returnRequest: {
+    id: string
+    kind: ReturnKind
+    lines: readonly { name: string; quantity: number; unit: string }[]
+  },
+): Promise<void> {
+  const emailBase = orderEmailBase(deps, order)
+  if (!emailBase) return
+  const terms = deps.catalogue.terms(order.locale)
+  const lines = returnRequest.lines.map((line) => ({ ...line, unit: terms.unit(line.unit, line.quantity) }))
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `return-received:${returnRequest.id}`,
+    template: 'return-received',
+    data: { ...emailBase.data, kind: returnRequest.kind, lines },
+  })
+}
+
+/** The shop has answered a request, or sent the money back. */
+export async function queueReturnAnsweredEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  order: LockedOrder,
+  answer: {
+    id: string
+    status: 'onaylandi' | 'reddedildi' | 'iade_edildi'
+    words: string
+    /** TRY; '' where none goes back. */
+    refund: string
+  },
+): Promise<void> {
+  const emailBase = orderEmailBase(deps, order)
+  if (!emailBase) return
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `return-answered:${answer.id}:${answer.status}`,
+    template: 'return-answered',
+    data: {
+      ...emailBase.data,
+      status: answer.status,
+      answer: answer.words,
+      returnAddress: answer.status === 'onaylandi' ? deps.settings.get().returnAddress : '',
+      refund: answer.refund && formatMoney(answer.refund, 'TRY'),
+    },
+  })
+}

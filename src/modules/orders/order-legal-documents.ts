@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
+import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { paymentFee } from '#modules/payments/payment-type-rules.ts'
+import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
+import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
+import type { TypedSettings } from '#modules/settings/settings-rules.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big } from '#shared/money.ts'
+import {
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  type LegalDocumentFacts,
+  type LegalDocumentPayment,
+  type LegalDocumentPlan,
+  legalDocumentHtml,
+  legalDocumentPayment,
+} from './order-legal-documents-rules.ts'
+import { lineRecords } from './order-record.ts'
+import type { OrdersDeps, PlacedOrder } from './orders.server.ts'
+import { readCheckout, readSnapshots, type SnapshotRow } from './place-order-queries.ts'
+
+/** A cart that is to become an order, as far as the texts tell of it. */
+export interface LegalDocumentSource {
+  readonly rows: readonly SnapshotRow[]
+  /** In TRY. */
+  readonly priced: PricedCart
+  /** The settings it was priced by. */
+  readonly settingsSnapshot: TypedSettings
+  /** The exchange rates it was priced by. */
+  readonly rates: ExchangeRates
+  readonly delivery: Address
+  readonly invoice: Address
+}
+
+type LegalDocumentDeps = Pick<OrdersDeps, 'catalogue' | 'settings' | 'currencies' | 'clock'>
+
+/** What the texts say of a cart and its buyer, units and variants in the buyer's language; `orderNo` is '' as long as it is a cart. */
+export function legalDocumentFacts(
+  { catalogue, settings, clock }: Omit<LegalDocumentDeps, 'currencies'>,
+  { customer, locale }: { readonly customer: SignedInCustomer; readonly locale: Locale },
+  { rows, priced, settingsSnapshot, rates, delivery, invoice }: LegalDocumentSource,
+  orderNo: string,
+): LegalDocumentFacts {
+  const { name } = settings.store()
+  const terms = catalogue.terms(locale)
+  const { totals, shipping } = priced
+  return {
+    store: name,
+    seller: {
+      title: settingsSnapshot.companyTitle,
+      address: settingsSnapshot.companyAddress,
+      phone: settingsSnapshot.companyPhone,
+      email: settingsSnapshot.companyEmail,
+      kep: settingsSnapshot.companyKep,
+      mersis: settingsSnapshot.companyMersis,
+      taxOffice: settingsSnapshot.companyTaxOffice,
+      taxNumber: settingsSnapshot.companyTaxNumber,
+      chamber: settingsSnapshot.companyChamber,
+      returnAddress: settingsSnapshot.returnAddress,
+    },
+    orderNo,
+    date: formatDate(clock()),
+    email: customer.email,
+    delivery: addressText(delivery),
+    invoice: addressText(invoice),
+    lines: lineRecords(rows, priced, rates).map((line) => ({
+      name: [line.name, terms.choice(line.variant)].filter(Boolean).join(' · '),
+      code: line.code,
+      unit: terms.unit(line.unitValue, line.quantity),
+      quantity: line.quantity,
+      taxRate: Big(line.taxRate).toFixed(),
+      unitGross: lineAmounts(
+        Big(line.unitPrice).times(line.exchangeRate),
+        1,
+        Number(line.taxRate),
+      ).gross.toFixed(2),
+      gross: line.gross,
+      withdrawalException: line.withdrawalException,
+    })),
+    shippingKind: shipping.kind,
+    shipping: totals.shippingTotalNumber.toFixed(2),
+    total: totals.total.toFixed(2),
+    onDeliveryFee: paymentFee('3', settingsSnapshot).toFixed(2),
+    banks: settingsSnapshot.b2cHavaleEftHesapBilgisi,
+    transferHours: settingsSnapshot.havaleSuresiSaat,
+  }
+}
+
+/** What the two texts would say if this customer ordered now; null without goods or without both addresses. */
+export async function draftLegalDocuments(
+  deps: LegalDocumentDeps,
+  db: Db,
+  visitor: Visitor,
+): Promise<LegalDocumentFacts | null> {
+  const { settings, currencies } = deps
+  const { customer, tokenHash, locale } = visitor
+  if (!customer) return null
+  const checkout = await readCheckout(db, customer.id, tokenHash)
+  if (!checkout?.delivery || !checkout.invoice) return null
+  const rows = await readSnapshots(db, checkout.cartId, locale)
+  if (rows.length === 0) return null
+  const { delivery, invoice } = checkout
+  const settingsSnapshot = await settings.readIn(db)
+  const rates = await currencies.ratesIn(db)
+  const priced = priceCart(rows, {
+    settings: settingsSnapshot,
+    rates,
+    currency: 'TRY',
+    country: delivery.country,
+  })
+  return legalDocumentFacts(
+    deps,
+    { customer, locale },
+    { rows, priced, settingsSnapshot, rates, delivery, invoice },
+    '',
+  )
+}
+
+/**
+ * Keeps both texts as they were accepted, with their SHA-256, the moment and where the tick came from. Kept again, the last ones count.
+ */
+export async function saveAcceptances(
+  tx: Db,
+  visitor: Pick<Visitor, 'ip' | 'locale'>,
+  order: { readonly id: string; readonly facts: LegalDocumentFacts; readonly payment: LegalDocumentPayment },
+): Promise<void> {
+  for (const legalDocument of LEGAL_DOCUMENTS) {
+    const { text } = legalDocumentHtml(legalDocument, order.facts, order.payment, visitor.locale)
+    await tx.prepared(
+      `insert into order_acceptances (order_id, document, html, sha256, ip) values ($1, $2, $3, $4, $5)
+       on conflict (order_id, document) do update
+         set html = excluded.html, sha256 = excluded.sha256, ip = excluded.ip, created_at = now()`,
+      [order.id, legalDocument, text, createHash('sha256').update(text).digest('hex'), visitor.ip],
+    )
+  }
+}
+
+/**
+ * An order that waits for its card is to be paid by another plan than its texts say: they are kept anew, as accepted now. `tx` holds the
+ * order's lock and writes the payment by that plan.
+ */
+export async function acceptPlan(
+  deps: LegalDocumentDeps,
+  tx: Db,
+  visitor: Visitor,
+  paying: {
+    readonly order: PlacedOrder
+    readonly plan: LegalDocumentPlan
+  },
+): Promise<void> {
+  const { order, plan } = paying
+  const facts = await draftLegalDocuments(deps, tx, visitor)
+  if (!facts) return
+  const payment = legalDocumentPayment(facts, '2', plan)
+  await saveAcceptances(tx, visitor, { id: order.id, facts: { ...facts, orderNo: order.orderNo }, payment })
+}
+
+/** A text as it was accepted. */
+export interface Acceptance {
+  readonly document: LegalDocument
+  readonly html: string
+  readonly sha256: string
+  readonly acceptedAt: Date
+}
+
+const ACCEPTED = `
+  select a.document, a.html, a.sha256, a.created_at as "acceptedAt"
+  from order_acceptances a join orders o on o.id = a.order_id
+  where a.document = any($1)`
+
+/** What was accepted with an order, whoever owns it, in the order of `PAPERS`. */
+export async function readAcceptances(db: Db, orderId: string): Promise<Acceptance[]> {
+  const { rows } = await db.prepared<Acceptance>(
+    `${ACCEPTED} and o.id = $2 order by array_position($1, a.document)`,
+    [LEGAL_DOCUMENTS, orderId],
+  )
+  return rows
+}
+
+/** The same for one owner, by the number people read; empty alike for somebody else's order and for none. */
+export async function readOwnAcceptances(db: Db, customerId: string, orderNo: string): Promise<Acceptance[]> {
+  const { rows } = await db.prepared<Acceptance>(
+    `${ACCEPTED} and o.customer_id = $2 and o.order_no = $3 order by array_position($1, a.document)`,
+    [LEGAL_DOCUMENTS, customerId, orderNo],
+  )
+  return rows
+}

@@ -1,0 +1,232 @@
+import type { Db } from '#database/database.ts'
+import { sharedPicture } from '#modules/catalogue/picture-rules.ts'
+import { parseAddressParts } from '#modules/customers/address-rules.ts'
+import type { MailData } from '#modules/mail/mail-schemas.ts'
+import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { Big, formatMoney } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import type { Parcel } from './fulfil-order.ts'
+import { type EmailOrder, type OrderEmailLine, readEmailOrder } from './order-email-queries.ts'
+import { type OrderEmailDeps, orderEmailBase } from './order-emails.ts'
+import { readAcceptances } from './order-legal-documents.ts'
+import { maskedDocument } from './order-legal-documents-copy-rules.ts'
+import { legalDocumentTitle } from './order-legal-documents-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
+
+type OrderReceivedData = MailData<'order-received'>
+
+const lira = (amount: Big | string) => formatMoney(amount, 'TRY')
+
+/** Lines with a picture that every mail program shows; a product without one has none. */
+function linesOf(
+  { publicUrl, catalogue }: OrderEmailDeps,
+  locale: Locale,
+  lines: readonly OrderEmailLine[],
+): OrderReceivedData['lines'] {
+  const terms = catalogue.terms(locale)
+  return lines.map(({ position, name, variant, image, unitValue, quantity, gross }) => {
+    const picture = sharedPicture(image)
+    return {
+      position,
+      name,
+      detail: [terms.choice(variant), `${quantity} ${terms.unit(unitValue, quantity)}`]
+        .filter(Boolean)
+        .join(' · '),
+      amount: lira(gross),
+      image: picture === null ? '' : publicUrl + picture,
+    }
+  })
+}
+
+function sumsOf(order: EmailOrder): OrderReceivedData['sums'] {
+  const { locale } = order
+  const shipping = {
+    fee: () => lira(order.shippingTotal),
+    free: () => m.shipping_free({}, { locale }),
+    recipientPays: () => m.shipping_recipient_pays_total({}, { locale }),
+  }
+  return {
+    subTotal: lira(order.subTotal),
+    tax: lira(order.tax),
+    shipping: shipping[order.shippingKind](),
+    paymentFee: Big(order.paymentFee).gt('0') ? lira(order.paymentFee) : '',
+    total: lira(order.total),
+    commission: '',
+  }
+}
+
+/** Until when a transfer has to come, `22.11.2026 14:05`; '' where there is no such moment. */
+function untilOf({ paymentDueAt }: EmailOrder): string {
+  return paymentDueAt === null ? '' : formatDateTime(paymentDueAt).slice(0, 16)
+}
+
+/** An address without its title, phone, ID number and tax number: an email may be read by others. */
+function addressOf(text: string): string {
+  const shown = ['Ad Soyad', 'Firma', 'Adres', 'İlçe', 'Şehir', 'Ülke']
+  return parseAddressParts(text)
+    .filter(({ label }) => shown.includes(label))
+    .map(({ value }) => value)
+    .join(', ')
+}
+
+async function legalDocumentsOf(tx: Db, order: EmailOrder): Promise<OrderReceivedData['papers']> {
+  const acceptances = await readAcceptances(tx, order.id)
+  const addresses = [order.deliveryAddress, order.invoiceAddress]
+  return acceptances.map(({ document, html }) => ({
+    document,
+    title: legalDocumentTitle(document, order.locale),
+    html: maskedDocument(html, addresses),
+  }))
+}
+
+function orderContent(deps: OrderEmailDeps, order: EmailOrder) {
+  return {
+    lines: linesOf(deps, order.locale, order.lines),
+    sums: sumsOf(order),
+    delivery: addressOf(order.deliveryAddress),
+    invoice: addressOf(order.invoiceAddress),
+    branch: order.branchName,
+    note: order.description,
+  }
+}
+
+/** An order with what every letter about it says; null where there is nobody to write to. */
+async function loadEmailOrder(deps: OrderEmailDeps, tx: Db, orderId: string) {
+  const order = await readEmailOrder(tx, orderId)
+  const emailBase = order && orderEmailBase(deps, order)
+  return emailBase && { ...emailBase, order }
+}
+
+/**
+ * The shop has the order: what was bought, where it goes, how it is paid, and the two texts that were accepted with it, which the law
+ * wants handed over (turkey.md §8). A card order has this letter's news in `queuePaid`.
+ */
+export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orderId: string): Promise<void> {
+  const emailBase = await loadEmailOrder(deps, tx, orderId)
+  if (!emailBase) return
+  const { order } = emailBase
+  const byTransfer = order.paymentType === 4
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `order-received:${order.id}`,
+    template: 'order-received',
+    data: {
+      ...emailBase.data,
+      ...orderContent(deps, order),
+      payment: byTransfer ? '4' : '3',
+      banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
+      until: untilOf(order),
+      papers: await legalDocumentsOf(tx, order),
+    },
+  })
+}
+
+/**
+ * The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' where nobody
+ * knows it; null for a transfer.
+ */
+export async function queueOrderPaidEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  orderId: string,
+  how: { readonly paid: string; readonly installment: number; readonly card: string | null },
+): Promise<void> {
+  const emailBase = await loadEmailOrder(deps, tx, orderId)
+  if (!emailBase) return
+  const { order } = emailBase
+  const { paid: paidPrice, installment } = how
+  const { commission } = chargedAmounts(order.total, { paidPrice, installment })
+  const content = orderContent(deps, order)
+  // Above one installment the commission is named even where it is zero (decisions H4).
+  const named = installment > 1 || commission.gt('0')
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `order-paid:${order.id}`,
+    template: 'order-paid',
+    data: {
+      ...emailBase.data,
+      ...content,
+      sums: { ...content.sums, commission: named ? lira(commission) : '' },
+      paid: lira(how.paid),
+      installment: how.installment,
+      card: how.card,
+      // A transfer's texts went out when the order was placed.
+      papers: how.card === null ? [] : await legalDocumentsOf(tx, order),
+    },
+  })
+}
+
+/** A transfer has not come yet. */
+export async function queueTransferReminderEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  orderId: string,
+): Promise<void> {
+  const emailBase = await loadEmailOrder(deps, tx, orderId)
+  if (!emailBase) return
+  const { order } = emailBase
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `transfer-reminder:${order.id}`,
+    template: 'transfer-reminder',
+    data: {
+      ...emailBase.data,
+      total: lira(order.total),
+      banks: parseBankAccounts(order.bankAccounts),
+      until: untilOf(order),
+    },
+  })
+}
+
+function trackingLink({ trackingUrl, trackingNo }: Parcel): string {
+  const address = trackingUrl + encodeURIComponent(trackingNo)
+  return URL.canParse(address) && /^https?:/.test(address) ? address : ''
+}
+
+/** A parcel has left; each parcel has a letter of its own. */
+export async function queueOrderShippedEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  orderId: string,
+  parcel: Parcel,
+): Promise<void> {
+  const emailBase = await loadEmailOrder(deps, tx, orderId)
+  if (!emailBase) return
+  const { order } = emailBase
+  const { carrierName, trackingNo } = parcel
+  const packed = order.lines.filter((line) => line.trackingNo === trackingNo)
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `order-shipped:${order.id}:${trackingNo}`,
+    template: 'order-shipped',
+    data: {
+      ...emailBase.data,
+      lines: linesOf(deps, order.locale, packed),
+      carrier: carrierName,
+      trackingNo,
+      trackingLink: trackingLink(parcel),
+      rest: order.lines.some((line) => line.trackingNo === ''),
+      delivery: addressOf(order.deliveryAddress),
+    },
+  })
+}
+
+/** Money has left for the buyer. `refundKey` is the refund's own, so each is told of once; `amount` in TRY. */
+export async function queueRefundedEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  orderId: string,
+  refund: { readonly refundKey: string; readonly amount: string },
+): Promise<void> {
+  const emailBase = await loadEmailOrder(deps, tx, orderId)
+  if (!emailBase) return
+  const { order } = emailBase
+  await deps.mail.queue(tx, {
+    ...emailBase.recipient,
+    key: `order-refunded:${refund.refundKey}`,
+    template: 'order-refunded',
+    data: { ...emailBase.data, amount: lira(refund.amount), byCard: order.paymentType === 2 },
+  })
+}

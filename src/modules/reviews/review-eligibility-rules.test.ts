@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type BoughtLine, invitesReview, orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
+
+const delivered: BoughtLine = {
+  orderStatus: 'teslim_edildi',
+  shipped: true,
+  delivered: true,
+  quantity: 2,
+  refunded: 0,
+  returning: 0,
+}
+const onItsWay = { orderStatus: 'kargoda', delivered: false } as const
+
+test.each([
+  { line: {}, obstacle: null, invited: true, why: 'it has arrived' },
+  { line: onItsWay, obstacle: null, invited: false, why: 'it is on its way: nobody is asked yet' },
+  {
+    line: { ...onItsWay, shipped: false },
+    obstacle: 'not-shipped',
+    invited: false,
+    why: 'its parcel is still to leave',
+  },
+  {
+    line: { orderStatus: 'odeme_bekliyor', shipped: false, delivered: false },
+    obstacle: 'not-shipped',
+    invited: false,
+    why: 'it is not paid',
+  },
+  {
+    line: { orderStatus: 'hazirlaniyor', shipped: false, delivered: false },
+    obstacle: 'not-shipped',
+    invited: false,
+    why: 'it is being packed',
+  },
+  {
+    line: { orderStatus: 'iptal', shipped: false, delivered: false },
+    obstacle: 'order-cancelled',
+    invited: false,
+    why: 'it was cancelled',
+  },
+  {
+    line: { orderStatus: 'odeme_hatasi', shipped: false, delivered: false },
+    obstacle: 'order-cancelled',
+    invited: false,
+    why: 'it was never paid',
+  },
+  {
+    line: { orderStatus: 'iade_talebi', returning: 1 },
+    obstacle: null,
+    invited: true,
+    why: 'one of two goes back',
+  },
+  {
+    line: { orderStatus: 'iade_talebi', returning: 2 },
+    obstacle: null,
+    invited: false,
+    why: 'all is on its way back',
+  },
+  { line: { refunded: 1, returning: 1 }, obstacle: null, invited: true, why: 'one of two stayed' },
+  { line: { refunded: 2, returning: 2 }, obstacle: 'returned', invited: false, why: 'both were refunded' },
+  {
+    line: { orderStatus: 'iade_edildi', refunded: 2, returning: 2 },
+    obstacle: 'returned',
+    invited: false,
+    why: 'the whole order went back',
+  },
+] as const)(
+  'a line has the obstacle $obstacle and is invited: $invited, because $why',
+  ({ line, obstacle, invited }) => {
+    const bought = { ...delivered, ...line }
+    expect(reviewObstacle(bought)).toBe(obstacle)
+    expect(invitesReview(bought)).toBe(invited)
+  },
+)
+
+test('an own review may be edited while its order stands, also after a return', () => {
+  expect(orderObstacle('iade_edildi')).toBeNull()
+  expect(orderObstacle('iptal')).toBe('order-cancelled')
+  expect(orderObstacle('onaylandi')).toBe('not-shipped')
+})

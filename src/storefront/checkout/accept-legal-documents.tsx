@@ -1,0 +1,141 @@
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import {
+  ACCEPTANCE_FIELDS,
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  type LegalDocumentFacts,
+  type LegalDocumentPayment,
+  legalDocumentHtml,
+  legalDocumentTitle,
+} from '#modules/orders/order-legal-documents-rules.ts'
+import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { classNames } from '../ui/class-names.ts'
+import { LegalDocumentText } from './legal-document-text.tsx'
+
+/** Without scripts the browser shows the text of the way to pay that is marked. */
+const ONLY_WHEN: Readonly<Record<PaymentCode, string>> = {
+  '2': 'hidden group-has-[[data-card]:checked]:block',
+  '3': 'hidden group-has-[[data-on-delivery]:checked]:block',
+  '4': 'hidden group-has-[[data-transfer]:checked]:block',
+}
+
+/** Which text was ticked, by what it said: another way to pay makes another text, and its tick is a new one. */
+export type Ticked = Readonly<Partial<Record<LegalDocument, string>>>
+
+/** What the texts say of this order and this way to pay. */
+export function legalDocumentTexts(
+  facts: LegalDocumentFacts,
+  payment: LegalDocumentPayment,
+): Readonly<Record<LegalDocument, string>> {
+  const textOf = (legalDocument: LegalDocument) =>
+    legalDocumentHtml(legalDocument, facts, payment, getLocale()).text
+  return { 'on-bilgilendirme': textOf('on-bilgilendirme'), 'mesafeli-satis': textOf('mesafeli-satis') }
+}
+
+/**
+ * The two legal texts, each under a box of its own that nobody has ticked for the shopper (turkey.md §8). They open in place; each is
+ * a page of its own as well.
+ */
+export function AcceptLegalDocuments({
+  facts,
+  payments,
+  planToken,
+  ticked,
+  missing,
+  onTick,
+}: {
+  facts: LegalDocumentFacts
+  /** The way to pay that is chosen; before scripts are there all that are offered. */
+  payments: readonly LegalDocumentPayment[]
+  /** Names the card's plan in the addresses of the texts; '' for paying at once. */
+  planToken: string
+  ticked: Ticked
+  /** Boxes that were left empty when the order was to be placed. */
+  missing: readonly LegalDocument[]
+  onTick: (legalDocument: LegalDocument, ticked: boolean) => void
+}) {
+  const errorId = useId()
+  const [only] = payments.length === 1 ? payments : []
+  const current = only && legalDocumentTexts(facts, only)
+  return (
+    <section aria-label={m.legal_documents_title()} className="flex flex-col gap-3">
+      <h2 className="text-lg">{m.legal_documents_title()}</h2>
+      {missing.length > 0 && (
+        <p id={errorId} className="font-medium text-danger">
+          {m.legal_documents_not_accepted()}
+        </p>
+      )}
+      {LEGAL_DOCUMENTS.map((legalDocument) => (
+        <div key={legalDocument} className="rounded-card border border-line">
+          <label className="flex min-h-12 cursor-pointer items-start gap-3 p-4 pb-2">
+            <input
+              type="checkbox"
+              name={ACCEPTANCE_FIELDS[legalDocument]}
+              value="1"
+              checked={current !== undefined && ticked[legalDocument] === current[legalDocument]}
+              onChange={({ currentTarget }) => onTick(legalDocument, currentTarget.checked)}
+              {...(missing.includes(legalDocument) && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span>{m.legal_documents_accept({ title: legalDocumentTitle(legalDocument, getLocale()) })}</span>
+          </label>
+          {payments.map((payment) => (
+            <LegalDocumentDetails
+              key={payment.code}
+              legalDocument={legalDocument}
+              facts={facts}
+              payment={payment}
+              planToken={planToken}
+              className={only ? '' : ONLY_WHEN[payment.code]}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function LegalDocumentDetails({
+  legalDocument,
+  facts,
+  payment,
+  planToken,
+  className,
+}: {
+  legalDocument: LegalDocument
+  facts: LegalDocumentFacts
+  payment: LegalDocumentPayment
+  planToken: string
+  className: string
+}) {
+  const title = legalDocumentTitle(legalDocument, getLocale())
+  const query = new URLSearchParams({ odemeTipi: payment.code, ...(planToken && { taksit: planToken }) })
+  const address = `/odeme/metin/${legalDocument}?${query}`
+  return (
+    <details className={classNames('group/paper', className)}>
+      <summary className="ml-12 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 pr-4 text-sm font-medium text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        {m.legal_documents_read({ title })}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform group-open/paper:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-line p-4">
+        <LegalDocumentText html={legalDocumentHtml(legalDocument, facts, payment, getLocale())} />
+        <Link
+          to={address}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-accent underline"
+        >
+          {m.legal_documents_open()}
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router'
+import {
+  isLegalDocument,
+  legalDocumentHtml,
+  legalDocumentPayment,
+  legalDocumentTitle,
+} from '#modules/orders/order-legal-documents-rules.ts'
+import { cardFormHost } from '#modules/payments/card-rules.ts'
+import { Big } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { requireCustomer } from '../account/require-customer.server.ts'
+import { PrintedPage } from '../orders/printed-page.tsx'
+import { shopContext } from '../shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/legal-document-route.ts'
+import { LegalDocumentText } from './legal-document-text.tsx'
+import { paymentStepPath } from './login-to-pay.ts'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
+
+/**
+ * Reads a legal text of the order about to be placed, for the way to pay that the address names. A card's plan is one the shop offered for
+ * this amount, by its seal; sums are never the address's.
+ */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const asking = await requireCustomer(page, url.pathname + url.search)
+  const { paper: legalDocument } = params
+  if (!isLegalDocument(legalDocument)) throw data(null, { status: 404 })
+  const facts = await page.shop.orders.draftLegalDocuments(asking)
+  if (!facts) throw redirect(page.shop.settings.routes().checkoutCart, 303)
+  const offered = page.shop.orders.paymentTypes()
+  const requestedType = url.searchParams.get('odemeTipi')
+  const way = offered.find(({ code }) => code === requestedType) ?? offered[0]
+  const code = way?.code ?? '4'
+  const total = Big(facts.total)
+  const formHost = cardFormHost(page.shop.settings.get())
+  const planToken = code === '2' && formHost === 'own' ? url.searchParams.get('taksit') : null
+  const plan = planToken === null ? null : page.shop.checkout.planFromToken(planToken, total)
+  const byCard = { installment: 1, total, ...plan, formHost } as const
+  const payment = legalDocumentPayment(facts, code, code === '2' ? byCard : undefined)
+  return { legalDocument, facts, payment, planGone: planToken !== null && plan === null }
+}
+
+/** A legal text on a page of its own, to be read in peace or printed before paying. */
+export default function LegalDocumentPage({
+  loaderData: { legalDocument, facts, payment, planGone },
+}: Route.ComponentProps) {
+  const { checkoutCart } = useCheckoutRoutes()
+  const title = legalDocumentTitle(legalDocument, getLocale())
+  return (
+    <PrintedPage title={title} back={paymentStepPath(checkoutCart)} backTo={m.payment_details()}>
+      <h1 className="pb-3">{title}</h1>
+      <div className="flex flex-col gap-3 pb-3">
+        {planGone && <Alert tone="danger">{m.legal_documents_installment_plan_expired()}</Alert>}
+        <p className="text-sm text-muted">{m.legal_documents_draft()}</p>
+      </div>
+      <LegalDocumentText html={legalDocumentHtml(legalDocument, facts, payment, getLocale())} />
+    </PrintedPage>
+  )
+}

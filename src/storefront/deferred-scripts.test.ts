@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { scriptsAfterPaint } from './deferred-scripts.server.ts'
+
+const PAGE = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="abc"/><link rel="stylesheet" href="/a.css"/></head>
+<script nonce="abc">window.data = "<b>"</script>
+<script nonce="abc" type="module" async="">import * as route0 from "/assets/root-1.js";
+window.modules = {"root":route0};</script>`
+
+const deferred = scriptsAfterPaint(PAGE)
+
+test('nothing in the page asks for a script before it is painted', () => {
+  expect(deferred).not.toContain('<link rel="modulepreload"')
+  expect(deferred).not.toMatch(/^import /m)
+  expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>')
+  expect(deferred).toContain('<script nonce="abc">window.data = "<b>"</script>')
+})
+
+test('what was to be loaded and run is what comes after the paint', () => {
+  const text = /async="">([\s\S]*)<\/script>/.exec(deferred)?.[1] ?? ''
+  const added: Record<string, unknown>[] = []
+  const document = {
+    visibilityState: 'hidden',
+    querySelector: () => ({ nonce: 'abc' }),
+    createElement: () => ({}),
+    head: { append: (element: Record<string, unknown>) => added.push(element) },
+  }
+  new Function('document', 'PerformanceObserver', text)(document, { supportedEntryTypes: [] })
+  expect(added).toEqual([
+    { rel: 'modulepreload', href: '/assets/root-1.js', nonce: 'abc' },
+    {
+      type: 'module',
+      nonce: 'abc',
+      text: 'import * as route0 from "/assets/root-1.js";\nwindow.modules = {"root":route0};',
+    },
+  ])
+})
+
+test('changes are recorded from the first script of the page on', () => {
+  expect(deferred).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
+  const text = /<script nonce="abc">(\([\s\S]*?\))<\/script>/.exec(deferred)?.[1] ?? ''
+  const listenedTo: string[] = []
+  const page = { earlyChanges: undefined }
+  new Function('window', 'addEventListener', text)(page, (type: string) => listenedTo.push(type))
+  expect(listenedTo).toEqual(['input', 'change', 'submit'])
+  expect(page.earlyChanges).toMatchObject({ hydrated: false })
+})
+
+test('a page without scripts stays as it is', () => {
+  expect(scriptsAfterPaint('<p>Bakım</p>')).toBe('<p>Bakım</p>')
+})

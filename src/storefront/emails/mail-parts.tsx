@@ -1,0 +1,142 @@
+import { Button } from '@react-email/button'
+import { Column } from '@react-email/column'
+import { Heading } from '@react-email/heading'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Row } from '@react-email/row'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { CSSProperties, ReactNode } from 'react'
+import { m } from '#texts/messages.js'
+import type { MailContext } from './mail-view.ts'
+
+/** The shop's colours as mail programs know them: no variables, no dark twin. */
+export const MAIL_COLORS = {
+  page: '#f5f6f4',
+  paper: '#ffffff',
+  ink: '#16201f',
+  muted: '#56625f',
+  line: '#e2e5e1',
+  accent: '#0b6b63',
+} as const
+export const MAIL_FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
+
+const { ink, muted, line, accent, paper } = MAIL_COLORS
+const body = { margin: '0 0 14px', color: ink, fontSize: '16px', lineHeight: '25px' }
+const cell = { padding: '6px 0', fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
+
+export function MailHeading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h1" style={{ margin: '0 0 16px', color: ink, fontSize: '22px', lineHeight: '30px' }}>
+      {children}
+    </Heading>
+  )
+}
+
+export function MailText({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
+  const style: CSSProperties = quiet ? { ...body, color: muted, fontSize: '14px', lineHeight: '21px' } : body
+  return <Text style={style}>{children}</Text>
+}
+
+/** A code to be typed elsewhere, large and apart so that it is read and copied easily. */
+export function MailCode({ children }: { children: string }) {
+  return (
+    <Text
+      style={{
+        margin: '4px 0 18px',
+        color: ink,
+        fontSize: '32px',
+        lineHeight: '40px',
+        fontWeight: 700,
+        letterSpacing: '6px',
+      }}
+    >
+      {children}
+    </Text>
+  )
+}
+
+/** The one thing the reader can do, and its address in words for whoever cannot press it. */
+export function MailAction({ href, label, context }: { href: string; label: string; context: MailContext }) {
+  return (
+    <Section style={{ padding: '6px 0 14px' }}>
+      <Button
+        href={href}
+        style={{
+          padding: '13px 22px',
+          borderRadius: '8px',
+          backgroundColor: accent,
+          color: paper,
+          fontSize: '16px',
+          fontWeight: 600,
+        }}
+      >
+        {label}
+      </Button>
+      <Text
+        data-skip-in-text="true"
+        style={{ margin: '14px 0 0', color: muted, fontSize: '13px', lineHeight: '19px' }}
+      >
+        {m.mail_link_fallback({}, { locale: context.locale })}
+        <br />
+        <Link href={href} style={{ color: muted, wordBreak: 'break-all' }}>
+          {href}
+        </Link>
+      </Text>
+    </Section>
+  )
+}
+
+/** Pairs of a name and what it is: order number, date, an account's IBAN. */
+export function MailFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Section style={{ margin: '0 0 16px', borderTop: `1px solid ${line}` }}>
+      {facts.map(([name, value]) => (
+        <Row key={name} style={{ borderBottom: `1px solid ${line}` }}>
+          <Column style={{ ...cell, width: '40%', paddingRight: '12px', color: muted }}>{name}</Column>
+          <Column style={{ ...cell, color: ink, fontWeight: 600 }}>{value}</Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}
+
+/** A line of an order as a letter shows it; `image` is a whole address of a JPEG or PNG, '' for none. */
+export interface MailLine {
+  position: number
+  name: string
+  detail: string
+  amount: string
+  image: string
+}
+
+export function MailLines({ lines }: { lines: readonly MailLine[] }) {
+  return (
+    <Section style={{ margin: '0 0 16px', borderTop: `1px solid ${line}` }}>
+      {lines.map(({ position, name, detail, amount, image }) => (
+        <Row key={position} style={{ borderBottom: `1px solid ${line}` }}>
+          <Column style={{ width: '76px', padding: '10px 12px 10px 0', verticalAlign: 'top' }}>
+            {image && <Img src={image} alt="" width="64" height="64" style={{ borderRadius: '8px' }} />}
+          </Column>
+          <Column style={{ ...cell, padding: '10px 12px 10px 0', color: ink }}>
+            {name}
+            <br />
+            <span style={{ color: muted, fontSize: '14px' }}>{detail}</span>
+          </Column>
+          <Column
+            style={{
+              ...cell,
+              padding: '10px 0',
+              width: '110px',
+              textAlign: 'right',
+              fontWeight: 600,
+              color: ink,
+            }}
+          >
+            {amount}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}

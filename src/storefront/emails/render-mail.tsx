@@ -1,0 +1,82 @@
+import { render, toPlainText } from '@react-email/render'
+import type { EmailAttachment, RenderMail } from '#modules/mail/mail.server.ts'
+import type { MailContent, MailTemplate } from '#modules/mail/mail-schemas.ts'
+import { documentFile } from '#modules/orders/order-legal-documents-copy-rules.ts'
+import { SafeHtml } from '#shared/html.ts'
+import { accountErased } from './account-erased.tsx'
+import { accountExists } from './account-exists.tsx'
+import { changeEmail } from './change-email.tsx'
+import { emailChangeNotice } from './email-change-notice.tsx'
+import { MailLayout } from './mail-layout.tsx'
+import type { MailContext, MailView } from './mail-view.ts'
+import { orderCancelled } from './order-cancelled.tsx'
+import { orderPaid } from './order-paid.tsx'
+import { orderReceived } from './order-received.tsx'
+import { orderRefunded } from './order-refunded.tsx'
+import { orderShipped } from './order-shipped.tsx'
+import { passwordChanged } from './password-changed.tsx'
+import { resetPassword } from './reset-password.tsx'
+import { returnAnswered } from './return-answered.tsx'
+import { returnReceived } from './return-received.tsx'
+import { signInCode } from './sign-in-code.tsx'
+import { transferReminder } from './transfer-reminder.tsx'
+import { verifyEmail } from './verify-email.tsx'
+
+const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
+  'verify-email': verifyEmail,
+  'account-exists': accountExists,
+  'reset-password': resetPassword,
+  'change-email': changeEmail,
+  'email-change-notice': emailChangeNotice,
+  'password-changed': passwordChanged,
+  'sign-in-code': signInCode,
+  'account-erased': accountErased,
+  'order-received': orderReceived,
+  'order-paid': orderPaid,
+  'transfer-reminder': transferReminder,
+  'order-shipped': orderShipped,
+  'order-refunded': orderRefunded,
+  'order-cancelled': orderCancelled,
+  'return-received': returnReceived,
+  'return-answered': returnAnswered,
+}
+
+/** Headings stay as they are written: capitals made without knowing Turkish turn İnci into INCI. */
+const PLAIN = {
+  selectors: ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+}
+
+/** The letter of a template, with its data's type forgotten: each entry of the table fits its own template. */
+function viewOf(template: MailTemplate): MailView<MailTemplate> {
+  return VIEWS[template] as MailView<MailTemplate>
+}
+
+/** The texts accepted with an order, as files that open without the shop. They were made by `html` when the order was. */
+function legalDocumentAttachments(
+  { template, data }: MailContent,
+  locale: MailContext['locale'],
+): EmailAttachment[] {
+  if (template !== 'order-received' && template !== 'order-paid') return []
+  return data.papers.map(({ document, title, html }) => ({
+    filename: `${document}.html`,
+    content: documentFile(title, new SafeHtml(html), locale),
+    contentType: 'text/html; charset=utf-8',
+  }))
+}
+
+/** Makes a letter: subject, HTML and the same in plain text, in the letter's language. */
+export const renderMail: RenderMail = async (content: MailContent, context: MailContext) => {
+  const { template, data } = content
+  const { subject, preview, Body } = viewOf(template)
+  const html = await render(
+    <MailLayout context={context} preview={preview(data, context)}>
+      <Body data={data} context={context} />
+    </MailLayout>,
+  )
+  return {
+    subject: subject(data, context),
+    html,
+    text: toPlainText(html, PLAIN),
+    attachments: legalDocumentAttachments(content, context.locale),
+  }
+}

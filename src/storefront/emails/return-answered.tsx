@@ -1,0 +1,38 @@
+import type { MailData } from '#modules/mail/mail-schemas.ts'
+import { m } from '#texts/messages.js'
+import { MailAction, MailFacts, MailHeading, MailText } from './mail-parts.tsx'
+import type { MailContext, MailView } from './mail-view.ts'
+
+type ReturnDecision = MailData<'return-answered'>
+
+const SUBJECTS = {
+  onaylandi: m.mail_return_approved_subject,
+  reddedildi: m.mail_return_refused_subject,
+  iade_edildi: m.mail_return_refunded_subject,
+} as const
+const WORDS = {
+  onaylandi: m.mail_return_approved_text,
+  reddedildi: m.mail_return_refused_text,
+  iade_edildi: m.mail_return_refunded_text,
+} as const
+
+const words = ({ status, orderNo }: ReturnDecision, { locale }: MailContext) =>
+  WORDS[status]({ orderNo }, { locale })
+
+export const returnAnswered: MailView<'return-answered'> = {
+  subject: ({ status, orderNo }, { locale, sender }) =>
+    SUBJECTS[status]({ store: sender.name, orderNo }, { locale }),
+  preview: words,
+  Body: ({ data, context }) => (
+    <>
+      <MailHeading>{m.mail_hello({ name: data.name }, context)}</MailHeading>
+      <MailText>{words(data, context)}</MailText>
+      {data.answer && <MailText>{data.answer}</MailText>}
+      {data.returnAddress && (
+        <MailText>{m.return_address({ address: data.returnAddress }, context)}</MailText>
+      )}
+      {data.refund && <MailFacts facts={[[m.return_refund({}, context), data.refund]]} />}
+      <MailAction href={data.link} label={m.mail_order_open({}, context)} context={context} />
+    </>
+  ),
+}

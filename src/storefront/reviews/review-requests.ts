@@ -1,0 +1,26 @@
+import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
+import type { Problem } from '#shared/problem.ts'
+import { browserSend } from '../cart/browser-send.ts'
+
+/** What became of a review: kept in this state, refused with a sentence, or only for those who sign in. */
+export type SendReviewResult = { saved: ReviewStatus } | { refused: string } | 'login' | 'failed'
+
+/** Sends a review form by the shop's call (spec §7). Never throws: no network is `failed`. */
+export async function sendReview(form: FormData): Promise<SendReviewResult> {
+  const id = form.get('review_id')
+  const body = new URLSearchParams()
+  for (const [name, value] of form)
+    if (name.startsWith('comment_') && typeof value === 'string') body.set(name, value)
+  try {
+    const response = await browserSend('POST', typeof id === 'string' ? `comment/${id}` : 'comment', body)
+    if (response.status === 401) return 'login'
+    if (!response.ok) {
+      const { error }: Problem = await response.json()
+      return { refused: error.messages.type }
+    }
+    const { comment }: { comment: { status: ReviewStatus } } = await response.json()
+    return { saved: comment.status }
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,300 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { hashPassword } from '#modules/customers/password-hash.ts'
+import { emailsInFolder } from '../support/received-emails.ts'
+import { type BuiltCustomer, buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+const SETTINGS_PATH = '/hesap/ayarlar'
+const PASSWORD = 'eski-şifrem'
+const main = (page: Page) => page.getByRole('main')
+const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
+const settingsSection = (page: Page, name: string) => page.getByRole('region', { name })
+const saveSection = (page: Page, name: string) =>
+  settingsSection(page, name).getByRole('button', { name: 'Kaydet' })
+
+/** Ayşe Yılmaz, another one every time, with a password. */
+async function buildCustomer(shop: ShopFixture): Promise<BuiltCustomer> {
+  const [customer] = await buildCustomers(shop.db, 1)
+  if (!customer) throw new Error('nobody was made')
+  await shop.db.query(
+    `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
+     values ($1, $1, 'credential', $1, $2)`,
+    [customer.id, await hashPassword(PASSWORD)],
+  )
+  return customer
+}
+
+async function signIn(context: BrowserContext, shop: ShopFixture, customer: BuiltCustomer): Promise<void> {
+  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), customer.sessionToken).split('=')
+  await context.addCookies([{ name, value, url: shop.url }])
+}
+
+async function openOtherBrowser(
+  browser: Browser,
+  shop: ShopFixture,
+  javaScriptEnabled = true,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'tr-TR', javaScriptEnabled })
+  return context.newPage()
+}
+
+/** Fills the login in front and sends it. */
+async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Giriş Yap' })).toBeVisible()
+  await main(page).getByLabel('E-posta', { exact: true }).fill(email)
+  await main(page).getByLabel('Şifre', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: 'Giriş Yap' }).click()
+}
+
+async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+}
+
+/** Reads the dialog in front and closes it. */
+async function readDialog(page: Page, title: string, text: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await expect(dialog).toContainText(text)
+  await dialog.getByRole('button', { name: 'Tamam' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a customer changes her details, and nothing typed is lost when it cannot be saved', async ({
+  page,
+  shop,
+}) => {
+  const customer = await buildCustomer(shop)
+  await signIn(page.context(), shop, customer)
+  await onPhone(page)
+  await page.goto(SETTINGS_PATH)
+  await expectAccessibleLayout(page)
+  const details = settingsSection(page, 'Üyelik bilgilerim')
+  const save = saveSection(page, 'Üyelik bilgilerim')
+  await expect(save).toBeDisabled()
+  await expect(details.getByLabel('E-posta', { exact: true })).toHaveAttribute('readonly')
+
+  await details.getByLabel('Ad', { exact: true }).fill('Ayşe 1')
+  await details.getByLabel('Soyad').fill('')
+  await details.getByLabel('Cep telefonu').fill('0212 123 45 67')
+  await details.getByLabel('Doğum tarihi').fill('2999-01-01')
+  await save.click()
+  for (const sentence of [
+    'Lütfen adınızı girin.',
+    'Lütfen soyadınızı girin.',
+    'Lütfen geçerli telefon numarası girin.',
+    'Lütfen geçerli bir doğum tarihi girin.',
+  ])
+    await expect(details.getByText(sentence)).toBeVisible()
+  await expect(details.getByLabel('Ad', { exact: true })).toBeFocused()
+  await expectAccessibleLayout(page)
+
+  await details.getByLabel('Ad', { exact: true }).fill('Zeynep')
+  await details.getByLabel('Soyad').fill('Çağlayan')
+  await details.getByLabel('Cep telefonu').fill('')
+  await details.getByLabel('Cep telefonu').pressSequentially('5321234567')
+  await expect(details.getByLabel('Cep telefonu')).toHaveValue('+90 (532) 123 45 67')
+  await details.getByLabel('Doğum tarihi').fill('1990-05-14')
+  await details.getByLabel('Cinsiyet').selectOption('Kadın')
+
+  const technical = 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.'
+  const endpoint = '**/api/catalog/accountinfo/settings'
+  await page.route(endpoint, (route) => route.abort())
+  await save.click()
+  await expect(page.getByRole('alertdialog', { name: 'Hata' })).toBeVisible()
+  await expectAccessibleLayout(page)
+  await readDialog(page, 'Hata', technical)
+  await expect(save).toBeFocused()
+  await page.route(endpoint, (route) => route.fulfill({ json: {} }))
+  await save.click()
+  await readDialog(page, 'Hata', technical)
+  const refusal = { error: { messages: { type: 'Bugün olmaz.' }, code: 'INVALID' } }
+  await page.route(endpoint, (route) => route.fulfill({ status: 422, json: refusal }))
+  await save.click()
+  await readDialog(page, 'Hata', 'Bugün olmaz.')
+  await page.unroute(endpoint)
+
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
+  await save.click()
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fayarlar$/)
+  await submitSignIn(page, customer.email, PASSWORD)
+  await expect(page).toHaveURL(SETTINGS_PATH)
+  await expect(details.getByText('Yarım kalan bilgilerinizi geri getirdik.')).toBeVisible()
+  await expect(details.getByLabel('Ad', { exact: true })).toHaveValue('Zeynep')
+  await save.click()
+  await readDialog(page, 'Bilgileriniz Güncellendi', 'Hesap bilgileriniz başarıyla güncellendi.')
+  await expect(save).toBeDisabled()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Zeynep' })).toBeAttached()
+  await page.reload()
+  await expect(details.getByLabel('Cep telefonu')).toHaveValue('+90 (532) 123 45 67')
+  await expect(details.getByLabel('Doğum tarihi')).toHaveValue('1990-05-14')
+  await expect(details.getByLabel('Cinsiyet')).toHaveValue('K')
+})
+
+test('a customer changes the password by keyboard, and the other browser is out', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await buildCustomer(shop)
+  const other = await openOtherBrowser(browser, shop)
+  await other.goto(`/account/login?return=${SETTINGS_PATH}`)
+  await submitSignIn(other, customer.email, PASSWORD)
+  await expect(other.getByRole('heading', { level: 1, name: 'Hesap Ayarları' })).toBeVisible()
+
+  await signIn(page.context(), shop, customer)
+  await shop.db.query(
+    `update customer_sessions set created_at = now() - interval '31 minutes' where id = $1`,
+    [customer.sessionId],
+  )
+  await page.goto(SETTINGS_PATH)
+  const password = settingsSection(page, 'Şifre değiştir')
+  await expect(password).toContainText('yalnızca son 30 dakika içinde giriş yaptıysanız')
+  await password.getByRole('link', { name: 'Tekrar giriş yap' }).press('Enter')
+  await expect(main(page).getByText('Güvenliğiniz için lütfen tekrar giriş yapın.')).toBeVisible()
+  await expect(main(page).getByLabel('E-posta', { exact: true })).toHaveValue(customer.email)
+  await expectAccessibleLayout(page)
+  await main(page).getByLabel('Şifre', { exact: true }).focus()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(SETTINGS_PATH)
+
+  const first = password.getByLabel('Yeni şifre', { exact: true })
+  const second = password.getByLabel('Yeni şifre (tekrar)', { exact: true })
+  await expect(saveSection(page, 'Şifre değiştir')).toBeDisabled()
+  for (const [one, two, sentence] of [
+    ['12345', '', 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'],
+    ['yeni-şifrem', '', 'Şifrenizi doğrulamalısınız.'],
+    ['yeni-şifrem', 'yeni-sifrem', 'Şifreleriniz eşleşmiyor.'],
+  ] as const) {
+    await first.fill(one)
+    await second.fill(two)
+    await second.press('Enter')
+    await expect(password.getByText(sentence)).toBeVisible()
+  }
+  await expectAccessibleLayout(page)
+  await second.fill('yeni-şifrem')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Bilgileriniz Güncellendi' })
+  await expect(dialog).toContainText('Şifreniz güncellendi.')
+  await expect(dialog.getByRole('button', { name: 'Tamam' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(first).toHaveValue('')
+
+  await other.getByRole('link', { name: 'Adreslerim' }).first().click()
+  await expect(other).toHaveURL(/\/account\/login\?return=/)
+  await submitSignIn(other, customer.email, PASSWORD)
+  await expect(other.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible()
+  await submitSignIn(other, customer.email, 'yeni-şifrem')
+  await expect(other.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
+  await other.context().close()
+  const subjects = async () =>
+    (await emailsInFolder(shop.dataDir, customer.email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('şifreniz değişti'))
+})
+
+test('a customer allows letters with one click and takes it back with another', async ({ page, shop }) => {
+  const customer = await buildCustomer(shop)
+  await signIn(page.context(), shop, customer)
+  await page.goto(SETTINGS_PATH)
+  const consents = settingsSection(page, 'İletişim izinleri')
+  const email = consents.getByRole('switch', { name: 'E-posta' })
+  for (const toggle of await consents.getByRole('switch').all())
+    await expect(toggle).toHaveAttribute('aria-checked', 'false')
+  await email.click()
+  await expect(email).toHaveAttribute('aria-checked', 'true')
+  await expect(consents.getByText(/^İzin verildi: \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('İletişim izniniz kaydedildi.')).toBeAttached()
+  await email.press('Space')
+  await expect(email).toHaveAttribute('aria-checked', 'false')
+  await consents.getByText(/^İzin geri alındı: /).click()
+  await expect(consents.getByText(/^İzin verildi: /)).toBeVisible()
+  await expectAccessibleLayout(page)
+})
+
+test('without scripts, in English, the settings are plain forms', async ({ browser, shop }) => {
+  const customer = await buildCustomer(shop)
+  const plain = await openOtherBrowser(browser, shop, false)
+  await signIn(plain.context(), shop, customer)
+  await onPhone(plain)
+  await plain.goto(`/en${SETTINGS_PATH}`)
+  await settingsSection(plain, 'Contact preferences').getByRole('switch', { name: 'Text messages' }).click()
+  await expect(plain.getByText('Your contact preference has been saved.')).toBeVisible()
+  await expect(plain.getByRole('switch', { name: 'Text messages' })).toHaveAttribute('aria-checked', 'true')
+  const { rows } = await shop.db.query<{ text: string }>(
+    `select text from customer_consents where customer_id = $1 and channel = 'sms'`,
+    [customer.id],
+  )
+  expect(rows).toEqual([{ text: expect.stringMatching(/may text me about offers, discounts and news\.$/) }])
+
+  const details = settingsSection(plain, 'My details')
+  await details.getByLabel('Mobile phone').fill('0532 765 43 21')
+  await details.getByLabel('Date of birth').fill('2999-01-01')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Please enter a valid date of birth.')).toHaveCount(2)
+  await expect(details.getByLabel('Mobile phone')).toHaveValue('0532 765 43 21')
+  await expectNoHorizontalScroll(plain)
+  await details.getByLabel('Date of birth').fill('1985-01-31')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Your account details have been updated.')).toBeVisible()
+  await expect(details.getByLabel('Mobile phone')).toHaveValue('+90 (532) 765 43 21')
+  const password = settingsSection(plain, 'Change password')
+  await password.getByLabel('New password', { exact: true }).fill('brand-new')
+  await password.getByLabel('New password (again)', { exact: true }).fill('brand-newer')
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(password.getByText('Error')).toBeVisible()
+  await plain.context().close()
+})
+
+test('a customer takes her data along, erases the account and cannot sign in', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await buildCustomer(shop)
+  const visitor = await openOtherBrowser(browser, shop)
+  for (const path of [SETTINGS_PATH, '/hesap/sil']) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL(`/account/login?return=${encodeURIComponent(path)}`)
+  }
+  await visitor.context().close()
+
+  await signIn(page.context(), shop, customer)
+  await onPhone(page)
+  await page.goto(SETTINGS_PATH)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Verilerimi indir' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.json$/)
+  const exportedData = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(exportedData.account).toMatchObject({ name: 'Ayşe', email: customer.email })
+
+  await page.getByRole('link', { name: 'Hesabımı sil' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hesabımı sil' })).toBeVisible()
+  await expect(page.getByText('adınız yıldızlanarak (A*** Y***)')).toBeVisible()
+  await expectAccessibleLayout(page)
+  const erase = page.getByRole('button', { name: 'Hesabımı sil' })
+  await page.getByLabel('Onaylamak için şifreniz', { exact: true }).fill(PASSWORD)
+  await erase.click()
+  await expect(page.getByText('Devam etmek için silme onayını işaretleyin.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Onaylamak için şifreniz', { exact: true }).fill('tahmin')
+  await erase.click()
+  await expect(page.getByText('Şifreniz hatalı.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Onaylamak için şifreniz', { exact: true }).fill(PASSWORD)
+  await erase.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hesabınız silindi' })).toBeVisible()
+  await expectAccessibleLayout(page)
+
+  await page.goto(`/account/login?return=${SETTINGS_PATH}`)
+  await submitSignIn(page, customer.email, PASSWORD)
+  await expect(page.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible()
+  const subjects = async () =>
+    (await emailsInFolder(shop.dataDir, customer.email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toEqual([expect.stringContaining('hesabınız silindi')])
+  const { rows } = await shop.db.query('select name, email from customers where id = $1', [customer.id])
+  expect(rows).toEqual([{ name: '', email: expect.stringMatching(/@silindi\.invalid$/) }])
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type BuiltProduct, buildCategory, buildProduct } from '../support/builders.ts'
+import { openBeforeHydration } from './before-hydration.ts'
+import { PHONE } from './customer-orders.ts'
+import { expect, type ShopFixture, test } from './shop-fixture.ts'
+
+test.beforeAll(({ shop }) => buildCategory(shop.db, 'kaseler', 'Kâseler'))
+
+let bowls = 0
+async function buildBowl(shop: ShopFixture): Promise<BuiltProduct> {
+  bowls += 1
+  const bowl = await buildProduct(shop.db, {
+    name: `Ahşap Kâse ${bowls}`,
+    gross: '80',
+    stock: 50,
+    category: 'kaseler',
+  })
+  await shop.publishChanges()
+  return bowl
+}
+
+const inCart = async ({ db }: ShopFixture, { id }: BuiltProduct) =>
+  (
+    await db.query<{ quantity: number }>('select quantity from cart_lines where product_id = $1', [id])
+  ).rows.map(({ quantity }) => quantity)
+
+const addButton = (page: Page, name = 'Sepete Ekle') =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+test('three taps before hydration add one piece and leave the shopper on the product', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const bowl = await buildBowl(shop)
+  await openBeforeHydration(page, bowl.url)
+  await addButton(page).evaluate((button) => {
+    for (let taps = 0; taps < 3; taps += 1) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(
+    page.getByText(`Sepetinize eklendi: ${bowl.name}. Sepetinizde şu anda 1 Adet var.`),
+  ).toBeVisible()
+  await expect(page).toHaveURL(bowl.url)
+  expect(await inCart(shop, bowl)).toEqual([1])
+})
+
+test('a tap before hydration and one after it, still without an answer, add one piece', async ({
+  page,
+  shop,
+}) => {
+  const bowl = await buildBowl(shop)
+  // The shop hears of the form; its answer never makes another page of this one.
+  await page.route('/sepet', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ status: 204 })
+  })
+  const { hydrate } = await openBeforeHydration(page, bowl.url)
+  await addButton(page).click()
+  await expect.poll(() => inCart(shop, bowl)).toEqual([1])
+  await hydrate()
+  await addButton(page).click()
+  await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible()
+  expect(await inCart(shop, bowl)).toEqual([1])
+})
+
+test('a human double click adds one piece, on the product and in a list; the keyboard keeps its place', async ({
+  page,
+  shop,
+}) => {
+  const bowl = await buildBowl(shop)
+  await page.goto(bowl.url)
+  await addButton(page).click()
+  await expect(addButton(page, 'Sepete eklendi')).toBeVisible()
+  await addButton(page, 'Sepete eklendi').click()
+  await expect(addButton(page)).toBeVisible()
+  expect(await inCart(shop, bowl)).toEqual([1])
+
+  await page.getByLabel('Miktar').fill('3')
+  await addButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => inCart(shop, bowl)).toEqual([4])
+  await expect(page.getByRole('button', { name: 'Sepete eklendi' })).toBeFocused()
+  const fewer = page.getByRole('button', { name: 'Bir azalt' })
+  await fewer.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Miktar')).toHaveValue('1')
+  await expect(fewer).toBeFocused()
+  await expect(fewer).toHaveAttribute('aria-disabled', 'true')
+
+  await page.goto('/kaseler')
+  const card = page.getByRole('main').getByRole('button', { name: `: ${bowl.name}` })
+  await card.first().click()
+  await expect(card.first()).toHaveText(/Sepete eklendi/)
+  await card.first().click()
+  await expect(card.first()).toHaveText(/Sepete Ekle/)
+  expect(await inCart(shop, bowl)).toEqual([5])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every addition comes back to its page and says once what the cart holds', async ({ page, shop }) => {
+    const bowl = await buildBowl(shop)
+    await page.goto('/kaseler?sort=-name')
+    for (const held of ['1 Adet', '2 Adet']) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `: ${bowl.name}` })
+        .first()
+        .click()
+      await expect(page).toHaveURL('/kaseler?sort=-name')
+      await expect(page.getByText(`${bowl.name}. Sepetinizde şu anda ${held} var.`)).toBeVisible()
+    }
+    await page.goto('/kaseler?sort=-name')
+    await expect(page.getByText('Sepetinizde şu anda')).toHaveCount(0)
+    await page.goto(`/en${bowl.url}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page).toHaveURL(bowl.url)
+    await expect(page.getByText('Your cart now holds 3')).toBeVisible()
+  })
+})

@@ -1,0 +1,386 @@
+import type { Page } from '@playwright/test'
+import {
+  type BuiltCustomer,
+  buildCustomers,
+  buildSession,
+  sessionCookie,
+  shopSecrets,
+} from '../support/visitors.ts'
+import {
+  chooseOption,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  type ShopFixture,
+  submitAddressForm,
+  test,
+} from './shop-fixture.ts'
+
+const ADDRESSES_PATH = '/hesap/adreslerim'
+const RESTORED = 'Yarım kalan bilgilerinizi geri getirdik.'
+
+/** Signs the customer in in this browser, as the login does. */
+async function openSession(
+  page: Page,
+  shop: ShopFixture,
+  { id, sessionToken }: BuiltCustomer,
+): Promise<void> {
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [id])
+  await buildSession(shop.db, id, { token: sessionToken })
+  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), sessionToken).split('=')
+  await page.context().addCookies([{ name, value, url: shop.url }])
+}
+
+/** Somebody new, signed in in this browser. */
+async function signIn(page: Page, shop: ShopFixture): Promise<BuiltCustomer> {
+  const [customer] = await buildCustomers(shop.db, 1)
+  if (!customer) throw new Error('no customer was made')
+  await openSession(page, shop, customer)
+  return customer
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: `${title} adresi` })
+const dialog = (page: Page) => page.getByRole('dialog')
+const expectStatus = (page: Page, sentence: string) =>
+  expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
+
+/** Opens a link's dialog once scripts have taken the page over; before that the link would lead to a page. */
+async function openDialog(page: Page, name: string): Promise<void> {
+  await expect(page.locator('a[data-ready]').first()).toBeAttached()
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** What both forms ask for first. */
+async function fillPerson(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Adres başlığı').fill(title)
+  await page.getByLabel('Ad Soyad').fill('Ayşe Yılmaz')
+}
+
+test('a customer saves a home by keyboard and removes it', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, shop)
+  const response = await page.goto(ADDRESSES_PATH)
+  expect(response?.headers()['cache-control'], 'nobody reads it after the logout').toContain('no-store')
+  await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
+  await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  const keys = page.keyboard
+  const add = page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' })
+  await expect(page.locator('a[data-ready]').first()).toBeAttached()
+  await add.focus()
+  await keys.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Adres Ekle' })).toBeVisible()
+  await expect(page.getByLabel('Adres başlığı')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await keys.type('Ev')
+  await keys.press('Tab')
+  await keys.type('Ayşe Yılmaz')
+  await keys.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Ülke' })).toHaveValue('Türkiye')
+  await keys.press('Tab')
+  await keys.type('05321234567')
+  await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 123 45 67')
+  await keys.press('Tab')
+  await keys.type('ıstanb')
+  await expect(page.getByRole('option', { name: 'İstanbul' })).toBeVisible()
+  await expectAccessible(page)
+  await keys.press('Enter')
+  await keys.press('Tab')
+  await keys.type('KADIK')
+  await expect(page.getByRole('option', { name: 'Kadıköy' })).toBeVisible()
+  await keys.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'İlçe' })).toHaveValue('Kadıköy')
+  await expect(page.getByRole('combobox', { name: 'Mahalle' })).toBeFocused()
+  await keys.press('Tab')
+  await keys.type('Caferağa Mah. Moda Cad. No:12')
+  await keys.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Bireysel' })).toBeFocused()
+  await keys.press('Tab')
+  await keys.type('1111-1111 111 99')
+  await expect(page.getByLabel('T.C. Kimlik No')).toHaveValue('11111111111')
+  await keys.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expectStatus(page, 'Ev adresi eklendi.')
+  await expect(card(page, 'Ev')).toContainText('Kadıköy / İstanbul / Türkiye')
+  await expect(card(page, 'Ev')).not.toContainText('11111111111')
+  await expect(add).toBeFocused()
+
+  await page.getByRole('link', { name: 'Sil: Ev' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Adresi sil' })
+  await expect(question).toContainText('“Ev” adresini silmek istiyor musunuz?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'İptal' }).click()
+  await expect(page.getByRole('link', { name: 'Sil: Ev' })).toBeFocused()
+  await keys.press('Enter')
+  await question.getByRole('button', { name: 'Sil' }).click()
+  await expect(card(page, 'Ev')).toBeHidden()
+  await expectStatus(page, 'Ev adresi silindi.')
+  await expect(add).toBeFocused()
+})
+
+test('a company and a place abroad are saved, and editing leaves a company a company', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, shop)
+  await page.goto(ADDRESSES_PATH)
+  await openDialog(page, 'Yeni Adres Ekle')
+  await fillPerson(page, 'Büro')
+  await page.getByLabel('Telefon').fill('532 765 43 21')
+  await chooseOption(page, 'Şehir', 'Ankara')
+  await chooseOption(page, 'İlçe', 'Çankaya')
+  await page.getByLabel('Adres', { exact: true }).fill('Tunalı Hilmi Cad. No:5/3')
+  await page.getByRole('radio', { name: 'Kurumsal' }).check()
+  await page.getByLabel('Firma adı').fill('ABC Ltd. Şti.')
+  await page.getByLabel('Vergi dairesi').fill('Çankaya')
+  await page.getByLabel('Vergi numarası').fill('123 456 789 012')
+  await expect(page.getByLabel('Vergi numarası')).toHaveValue('1234567890')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(card(page, 'Büro')).toContainText('ABC Ltd. Şti.')
+
+  await openDialog(page, 'Yeni Adres Ekle')
+  await fillPerson(page, 'Berlin')
+  await page.getByLabel('Ülke').fill('germany')
+  await page.getByRole('option', { name: 'Almanya' }).click()
+  await expect(page.getByRole('combobox', { name: 'Şehir' })).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeHidden()
+  await page.getByLabel('Telefon').fill('+49 151 1234 5678')
+  await expect(page.getByLabel('Telefon')).toHaveValue('+4915112345678')
+  await page.getByLabel('Adres', { exact: true }).fill('Hauptstrasse 12, Berlin')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(card(page, 'Berlin')).toContainText('Almanya')
+  await expect(card(page, 'Berlin')).not.toContainText('Seçin')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Berlin', 'Büro'])
+
+  await openDialog(page, 'Düzenle: Büro')
+  await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked()
+  await page.getByLabel('Adres başlığı').fill('Ofis')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(card(page, 'Ofis')).toContainText('Kurumsal')
+  await expect(card(page, 'Ofis')).toContainText('Çankaya · 12******90')
+  await page.getByRole('link', { name: 'Sil: Berlin' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()
+  await expect(page.getByRole('link', { name: 'Sil: Ofis' })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+})
+
+test('a neighbourhood is found by keyboard, stands in the address, and goes with its district', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, shop)
+  await page.goto(ADDRESSES_PATH)
+  await openDialog(page, 'Yeni Adres Ekle')
+  const text = page.getByLabel('Adres', { exact: true })
+  const district = page.getByRole('combobox', { name: 'İlçe' })
+  const field = page.getByRole('combobox', { name: 'Mahalle' })
+  const keys = page.keyboard
+  await expect(field).toHaveAccessibleDescription('İsteğe bağlı. Seçtiğiniz mahalle adresin başına yazılır.')
+  await fillPerson(page, 'Ev')
+  await page.getByLabel('Telefon').fill('5321234567')
+  await field.press('ArrowDown')
+  await expect(page.getByText('Lütfen şehir seçin.')).toBeVisible()
+  await keys.press('Escape')
+  await chooseOption(page, 'Şehir', 'İstanbul')
+
+  await page.route('**/locations/neighbourhoods?**', (route) => route.abort())
+  await district.fill('kadik')
+  await keys.press('Tab')
+  await expect(field, 'the next field by keyboard, also before its list is there').toBeFocused()
+  await expect(dialog(page).getByRole('alert')).toContainText('Liste getirilemedi.')
+  await text.fill('Moda Cad. No:12')
+  await page.unroute('**/locations/neighbourhoods?**')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeHidden()
+
+  await field.focus()
+  await keys.type('GOZTEPE')
+  await expect(page.getByRole('option', { name: 'Göztepe Mah.' })).toBeVisible()
+  await expectAccessible(page)
+  await keys.press('Enter')
+  await expect(text).toHaveValue('Göztepe Mah. Moda Cad. No:12')
+  await keys.press('ControlOrMeta+a')
+  await keys.type('caferağa')
+  await keys.press('Tab')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('Caferağa Mah. Moda Cad. No:12')
+  await expect(field).toHaveValue('Caferağa Mah.')
+
+  await chooseOption(page, 'İlçe', 'Üsküdar')
+  await expect(text, 'another district has other neighbourhoods').toHaveValue('Moda Cad. No:12')
+  await chooseOption(page, 'Mahalle', 'Acıbadem Mah.')
+  await text.fill('Acıbadem Mah. ')
+  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(
+    dialog(page).getByText('Lütfen mahalleden sonra sokak ve kapı numarasını da yazın.'),
+  ).toBeVisible()
+  await text.fill('a'.repeat(490))
+  await expect(field, 'deleted by hand').toHaveValue('')
+  await chooseOption(page, 'Mahalle', 'Acıbadem Mah.')
+  await expect(field).toHaveAccessibleDescription(/Adreste mahalle için yer kalmadı\./)
+  await expect(field).toHaveValue('')
+  await text.fill('acıbadem mahallesi Tekin Sok. No:3')
+  await expect(field).toHaveValue('Acıbadem Mah.')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(card(page, 'Ev')).toContainText('acıbadem mahallesi Tekin Sok. No:3')
+
+  await page.goto((await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')) ?? '')
+  await expect(field, 'known again on a page of its own').toHaveValue('Acıbadem Mah.')
+  await chooseOption(page, 'Mahalle', 'Altunizade Mah.')
+  await expect(text).toHaveValue('Altunizade Mah. Tekin Sok. No:3')
+  await page.getByLabel('Ülke').fill('germany')
+  await page.getByRole('option', { name: 'Almanya' }).click()
+  await expect(field).toBeHidden()
+  await expect(text).toHaveValue('Tekin Sok. No:3')
+})
+
+test('a wrong form says each sentence and is not sent', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto(ADDRESSES_PATH)
+  await openDialog(page, 'Yeni Adres Ekle')
+  await page.getByLabel('Adres başlığı').focus()
+  await page.getByLabel('Ad Soyad').fill('R2-D2')
+  await expect(page.getByText('Lütfen adres başlığı girin.')).toBeVisible()
+  await page.getByLabel('Telefon').fill('0212 123 45 67')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(page.getByLabel('Adres başlığı')).toBeFocused()
+  for (const sentence of [
+    'Lütfen adres başlığı girin.',
+    'Lütfen adınızı girin.',
+    'Lütfen geçerli telefon numarası girin.',
+    'Lütfen şehir seçin.',
+    'Lütfen ilçe seçin.',
+    'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+    'Bu alanın doldurulması zorunludur.',
+  ]) {
+    await expect(dialog(page).getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('radio', { name: 'Kurumsal' }).check()
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(dialog(page).getByText('Bu alanın doldurulması zorunludur.')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Şehir' }).fill('ank')
+  await expect(page.getByRole('option', { name: 'Ankara' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'İptal' }).click()
+  await page.goto(`${ADDRESSES_PATH}?duzenle=yeni`)
+  await submitAddressForm(page)
+  await openDialog(page, 'Düzenle: Ev')
+  await page.getByLabel('Telefon').fill('')
+  await page.getByLabel('Adres', { exact: true }).fill('Kısa')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(dialog(page).getByText('Lütfen telefon numaranızı girin.', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Lütfen adres girin.', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Şehir' }).fill('ankara')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'İlçe' })).toHaveValue('')
+  await page.getByRole('button', { name: 'İptal' }).click()
+  await expect(card(page, 'Ev')).toContainText('Kadıköy / İstanbul')
+
+  await page.goto(`/en${ADDRESSES_PATH}`)
+  await openDialog(page, 'Edit: Ev')
+  await page.getByLabel('Phone').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Please enter your phone number.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Country' }).fill('almanya')
+  await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible()
+})
+
+test('what was typed survives a slip, a bad line and a login', async ({ page, shop }) => {
+  await page.goto(ADDRESSES_PATH)
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim$/)
+  const customer = await signIn(page, shop)
+  await page.goto(ADDRESSES_PATH)
+  await openDialog(page, 'Yeni Adres Ekle')
+  await fillPerson(page, 'Köy evi')
+  await page.getByLabel('Telefon').fill('5321234567')
+  await chooseOption(page, 'Şehir', 'İzmir')
+  await chooseOption(page, 'İlçe', 'Urla')
+  await page.getByLabel('Adres', { exact: true }).fill('Zeytinler Köyü No:7')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await openDialog(page, 'Yeni Adres Ekle')
+  await expect(dialog(page).getByText(RESTORED)).toBeVisible()
+  await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 123 45 67')
+  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+
+  await page.route('**/api/catalog/address', (route) => route.abort())
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toHaveText('Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
+  await page.unroute('**/api/catalog/address')
+
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(page).toHaveURL(/\/account\/login\?return=/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' })).toBeVisible()
+  await openSession(page, shop, customer)
+  await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'İlçe' })).toHaveValue('Urla')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await expect(card(page, 'Köy evi')).toContainText('Urla / İzmir')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it works too, for oneself alone', async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, shop)
+    await page.goto(ADDRESSES_PATH)
+    await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+    await expect(page.getByLabel('Adres', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Mahalle')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+    for (const sentence of ['Lütfen adres başlığı girin.', 'Lütfen şehir seçin.', 'Lütfen ilçe seçin.']) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expectNoHorizontalScroll(page)
+    await submitAddressForm(page)
+    await expect(card(page, 'Ev')).toContainText('+90 (532) 123 45 67')
+    const edit = await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')
+    const remove = await page.getByRole('link', { name: 'Sil: Ev' }).getAttribute('href')
+    await page.goto(edit ?? '')
+    await page.getByRole('radio', { name: 'Kurumsal' }).check()
+    await page.getByLabel('Firma adı').fill('ABC Ltd. Şti.')
+    await page.getByLabel('Vergi dairesi').fill('Kadıköy')
+    await page.getByLabel('Vergi numarası').fill('1234567890')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(card(page, 'Ev')).toContainText('Kurumsal')
+
+    await page.context().clearCookies()
+    await page.goto(edit ?? '')
+    await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim%3Fduzenle%3D\d+$/)
+    const owner = await shop.db.query('select id, title from addresses order by id desc limit 1')
+    await signIn(page, shop)
+    for (const path of [edit, remove]) {
+      await page.goto(path ?? '')
+      await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
+    }
+    expect((await shop.db.query('select id, title from addresses order by id desc limit 1')).rows).toEqual(
+      owner.rows,
+    )
+  })
+
+  test('an address is removed after a question of its own page', async ({ page, shop }) => {
+    await signIn(page, shop)
+    await page.goto(`${ADDRESSES_PATH}?duzenle=yeni`)
+    await submitAddressForm(page)
+    await page.getByRole('link', { name: 'Sil: Ev' }).click()
+    await expect(page.getByText('“Ev” adresini silmek istiyor musunuz?')).toBeVisible()
+    await page.getByRole('button', { name: 'Sil' }).click()
+    await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
+  })
+})

@@ -1,0 +1,139 @@
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+test('an address that leads nowhere says so, with its status and a way home', async ({ page }) => {
+  const response = await page.goto('/boyle-bir-sayfa-yok')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Aradığınız sayfa bulunamadı.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ana sayfaya dön' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an old address of a product leads to its present one', async ({ page, shop }) => {
+  await page.goto(`/eski-ad-p-${shop.mug.id}`)
+  await expect(page).toHaveURL(shop.mug.url)
+})
+
+test('a page that is not reached says so, quotes no error code and opens by trying again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/giyim')
+  await context.setOffline(true)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Keten Gömlek', exact: true }).click()
+  await expect(main).toContainText('Sayfa açılamadı. Bağlantınızı kontrol edip tekrar deneyin.')
+  await expect(main).not.toContainText('Hata kodu')
+  await context.setOffline(false)
+  await main.getByRole('link', { name: 'Tekrar dene' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keten Gömlek' })).toBeVisible()
+})
+
+test('on a phone a search for one word without an end stays within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/urunler?q=${'ğ'.repeat(300)}`)
+  await expect(page.getByRole('main')).toContainText('için sonuç bulunamadı')
+  await expectNoHorizontalScroll(page)
+})
+
+test('an empty cart says so', async ({ page }) => {
+  await page.goto('/sepet')
+  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+})
+
+test('the shop speaks English when asked, and prices in dollars', async ({ page, shop }) => {
+  await page.goto(shop.mug.url)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiled Mug' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await page.getByRole('button', { name: 'USD' }).click()
+  await expect(page.getByText('$3,15').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Türkçe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Çini Kupa' })).toBeVisible()
+})
+
+test('search finds what was typed without Turkish letters', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('cini kupa')
+  await page.getByRole('button', { name: 'Ara', exact: true }).click()
+  await expect(page).toHaveURL(/\/arama\?q=cini/)
+  await expect(page.getByText('1 ürün bulundu')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Çini Kupa' })).toBeVisible()
+})
+
+test('what is sold out says so and cannot be added', async ({ page }) => {
+  await page.goto('/giyim')
+  const card = page.getByRole('article').filter({ hasText: 'Tükenmiş Şapka' })
+  await expect(card.getByText('TÜKENDİ!')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Tükendi' })).toBeDisabled()
+})
+
+test('a forged form is refused with a sentence', async ({ page, shop }) => {
+  await page.goto('/sepet')
+  const response = await page.request.post('/sepet', {
+    form: { intent: 'add', productId: String(shop.mug.id), quantity: '1' },
+    headers: { accept: 'text/html' },
+  })
+  expect(response.status()).toBe(403)
+  expect(await response.text()).toContain('Oturumunuz yenilendi. Lütfen tekrar deneyin.')
+})
+
+test('a page older than the session still fills the cart', async ({ page, context, shop }) => {
+  await page.goto(shop.mug.url)
+  // With scripts the link to the cart becomes a button.
+  const cart = page.getByRole('banner').getByRole('button', { name: /^Sepet/ })
+  await expect(cart).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(cart).toHaveAccessibleName(/1 ürün/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form older than the session says so, and works after reloading', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.goto(shop.mug.url)
+    await context.clearCookies()
+    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+    await expect(page.getByText('Oturumunuz yenilendi. Lütfen tekrar deneyin.')).toBeVisible()
+    await page.goto(shop.mug.url)
+    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+    await expect(page.getByRole('main').getByText('Sepetinize eklendi: Çini Kupa.')).toBeVisible()
+  })
+})
+
+test('sorting by name follows the Turkish alphabet', async ({ page }) => {
+  await page.goto('/giyim?sort=name')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Çini Kupa',
+    'Keten Gömlek',
+    'Tükenmiş Şapka',
+  ])
+})
+
+const pages = ['/', '/giyim', '/sepet', '/account/login', '/account/register', '/arama?q=gomlek', '/yok']
+
+for (const path of pages) {
+  test(`${path} is for everybody, and fits a phone`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('a product page and a full cart are for everybody, and fit a phone', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(shop.mug.url)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+})

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import type { HttpBuyer } from '../support/http-buyer.ts'
+import {
+  agePayments,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectMessage,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  PAYMENT_STEP,
+  readPaymentRecords,
+  waitForSettlement,
+} from './card-checkout.ts'
+import { expect, expectAccessible, type ShopFixture, test } from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+const UNCLEAR =
+  'Bankanızdan henüz kesin bir yanıt alamadık. Sormaya devam ediyoruz; lütfen tekrar ödeme yapmayın.'
+const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+
+/** Lets a page's own clock run until it says something; what it asks of the shop on the way is answered in between. */
+async function advanceClockUntil(page: Page, sentence: string): Promise<void> {
+  const countMessages = async () => {
+    await page.clock.runFor(2000)
+    return page.getByText(sentence).and(page.locator(':visible')).count()
+  }
+  await expect.poll(countMessages, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0)
+}
+
+/** When the bank has an answer for whoever asks it about a payment whose answer was lost. */
+async function scheduleBankResponse(
+  { db }: ShopFixture,
+  { customerId }: HttpBuyer,
+  when: 'now' | 'in an hour',
+): Promise<void> {
+  await db.query(
+    `update payment_events set created_at = now() + $2::interval
+      where kind = 'unclear' and payment_id in (select id from payments where customer_id = $1)`,
+    [customerId, when === 'now' ? '-1 minute' : '1 hour'],
+  )
+}
+
+test('an answer that comes twice charges once', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.duplicateResponse)
+  const bank = await openBankPage(page, context)
+  const callbackMethods: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/payment/callback/test') callbackMethods.push(request.method())
+  })
+  await confirmAtBank(bank)
+  await expectPaid(page)
+  expect(callbackMethods).toEqual(['POST', 'POST'])
+  expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  const { rows } = await shop.db.query(
+    `select e.kind from payment_events e join payments p on p.id = e.payment_id
+      where p.customer_id = $1 and e.kind in ('charging', 'paid') order by e.id`,
+    [buyer.customerId],
+  )
+  expect(rows).toEqual([{ kind: 'charging' }, { kind: 'paid' }])
+})
+
+test('an answer that comes late is waited for', async ({ page, context, shop }) => {
+  await context.clock.install()
+  const { buyer } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.lateResponse)
+  const bank = await openBankPage(page, context)
+  await confirmAtBank(bank)
+  await expect(bank.getByText('Mağazaya dönülüyor…')).toBeVisible()
+  await bank.clock.runFor(7000)
+  expect(await readPaymentRecords(shop, buyer), 'nothing has come yet').toMatchObject([
+    { payment: 'verifying' },
+  ])
+  await expectMessage(page, 'Ödeme penceresinde devam edin.')
+  await bank.clock.runFor(1000)
+  await expectPaid(page)
+  expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
+})
+
+test('a lost answer is waited for on a page of its own, without a way to pay again, until it is found', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.clock.install()
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.lostResponse)
+  const bank = await openBankPage(page, context)
+  await confirmAtBank(bank)
+  await expect(bank.getByRole('status').getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
+  await scheduleBankResponse(shop, buyer, 'in an hour')
+  await expect(page.getByText('Pencereyi kapatırsanız'), 'it is too late for that').toHaveCount(0)
+  await advanceClockUntil(bank, UNCLEAR)
+  await expectAccessible(bank)
+  await bank.close()
+  await advanceClockUntil(page, UNCLEAR)
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/odeme\/sonuc\?odeme=p_/)
+  expect(await readPaymentRecords(shop, buyer)).toEqual([
+    { order: 'odeme_bekliyor', payment: 'charging', reason: '', bank: 'paid' },
+  ])
+  expect(await shop.unitsLeft(kettle.id), 'still held').toBe(4)
+
+  await page.reload()
+  await expectMessage(page, UNCLEAR)
+  await page.goto(PAYMENT_STEP)
+  await expectMessage(page, UNCLEAR)
+  await expect(page.getByRole('button', { name: /Ödeme Yap|Sipariş Ver/ })).toHaveCount(0)
+  await context.setOffline(true)
+  await advanceClockUntil(page, 'Bağlantı kurulamadı; ödemenizin sonucunu henüz bilmiyoruz.')
+  await context.setOffline(false)
+  await scheduleBankResponse(shop, buyer, 'now')
+  await advanceClockUntil(page, 'Ödeme başarılı.')
+  expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00').first()).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})
+
+test('where the bank never answers, stock and cart are back after a quarter of an hour', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.noResponse)
+  const bank = await openBankPage(page, context)
+  await confirmAtBank(bank)
+  await expect(bank.getByText('Banka sizi doğruladı, ancak mağazaya haber veremedi.')).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  await agePayments(shop, buyer, 16)
+  await waitForSettlement(shop, buyer, [
+    { order: 'odeme_hatasi', payment: 'expired', reason: 'expired', bank: 'verified' },
+  ])
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await bank.close()
+  await expectMessage(page, 'Ödeme için ayrılan süre doldu. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await page.goto('/sepet')
+  await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00')).toHaveCount(0)
+})
+
+test('another sum than agreed on becomes no order, says so, and goes back whole', async ({
+  page,
+  context,
+  shop,
+}) => {
+  shop.expectLoggedError(/a card payment came that no order waits for/)
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.wrongAmount)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectMessage(page, 'Ödemeniz siparişe dönüştürülemedi. Çekilen tutar kartınıza geri gönderilecek.')
+  await expectAccessible(page)
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await waitForSettlement(shop, buyer, [{ order: 'odeme_hatasi', payment: 'refunded', bank: 'cancelled' }])
+  await page.goto('/siparis/liste/')
+  await expect(page.getByText('₺1.500,00')).toHaveCount(0)
+  await page.goto('/sepet')
+  await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
+})

@@ -1,0 +1,158 @@
+import {
+  addToCart,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectMessage,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  openPaymentWindow,
+  PAYMENT_STEP,
+  readPaymentRecords,
+} from './card-checkout.ts'
+import { TEST_CCV } from './no-cards-stored.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+const NOT_VERIFIED = 'Bankanız sizi doğrulayamadı. Kartınızdan para çekilmedi. Lütfen tekrar deneyin.'
+const GIVEN_UP = 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.'
+
+test('every card that a bank refuses says why, loses nothing, and the next one pays', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await expectNoHorizontalScroll(page)
+  const refused = [
+    [
+      CARD.insufficientFunds,
+      'insufficient-funds',
+      'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.',
+    ],
+    [
+      CARD.expired,
+      'expired-card',
+      'Kartınızın son kullanma tarihi geçmiş. Başka bir kartla deneyebilirsiniz.',
+    ],
+    [CARD.wrongCvc, 'wrong-cvc', 'Kartın güvenlik kodu (CCV) yanlış. Lütfen kontrol edip tekrar deneyin.'],
+    [CARD.notVerified, 'not-verified', NOT_VERIFIED],
+  ] as const
+  for (const [number, , sentence] of refused) {
+    await fillCard(page, number)
+    await confirmAtBank(await openBankPage(page, context))
+    await expectMessage(page, sentence)
+    await expect(page.getByRole('main').getByText(sentence)).toBeInViewport()
+    await expect(page.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
+    expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  }
+  await expectAccessible(page)
+
+  await fillCard(page, CARD.noBankPage)
+  const window = await openPaymentWindow(page, context)
+  const closed = 'Bu kart internetten ödemeye kapalı. Başka bir kartla deneyebilirsiniz.'
+  await expect(window.getByText(closed)).toBeVisible()
+  await expectAccessible(window)
+  await expectMessage(page, closed)
+  await window.close()
+
+  await fillCard(page, CARD.visa)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  expect(await readPaymentRecords(shop, buyer)).toEqual([
+    ...refused.map(([, reason]) => ({ order: 'odeme_hatasi', payment: 'failed', reason, bank: 'failed' })),
+    { order: 'odeme_hatasi', payment: 'failed', reason: 'not-allowed', bank: null },
+    { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' },
+  ])
+})
+
+test('cards of every house pay, each at once', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  for (const [at, number] of [CARD.troy, CARD.noRefund].entries()) {
+    if (at > 0) {
+      await addToCart(shop, buyer, kettle)
+      await page.goto(PAYMENT_STEP)
+    }
+    await fillCard(page, number)
+    await confirmAtBank(await openBankPage(page, context))
+    await expectPaid(page)
+  }
+  const settled = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+  expect(await readPaymentRecords(shop, buyer)).toEqual([settled, settled])
+})
+
+test('the third wrong code is the last, and who refuses at the bank is not charged', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const bank = await openBankPage(page, context)
+  for (const code of ['000000', '111111']) {
+    await confirmAtBank(bank, code)
+    await expect(bank.getByText('Kod yanlış. Lütfen tekrar deneyin.')).toBeVisible()
+    await expect(bank.getByLabel('Tek kullanımlık kod')).toHaveValue('')
+  }
+  await expectAccessible(bank)
+  const closed = bank.waitForEvent('close')
+  await confirmAtBank(bank, '222222')
+  await closed
+  await expectMessage(page, NOT_VERIFIED)
+
+  await page.getByLabel('CCV').fill(TEST_CCV)
+  const again = await openBankPage(page, context)
+  await confirmAtBank(again, '000000')
+  await confirmAtBank(again)
+  await expectPaid(page)
+
+  await addToCart(shop, buyer, kettle)
+  await page.goto(PAYMENT_STEP)
+  await fillCard(page, CARD.mastercard)
+  const refused = await openBankPage(page, context)
+  await refused.getByRole('button', { name: 'Vazgeç' }).click()
+  await expectMessage(page, GIVEN_UP)
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([
+    { order: 'odeme_hatasi', payment: 'failed', reason: 'not-verified' },
+    { order: 'onaylandi', payment: 'paid' },
+    { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned' },
+  ])
+})
+
+test('a window closed before the code gives the payment up, and one closed after it does not', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const bank = await openBankPage(page, context)
+  await expectMessage(page, 'Ödeme penceresinde devam edin.')
+  expect(await shop.unitsLeft(kettle.id), 'held while the bank asks').toBe(4)
+  await bank.close()
+  await expectMessage(page, GIVEN_UP)
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await page.reload()
+  await expect(page.getByLabel('Kart numarası')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
+
+  await fillCard(page, CARD.lostResponse)
+  const sent = await openBankPage(page, context)
+  await confirmAtBank(sent)
+  await expect(sent.getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
+  await sent.close()
+  await expect(page.getByText('Pencereyi kapatırsanız'), 'it is too late for that').toHaveCount(0)
+  // Found by asking while the shopper waits; the job would ask a minute later.
+  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible({ timeout: 30_000 })
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([
+    { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned', bank: 'started' },
+    { order: 'onaylandi', payment: 'paid', bank: 'paid' },
+  ])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})

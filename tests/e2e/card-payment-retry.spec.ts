@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { storeSetting } from '../support/builders.ts'
+import {
+  CARD,
+  confirmAtBank,
+  expectMessage,
+  expectPaid,
+  fillCard,
+  openPaymentStep,
+  openPaymentWindow,
+  readPaymentRecords,
+} from './card-checkout.ts'
+import { PHONE } from './customer-orders.ts'
+import { TEST_CCV } from './no-cards-stored.ts'
+import { expect, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+async function saveSettings(shop: ShopFixture, wanted: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(wanted)) await storeSetting(shop.db, key, value)
+  await shop.publishChanges()
+}
+
+test.beforeEach(({ shop }) => saveSettings(shop, { b2c_kk_odeme: '1', b2c_ko_odeme: '1' }))
+test.afterEach(({ shop }) =>
+  saveSettings(shop, { b2c_kk_odeme: '0', b2c_ko_odeme: '0', ortakOdemeSayfasi: '0' }),
+)
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' })
+
+/** A tap on the middle of the button, where the page stands now, is a tap on the button. */
+const expectClickable = (page: Page) =>
+  expect(async () => {
+    const hit = await payNow(page).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button
+    })
+    expect(hit).toBe(true)
+  }).toPass({ timeout: 2000 })
+
+/** Pays with what the form holds: the code at the bank, and back. */
+async function payAtBank(page: Page, context: BrowserContext): Promise<void> {
+  const paymentWindow = await openPaymentWindow(page, context)
+  const closed = paymentWindow.waitForEvent('close')
+  await confirmAtBank(paymentWindow)
+  await closed
+}
+
+test('on a phone neither a notice nor the news of a declined card lies over the button that orders', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openPaymentStep(page, shop)
+  await expect(page.getByText('Çerez Kullanımı')).toBeVisible()
+  await expectClickable(page)
+  await fillCard(page, CARD.insufficientFunds)
+  await payAtBank(page, context)
+  const declined = page.getByText('Kartınızın limiti bu ödeme için yeterli değil.')
+  await expect(declined, 'told once').toHaveCount(1)
+  await expect(declined).toBeInViewport()
+  await expectClickable(page)
+
+  await page.getByLabel('Açıklama').fill('kapıyaasılacakpoşetiunutmayınlütfen'.repeat(4))
+  await fillCard(page, CARD.mastercard)
+  await payAtBank(page, context)
+  await expectPaid(page)
+  expect(await declined.filter({ visible: true }).count(), 'old news').toBe(0)
+  await expectNoHorizontalScroll(page)
+})
+
+test('a merchant who changes the ways to pay meanwhile is followed by the page at the next try', async ({
+  page,
+  shop,
+}) => {
+  await saveSettings(shop, { ortakOdemeSayfasi: '1' })
+  await openPaymentStep(page, shop)
+  await expect(page.getByText('ödeme kuruluşunun güvenli sayfasında')).toBeVisible()
+  await saveSettings(shop, { ortakOdemeSayfasi: '0' })
+  await payNow(page).click()
+  await expect(page.getByLabel('Kart numarası')).toBeVisible()
+
+  await page.getByLabel('Kapıda Ödeme').check()
+  await saveSettings(shop, { b2c_ko_odeme: '0' })
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByLabel('Kapıda Ödeme')).toHaveCount(0)
+  await expect(page.getByLabel('Kart', { exact: true })).toBeChecked()
+  await expect(payNow(page)).toBeVisible()
+})
+
+test('a shopper whose browser opens no window can pay again, and reads why a payment failed', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+    // The page is left for the bank, and is still here as it was when the shopper comes back.
+    Object.assign(globalThis, {
+      comeBack: () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    })
+  })
+  await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await page.route('**/payment/start', (route) => route.fulfill({ status: 204 }))
+  await payNow(page).click()
+  const veil = page.getByRole('dialog', { name: 'Bankanıza bağlanılıyor…' })
+  await expect(veil).toBeVisible()
+  await page.evaluate('comeBack()')
+  await expect(veil).toBeHidden()
+  await expect(page.getByLabel('CCV'), 'no attempt leaves it').toHaveValue('')
+  await page.getByLabel('CCV').fill(TEST_CCV)
+  await page.unroute('**/payment/start')
+  await payNow(page).click()
+  await expect(page).toHaveURL(/test-bank/)
+  await page.getByRole('button', { name: 'Vazgeç' }).click()
+  await expectMessage(page, 'Ödemeden vazgeçildi.')
+  await expect(page.getByLabel('Kart numarası')).toBeVisible()
+})
+
+test('a card that was charged without the shop hearing of it is found when its shopper pays again', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await saveSettings(shop, { ortakOdemeSayfasi: '1' })
+  const { buyer } = await openPaymentStep(page, shop)
+  const paymentWindow = await openPaymentWindow(page, context)
+  await paymentWindow.waitForURL(/test-bank/)
+  await page.reload()
+  await fillCard(paymentWindow, CARD.lostResponse)
+  await paymentWindow.getByRole('button', { name: 'Devam Et' }).click()
+  await confirmAtBank(paymentWindow)
+  await expect
+    .poll(() => readPaymentRecords(shop, buyer), 'the bank has charged')
+    .toMatchObject([{ bank: 'paid' }])
+  await payNow(page).click()
+  await expectPaid(page)
+})
+
+test('a bank that cuts its window off from the checkout is still paid at', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await context.route('**/payment/test-bank/**', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
+    await route.fulfill({ response: response, headers })
+  })
+  const setFocus = (at: boolean) =>
+    page.evaluate((focus) => Object.assign(document, { hasFocus: () => focus }) && undefined, at)
+  await setFocus(false)
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = (...args) => Object.assign(globalThis, { opened: open(...args) }).opened
+  })
+  const bank = await openPaymentWindow(page, context)
+  await bank.waitForURL(/test-bank/)
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'opened').closed)).toBe(true)
+  await expect(page.getByText('Ödeme penceresinde devam edin.')).toBeVisible()
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([{ payment: 'verifying' }])
+
+  await confirmAtBank(bank)
+  await expectPaid(bank)
+  await setFocus(true)
+  await expectPaid(page)
+})

@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test'
+import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  registerAndSignIn,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const cartButton = (page: Page) => header(page).getByRole('button', { name: /^Sepet/ })
+const summary = (page: Page) => page.getByRole('region', { name: 'Sepet özeti' })
+const quantity = (page: Page, name: string) => page.getByLabel(`${name}: adet`)
+
+async function fillAndAdd(page: Page, count: number): Promise<void> {
+  const main = page.getByRole('main')
+  if (count > 1) await main.getByLabel('Miktar').fill(String(count))
+  await main.getByRole('button', { name: 'Sepete Ekle' }).first().click()
+}
+
+/** Puts it in the cart and waits until the shop has it. */
+async function addAndWaitForCart(page: Page, product: BuiltProduct, count = 1): Promise<void> {
+  await page.goto(product.url)
+  // A button only once the scripts are there.
+  await expect(cartButton(page)).toBeVisible()
+  await fillAndAdd(page, count)
+  await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
+}
+
+async function saveSetting(shop: ShopFixture, key: string, value: string): Promise<void> {
+  await storeSetting(shop.db, key, value)
+  await shop.publishChanges()
+}
+
+test('the cart opens under its button, by keyboard too, and gives back what was removed', async ({
+  page,
+  shop,
+}) => {
+  await addAndWaitForCart(page, shop.mug, 2)
+  await expect(cartButton(page)).toHaveAccessibleName(/Sepet 1 ürün/)
+  await cartButton(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Sepetim' })
+  await expect(panel.getByRole('link', { name: 'Çini Kupa' })).toBeVisible()
+  await expect(panel).toContainText('2 Adet · ₺259,80')
+  await expect(panel).toContainText('₺44,90')
+  await expect(panel).toContainText('₺304,70')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(cartButton(page)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await panel.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).press('Enter')
+  await expect(panel).toContainText('Sepetiniz Boş!')
+  await expect(panel.getByRole('button', { name: 'Geri al' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('2 Adet · ₺259,80')
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+  await expect(panel).toBeHidden()
+
+  await cartButton(page).click()
+  await panel.getByRole('button', { name: 'Siparişi Tamamla' }).click()
+  await expect(page.getByRole('heading', { name: 'Giriş Yap' })).toBeVisible()
+})
+
+test('fast clicks end at the number the shopper sees, and the stock has the last word', async ({
+  page,
+  shop,
+}) => {
+  await addAndWaitForCart(page, shop.mug)
+  await page.goto('/sepet')
+  const more = page.getByRole('button', { name: 'Çini Kupa: bir artır' })
+  for (let click = 0; click < 4; click++) await more.click({ noWaitAfter: true })
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('5')
+  await expect(more).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('En fazla 5 Adet alabilirsiniz.')).toBeVisible()
+  await expect(summary(page)).toContainText('₺694,40')
+  await page.reload()
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('5')
+
+  for (const [typed, becomes] of [
+    ['99', '5'],
+    ['2,5', '5'],
+    ['iki', '1'],
+    ['3', '3'],
+  ] as const) {
+    await quantity(page, 'Çini Kupa').fill(typed)
+    await quantity(page, 'Çini Kupa').press('Enter')
+    await expect(quantity(page, 'Çini Kupa')).toHaveValue(becomes)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('a removed line can be taken back where it was, a whole cart too, and units that meet become one line', async ({
+  page,
+  shop,
+}) => {
+  const tea = await buildProduct(shop.db, {
+    name: 'Rize Çayı',
+    gross: '60',
+    stock: 500,
+    units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 10 }],
+  })
+  await shop.publishChanges()
+  await addAndWaitForCart(page, tea, 3)
+  await page.goto(tea.url)
+  await page.getByRole('main').getByLabel('Birim', { exact: true }).selectOption({ label: 'Koli (10 adet)' })
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(cartButton(page)).toHaveAccessibleName(/2 ürün/)
+  await addAndWaitForCart(page, shop.mug)
+  await page.goto('/sepet')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Rize Çayı: birim').first().selectOption({ label: 'Koli' })
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(quantity(page, 'Rize Çayı')).toHaveValue('4')
+  await expect(summary(page)).toContainText('₺2.574,80')
+
+  await page.getByRole('button', { name: 'Rize Çayı: sepetten sil' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Geri al' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Rize Çayı sepetten silindi.' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(quantity(page, 'Rize Çayı')).toHaveValue('4')
+
+  await page.getByText('Sepeti boşalt').click()
+  await page.getByRole('button', { name: 'Vazgeç' }).click()
+  await page.getByText('Sepeti boşalt').click()
+  await page.getByRole('button', { name: 'Evet, boşalt' }).click()
+  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('what has changed since the product was added is said beside its line, and stops the order until it is mended', async ({
+  page,
+  shop,
+}) => {
+  const lamp = await buildProduct(shop.db, { name: 'Bakır Lamba', gross: '120', stock: 9 })
+  const rug = await buildProduct(shop.db, { name: 'Yün Kilim', gross: '240', stock: 9 })
+  const vase = await buildProduct(shop.db, { name: 'Cam Vazo', gross: '60', stock: 9 })
+  await shop.publishChanges()
+  for (const product of [lamp, rug, vase]) await addAndWaitForCart(page, product, 4)
+  await shop.db.query('update product_units set sale_price = 80 where product_id = $1', [lamp.id])
+  await shop.db.query('update stock_levels set quantity = 3 where product_id = $1', [rug.id])
+  await shop.db.query(`update products set status = 'passive' where id = $1`, [vase.id])
+  await shop.publishChanges()
+  await page.goto('/sepet')
+  await expect(page.getByText('Fiyatı değişti: önce ₺120,00, şimdi ₺96,00.')).toBeVisible()
+  await expect(page.getByText('Bu üründen 4 adet bulunmamaktadır!')).toBeVisible()
+  await expect(page.getByText('Bu ürün artık satışta değil.')).toBeVisible()
+  await expect(summary(page).getByRole('button', { name: 'Ödemeye Geç' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '3 Adet olarak değiştir' }).click()
+  await expect(quantity(page, 'Yün Kilim')).toHaveValue('3')
+  await expect(quantity(page, 'Yün Kilim')).toBeFocused()
+  await page.getByRole('button', { name: 'Cam Vazo: sepetten sil' }).click()
+  await expect(summary(page).getByRole('button', { name: 'Ödemeye Geç' })).toBeEnabled()
+  await expect(summary(page)).toContainText('₺1.148,90')
+})
+
+test('a shared cart shows what is in it and asks before it adds; what cannot be had is told', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await addAndWaitForCart(page, shop.mug, 4)
+  await page.goto('/sepet')
+  const href = await page.getByRole('link', { name: 'Sepeti WhatsApp ile paylaş' }).getAttribute('href')
+  const text = new URL(href ?? '').searchParams.get('text') ?? ''
+  const shared = `/sepet?${text.split('?')[1]}`
+  expect(shared).toBe(`/sepet?paylas=${shop.mug.id}.${shop.mug.unitIds[0]}.4`)
+
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 800 } })
+  const friend = await context.newPage()
+  await addAndWaitForCart(friend, shop.mug, 2)
+  await friend.goto(shared)
+  await expect(friend.getByRole('heading', { name: 'Sizinle paylaşılan sepet' })).toBeVisible()
+  await expect(friend.getByRole('main')).toContainText('4 Adet')
+  await expectAccessible(friend)
+  await expectNoHorizontalScroll(friend)
+  await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
+  const refused = friend.getByText('Çini Kupa: Bu üründen 4 adet bulunmamaktadır!')
+  await expect(refused).toBeInViewport()
+  await expect(quantity(friend, 'Çini Kupa')).toHaveValue('2')
+  await friend.goto(shared.replace(/4$/, '3'))
+  await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
+  await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
+  for (const hostile of ['1.1', '<script>', '9.9.9-'.repeat(60), '2147483647.2147483647.1']) {
+    await friend.goto(`/sepet?${new URLSearchParams({ paylas: hostile })}`)
+    await expect(friend.getByText('Paylaşım bağlantısı eksik ya da geçersiz.')).toBeVisible()
+    await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
+  }
+  await context.close()
+})
+
+test('two tabs and the back button show the same cart', async ({ page, shop, context }) => {
+  await addAndWaitForCart(page, shop.mug, 1)
+  await page.goto('/sepet')
+  const other = await context.newPage()
+  await addAndWaitForCart(other, shop.mug, 2)
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('3')
+  await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
+  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+  await expect(cartButton(other)).toHaveAccessibleName('Sepet')
+
+  await page.goto(shop.mug.url)
+  await expect(cartButton(page)).toHaveAccessibleName('Sepet')
+  await page.goto('/')
+  await addAndWaitForCart(other, shop.mug, 1)
+  await page.goBack()
+  await expect(cartButton(page)).toHaveAccessibleName(/1 ürün/)
+  await other.close()
+  // As after a login elsewhere: this page's token is not the browser's any more.
+  await context.clearCookies({ name: 'vitrin_visitor' })
+  await fillAndAdd(page, 2)
+  await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
+})
+
+test('the cart says how far it is to free shipping, and that another currency is charged in lira', async ({
+  page,
+  shop,
+}) => {
+  await saveSetting(shop, 'ucretsizKargoSecenek', '1')
+  await saveSetting(shop, 'ucretsizKargoMiktar', '500')
+  await addAndWaitForCart(page, shop.mug, 2)
+  await page.goto('/sepet')
+  await expect(summary(page)).toContainText('Ücretsiz kargo için ₺240,20 değerinde daha ürün ekleyin')
+  await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
+  await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
+  await expect(summary(page)).toContainText('Kargonuz ücretsiz.')
+  await expect(summary(page)).toContainText('₺519,60')
+  await context(page, 'USD')
+  await page.goto('/sepet')
+  await expect(summary(page)).toContainText('Ödeme TL olarak alınır: ₺519,60')
+  await saveSetting(shop, 'kargoAliciyaAit', '1')
+  await page.reload()
+  await expect(summary(page)).toContainText('Alıcı Ödemeli')
+  await expect(summary(page).getByRole('progressbar')).toHaveCount(0)
+  await saveSetting(shop, 'kargoAliciyaAit', '0')
+  await saveSetting(shop, 'ucretsizKargoSecenek', '0')
+})
+
+/** The browser as it is after choosing a currency. */
+async function context(page: Page, currency: string): Promise<void> {
+  await page.context().addCookies([{ name: 'vitrin_currency', value: currency, url: page.url() }])
+}
+
+test('note and branch stay with the cart and reach the checkout, whatever the merchant calls it', async ({
+  page,
+  shop,
+}) => {
+  await saveSetting(shop, 'checkoutCart', '/kasa')
+  await addAndWaitForCart(page, shop.mug)
+  await page.goto('/sepet')
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.\nTeşekkürler')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('heading', { level: 1 }).click()
+  await saved
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.\nTeşekkürler')
+  await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
+  await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerAndSignIn(page)
+  await shop.db.query(
+    `insert into customer_branches (customer_id, name) select id, 'Kadıköy Şubesi' from customers order by created_at desc limit 1`,
+  )
+  await page.goto('/sepet')
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
+  await page.getByLabel('Şube').selectOption({ label: 'Kadıköy Şubesi' })
+  await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await expect(page).toHaveURL(/\/kasa$/)
+  await page.goto('/odeme')
+  await expect(page).toHaveURL(/\/kasa$/)
+  await page.goto('/sepet')
+  await expect(page.getByLabel('Şube')).toHaveValue(/\d+/)
+  await saveSetting(shop, 'checkoutCart', '/odeme')
+})
+
+test('on a small phone nothing is cut off, and an empty cart says so', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/sepet')
+  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+  await addAndWaitForCart(page, shop.mug)
+  await cartButton(page).click()
+  await expect(page.getByRole('region', { name: 'Sepetim' })).toContainText('Çini Kupa')
+  await expectNoHorizontalScroll(page)
+  await page.goto('/sepet')
+  await expect(quantity(page, 'Çini Kupa')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+})
+
+test('a note counts as saved once the shop has it, and a failed one is tried again', async ({
+  page,
+  shop,
+}) => {
+  await addAndWaitForCart(page, shop.mug)
+  await page.goto('/sepet')
+  const note = page.getByLabel('Açıklama')
+  await page.route('**/api/catalog/cart', (route) => route.abort())
+  await note.fill('Kapıcıya bırakın.')
+  await note.blur()
+  await expect(page.getByText('Kaydedilemedi.')).toBeVisible()
+  await page.unroute('**/api/catalog/cart')
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(page.getByText('Kaydedildi.')).toBeVisible()
+  await page.reload()
+  await expect(note).toHaveValue('Kapıcıya bırakın.')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the cart is emptied, taken back and described all the same', async ({ page, shop }) => {
+    await page.goto(shop.mug.url)
+    await fillAndAdd(page, 2)
+    await page.getByRole('link', { name: 'Sepete git' }).click()
+    await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
+    await expect(page.getByText('Çini Kupa sepetten silindi.')).toBeVisible()
+    await page.getByRole('button', { name: 'Geri al' }).click()
+    await expect(quantity(page, 'Çini Kupa')).toHaveValue('2')
+    await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+    await page.getByText('Sepeti boşalt').click()
+    await page.getByRole('button', { name: 'Evet, boşalt' }).click()
+    await expect(page.getByRole('button', { name: 'Geri al' })).toBeVisible()
+    await header(page)
+      .getByRole('link', { name: /^Sepet/ })
+      .click()
+    await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+  })
+})

@@ -1,0 +1,94 @@
+import { Agent } from 'node:http'
+import { storeSetting } from '../support/builders.ts'
+import { type HttpBuyer, submitForm } from '../support/http-buyer.ts'
+import { PHONE, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+async function saveSettings(shop: ShopFixture, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) await storeSetting(shop.db, key, value)
+  await shop.publishChanges()
+}
+
+const addMugToCart = (shop: ShopFixture, buyer: HttpBuyer) =>
+  submitForm({ url: shop.url, agent: new Agent() }, `cart/${shop.mug.id}`, buyer, { quantity: '1' })
+
+test.afterEach(({ shop }) =>
+  saveSettings(shop, { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet', teslimatUlkeleri: 'Türkiye' }),
+)
+
+test('a renamed checkout is served at its name: forms, links and steps stay there, the old address leads there', async ({
+  page,
+  shop,
+}) => {
+  await saveSettings(shop, { checkoutCart: '/kasa', checkoutSummary: '/tesekkurler' })
+  await addMugToCart(shop, await signIn(page, shop))
+  await page.goto('/odeme?adim=odeme')
+  await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
+  await page.goto('/sepet', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await expect(page).toHaveURL(/\/kasa$/)
+  await expect(page.getByRole('link', { name: 'Yeni Adres Ekle' })).toHaveAttribute('href', /return=%2Fkasa/)
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Adreslerime Geri Dön' }).click()
+  await expect(page).toHaveURL(/\/kasa\?secim=yok$/)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await page.getByLabel('Havale-EFT').check()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  // Without a paid card order the summary leads to the orders, from both of its addresses.
+  await page.goto('/odeme/ozet')
+  await expect(page).toHaveURL(/\/siparis\/liste\/$/)
+  await page.goto('/en/tesekkurler')
+  await expect(page).toHaveURL(/\/en\/siparis\/liste\/$/)
+})
+
+test('a form that an old page posts to the built-in address goes on at the new one', async ({
+  page,
+  shop,
+}) => {
+  await addMugToCart(shop, await signIn(page, shop))
+  await page.goto('/odeme', { waitUntil: 'networkidle' })
+  await saveSettings(shop, { checkoutCart: '/kasa' })
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
+  await expect(page.getByRole('button', { name: 'Sipariş Ver' })).toBeVisible()
+})
+
+test('an address abroad says that nothing is delivered there, until the merchant names its country', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  await addMugToCart(shop, buyer)
+  await shop.db.query(
+    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
+     values ($1, 'bireysel', 'Berlin', 'Ayşe Yılmaz', 'Almanya', 'Seçin', 'Seçin', 'Hauptstraße 1, 10115 Berlin',
+       '+4930123456', '11111111111')`,
+    [buyer.customerId],
+  )
+  await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
+  const berlin = page.getByRole('radio', { name: /Berlin/ })
+  await expect(berlin).toBeDisabled()
+  await expect(page.getByText('Bu ülkeye teslimat yapılmıyor.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByLabel('Fatura adresim aynı').uncheck()
+  const invoice = page.getByRole('group', { name: 'Fatura Adresi' })
+  await expect(invoice.getByRole('radio', { name: /Berlin/ })).toBeEnabled()
+
+  await saveSettings(shop, { teslimatUlkeleri: 'Türkiye|Almanya:0/1/450.00_1/5/890.00' })
+  await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
+  await berlin.check()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
+  await expect(summary.getByText('₺450,00')).toBeVisible()
+
+  // Meanwhile the merchant closes the country again: the order is refused, and the page says why.
+  await saveSettings(shop, { teslimatUlkeleri: 'Türkiye' })
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByText(/ülkesine teslimat yapmıyoruz/).first()).toBeVisible()
+})

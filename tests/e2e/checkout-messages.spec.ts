@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { storeSetting } from '../support/builders.ts'
+import {
+  addToCart,
+  CARD,
+  enableAllPaymentMethods,
+  expectMessage,
+  fillCard,
+  openPaymentStep,
+  PAYMENT_STEP,
+} from './card-checkout.ts'
+import { PHONE, signIn } from './customer-orders.ts'
+import { chooseOption, expect, expectAccessible, test } from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' }).click()
+/** A sentence as it stands, no word more. */
+const exactly = (page: Page, sentence: string) =>
+  expect(page.getByText(sentence, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+
+/** What is wrong with a card, the field it is about and the sentence (spec §5). */
+const CARD_FORM = [
+  ['Kart numarası', '552879000000000', 'Kart bilgilerini eksiksiz doldurunuz!', 'fifteen digits'],
+  ['Kart numarası', '5528790000000009', 'Kart bilgilerini eksiksiz doldurunuz!', 'no card has this number'],
+  ['Kart üzerindeki isim', '', 'Kart üzerindeki ismi doldurunuz!', 'nobody’s card'],
+  ['CCV', '12', 'CCV bilgisini eksiksiz doldurunuz!', 'two digits'],
+  ['Son kullanma', '12', 'Ay ve yılı eksiksiz giriniz', 'a month alone'],
+  ['Son kullanma', '13/39', 'Ay ve yılı eksiksiz giriniz', 'no such month'],
+  ['Son kullanma', '01/20', 'Ay ve yılı eksiksiz giriniz', 'long over'],
+] as const
+
+test('the card form says what is missing in the words of the specification', async ({ page, shop }) => {
+  await openPaymentStep(page, shop)
+  await pay(page)
+  await exactly(page, 'Form bilgilerini eksiksiz doldurunuz!')
+  for (const [field, typed, sentence, why] of CARD_FORM) {
+    await fillCard(page, CARD.mastercard)
+    await page.getByLabel(field).fill(typed)
+    await pay(page)
+    const error = page.getByRole('region', { name: 'Kart bilgileri' }).getByText(sentence, { exact: true })
+    await expect(error, why).toBeVisible()
+    await expect(page.getByLabel(field)).toBeFocused()
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+  await expectAccessible(page)
+})
+
+/** Whether nothing lies over the middle of what is found, a fixed header for one. */
+const uncovered = (found: Locator) =>
+  found.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('on a phone, what is missing stands above the field with the focus, not under the header', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { buyer } = await openPaymentStep(page, shop)
+  const sentence = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+  const ofForm = sentence('Form bilgilerini eksiksiz doldurunuz!')
+  const pressFromBelow = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await pay(page)
+  }
+  await pressFromBelow()
+  await expect(page.getByLabel('Kart numarası')).toBeFocused()
+  await expect(page.getByLabel('Kart numarası')).toHaveAccessibleDescription(/^Form bilgilerini eksiksiz/)
+  await expect.poll(() => uncovered(ofForm)).toBe(true)
+
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await page.goto('/hesap/ode')
+  await page.getByLabel('Ödenecek tutar').fill('10')
+  await pay(page)
+  await expect(page.getByLabel('Kart numarası')).toBeFocused()
+  await expect.poll(() => uncovered(ofForm)).toBe(true)
+})
+
+test('a free amount is asked for, and an address book that is empty says so in place', async ({
+  page,
+  shop,
+}) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await page.goto('/hesap/ode')
+  await page.getByLabel('Ödenecek tutar').fill('0')
+  await fillCard(page, CARD.mastercard)
+  await pay(page)
+  await exactly(page, 'Tutar girmediniz!')
+
+  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  await page.goto(PAYMENT_STEP)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  const dialog = page.getByRole('dialog')
+  const add = () => dialog.getByRole('button', { name: 'Ekle', exact: true }).click()
+  // A first address begins with what the account knows.
+  await expect(dialog.getByLabel('Ad Soyad')).toHaveValue(/\S+ \S+/)
+  await dialog.getByLabel('Ad Soyad').fill('')
+  await dialog.getByLabel('Telefon').fill('')
+  await add()
+  for (const sentence of [
+    'Lütfen adres başlığı girin.',
+    'Lütfen adınızı girin.',
+    'Lütfen geçerli telefon numarası girin.',
+    'Lütfen şehir seçin.',
+    'Lütfen ilçe seçin.',
+    'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+  ])
+    await exactly(page, sentence)
+  await page.getByRole('radio', { name: 'Kurumsal' }).check()
+  await add()
+  await expect(dialog.getByText('Bu alanın doldurulması zorunludur.', { exact: true })).toHaveCount(3)
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Bireysel' }).check()
+  await page.getByLabel('Adres başlığı').fill('Ev')
+  await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
+  await page.getByLabel('Telefon').fill('0532 123 45 67')
+  await chooseOption(page, 'Şehir', 'İstanbul')
+  await chooseOption(page, 'İlçe', 'Kadıköy')
+  await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
+  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+  await page.route('**/api/catalog/address', (route) => route.abort())
+  await add()
+  await exactly(page, 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
+  await page.unroute('**/api/catalog/address')
+  await add()
+  await expect(page.getByRole('radio', { name: 'Ev' })).toBeVisible()
+})
+
+test('an order that cannot be saved says why and can be tried again', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await page.getByLabel('Havale-EFT').check()
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  await context.setOffline(true)
+  // The press leaves the note, whose own saving fails before the button is let go of: nothing moves away from under the pointer.
+  const noteRequestFailed = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).hover()
+  await page.mouse.down()
+  await noteRequestFailed
+  await page.mouse.up()
+  await exactly(page, 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await context.setOffline(false)
+
+  await addToCart(shop, buyer, kettle)
+  await page.goto(PAYMENT_STEP)
+  await page.getByLabel('Havale-EFT').check()
+  await shop.db.query('update stock_levels set quantity = 1 where product_id = $1', [kettle.id])
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expectMessage(page, 'Bu üründen 2 adet bulunmamaktadır!')
+  await expectAccessible(page)
+  await page.getByLabel('Kart', { exact: true }).check()
+  await fillCard(page, CARD.mastercard)
+  const opening = context.waitForEvent('page')
+  await pay(page)
+  await expect((await opening).getByText('Bu üründen 2 adet bulunmamaktadır!', { exact: true })).toBeVisible()
+})
+
+test('a shop without a way to pay says so, and an empty cart leads to the cart', async ({ page, shop }) => {
+  const paymentMethods = ['b2c_kk_odeme', 'b2c_heft_odeme', 'b2c_ko_odeme']
+  for (const key of paymentMethods) await storeSetting(shop.db, key, '0')
+  await shop.publishChanges()
+  await openPaymentStep(page, shop)
+  const none = 'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.'
+  await exactly(page, none)
+  await expect(page.getByRole('button', { name: 'Sipariş Ver' })).toBeDisabled()
+  await expectAccessible(page)
+  for (const key of paymentMethods) await storeSetting(shop.db, key, '1')
+  await shop.publishChanges()
+
+  await signIn(page, shop)
+  await page.goto(PAYMENT_STEP)
+  await exactly(page, 'Sepetiniz Boş!')
+})

@@ -1,0 +1,218 @@
+import { buildProduct } from '../support/builders.ts'
+import {
+  addToCart,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  PAYMENT_STEP,
+  readPaymentRecords,
+} from './card-checkout.ts'
+import { expect, expectAccessible, registerAndGoToPayment, test } from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+test('a shopper pays in three installments, and every figure is the bank’s to the kuruş', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const kettle = await buildProduct(shop.db, { name: 'Bakır Çaydanlık', gross: '1455.10', stock: 5 })
+  await shop.publishChanges()
+  await registerAndGoToPayment(page, kettle)
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
+  await fillCard(page, CARD.mastercard)
+  await expect(page.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  await expect(page.getByRole('radio', { name: /Tek çekim/ })).toBeChecked()
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  const card = page.getByRole('region', { name: 'Kart bilgileri' })
+  await expect(card).toContainText('3 × ₺522,50')
+  await expect(card).toContainText('₺67,50')
+  await expect(card).toContainText('₺1.567,50')
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.567,50')
+  await expectAccessible(page)
+
+  const bank = await openBankPage(page, context)
+  await expectAccessible(bank)
+  await expect(bank.getByText('DENEME BANKASI: gerçek ödeme alınmaz')).toBeVisible()
+  await expect(bank.getByText('₺1.567,50')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('payment_data'))).toBeNull()
+  expect(await shop.unitsLeft(kettle.id), 'held while the bank asks').toBe(4)
+  const closed = bank.waitForEvent('close')
+  await confirmAtBank(bank)
+  await closed
+  await expect(page).toHaveURL(/\/odeme\/ozet/)
+  await expectPaid(page)
+  await expect(page.getByRole('main')).toContainText('₺1.567,50')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Sepet/ })).not.toHaveAccessibleName(
+    /1 ürün/,
+  )
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Siparişlerim' }).click()
+  await expect(page.getByText('₺1.500,00').first()).toBeVisible()
+})
+
+test('where windows are blocked the payment goes its way in the same tab', async ({ page, shop }) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  const blockWindows = () =>
+    page.evaluate(() => {
+      window.open = () => null
+    })
+  for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
+    await blockWindows()
+    await fillCard(page, number)
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await page.waitForURL(/test-bank/)
+    await confirmAtBank(page)
+    if (number === CARD.mastercard) continue
+    const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+  }
+  await expectPaid(page)
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([{ payment: 'failed' }, { payment: 'paid' }])
+})
+
+test('an address is added in place, two lists ask for two addresses, and going back clears the choice', async ({
+  page,
+  shop,
+}) => {
+  await openPaymentStep(page, shop)
+  await page.getByRole('button', { name: 'Adreslerime Geri Dön' }).click()
+  await expect(page.getByRole('radio', { name: 'Ev' })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Devam Et' })).toBeDisabled()
+  await expect(page.getByRole('group', { name: 'Sipariş Adresi' })).toBeVisible()
+  await page.getByLabel('Fatura adresim aynı').uncheck()
+  await page.getByRole('group', { name: 'Teslimat Adresi' }).getByRole('radio', { name: 'Ev' }).check()
+  await expect(page.getByRole('button', { name: 'Devam Et' })).toBeDisabled()
+  await page.getByRole('group', { name: 'Fatura Adresi' }).getByRole('radio', { name: 'Ev' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+})
+
+test('on delivery and by transfer the order is saved at once', async ({ page, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  await page.getByLabel('Kapıda Ödeme').check()
+  await expect(page.getByRole('region', { name: 'Kart bilgileri' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(page.getByText('Zili çalmayın.')).toBeVisible()
+
+  await addToCart(shop, buyer, kettle)
+  await page.goto(`/en${PAYMENT_STEP}`)
+  await page.getByLabel('Bank transfer').check()
+  await expect(page.getByText('TR18 0006 2001 1900 0006 6723 15')).toBeVisible()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order has been placed.' })).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(3)
+})
+
+test('in English the steps, the form, the refusal and the bank speak English', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await page.goto(`/en${PAYMENT_STEP}`)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Please fill in the whole form!').first()).toBeVisible()
+  await page.getByLabel('Name on the card').fill('Deniz Caglayan')
+  await page.getByLabel('Expires').pressSequentially('1239')
+  const pay = async (number: string) => {
+    await page.getByLabel('CCV').fill('963')
+    await page.getByLabel('Card number').fill('')
+    await page.getByLabel('Card number').pressSequentially(number)
+    if (number === CARD.mastercard) await page.getByRole('radio', { name: /3 installments/ }).check()
+    const opening = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    const bank = await opening
+    await expect(bank.getByText('TEST BANK: no real money is taken')).toBeVisible()
+    await bank.getByLabel('One-time code').fill('123456')
+    await bank.getByRole('button', { name: 'Confirm the payment' }).click()
+  }
+  await pay(CARD.insufficientFunds)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/limit of your card|not enough/i)
+      .first(),
+  ).toBeVisible()
+  await pay(CARD.mastercard)
+  await expect(page.getByRole('heading', { name: 'Payment successful.' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('1.567,50')
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([
+    { reason: 'insufficient-funds' },
+    { payment: 'paid' },
+  ])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a card is refused and paid by plain forms', async ({ page, shop }) => {
+    await openPaymentStep(page, shop, { gross: '250' })
+    for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
+      await page.getByLabel('Kart numarası').fill(number)
+      await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+      await page.getByLabel('Son kullanma').fill('12/39')
+      await page.getByLabel('CCV').fill('963')
+      await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+      await page.waitForURL(/test-bank/)
+      await confirmAtBank(page)
+      await page.getByRole('button', { name: 'Mağazaya dön' }).click()
+      await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
+      if (number === CARD.mastercard) continue
+      const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+    }
+    await expectPaid(page)
+  })
+})
+
+test('on a slow phone a card typed before the scripts arrive is still there when they do', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openPaymentStep(page, shop)
+  const slow = await context.newPage()
+  const scriptsReleased = Promise.withResolvers<void>()
+  await slow.route('**/*.js', async (route) => {
+    await scriptsReleased.promise
+    await route.continue()
+  })
+  await slow.goto(`${shop.url}${PAYMENT_STEP}`, { waitUntil: 'commit' })
+  await slow.getByLabel('Kart numarası').fill(CARD.mastercard)
+  await slow.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await slow.getByLabel('Son kullanma').fill('1239')
+  scriptsReleased.resolve()
+  await slow.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  await expect(slow.getByRole('radio', { name: /3 taksit/ })).toBeVisible()
+  await expect(slow.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  await expect(slow.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
+  await expect(slow.getByLabel('Son kullanma')).toHaveValue('12/39')
+  await slow.close()
+})
+
+test('a company with an open account pays a free amount into it, and is not charged a kuruş more', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await page.goto('/hesap/ode')
+  await page.getByLabel('Ödenecek tutar').fill('1.250,50')
+  await fillCard(page, CARD.mastercard)
+  await expectAccessible(page)
+  const bank = await openBankPage(page, context)
+  await expect(bank.getByText('₺1.250,50')).toBeVisible()
+  await confirmAtBank(bank)
+  await expectPaid(page)
+  await page.goto('/hesap/ekstre')
+  await expect(page.getByText('1.250,50').first()).toBeVisible()
+})

@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { buildProduct } from '../support/builders.ts'
+import {
+  addToCart,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectMessage,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  openPaymentWindow,
+  PAYMENT_STEP,
+  readPaymentRecords,
+} from './card-checkout.ts'
+import { TEST_CCV } from './no-cards-stored.ts'
+import {
+  continueToPayment,
+  expect,
+  expectAccessible,
+  newCustomer,
+  registerAndGoToPayment,
+  type ShopFixture,
+  submitAddressForm,
+  test,
+} from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+const LOGIN = 'Devam etmek için lütfen giriş yapın.'
+const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+
+/** The payment step in a second tab of the same browser. */
+async function openSecondTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(PAYMENT_STEP)
+  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  return page
+}
+
+async function endSession({ db }: ShopFixture, email: string): Promise<void> {
+  await db.query(
+    'delete from customer_sessions where customer_id = (select id from customers where email = $1)',
+    [email],
+  )
+}
+
+async function submitSignIn(page: Page, { email, password }: ReturnType<typeof newCustomer>): Promise<void> {
+  await expect(page).toHaveURL(/\/account\/login\?/)
+  await expect(page.getByText(LOGIN)).toBeVisible()
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+}
+
+test('whose session ends in front of the payment signs in and finds everything as it was', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const me = newCustomer()
+  const kettle = await buildProduct(shop.db, { name: 'Bekleyen Çaydanlık', gross: '1455.10', stock: 5 })
+  await shop.publishChanges()
+  await registerAndGoToPayment(page, kettle, me)
+
+  await fillCard(page, CARD.mastercard)
+  await endSession(shop, me.email)
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  const closed = (await openPaymentWindow(page, context)).waitForEvent('close')
+  await submitSignIn(page, me)
+  await closed
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
+  await expect(page.getByLabel('Kart numarası'), 'nothing of the card is kept').toHaveValue('')
+
+  await page.getByLabel('Havale-EFT').check()
+  await endSession(shop, me.email)
+  await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await submitSignIn(page, me)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  await page.getByLabel('Havale-EFT').check()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(page.getByText('Kapıya bırakın.')).toBeVisible()
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})
+
+test('a session that ends at the bank stops no payment, and its result is shown after the login', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const me = newCustomer()
+  const kettle = await buildProduct(shop.db, { name: 'Aynı Sekme Çaydanlığı', gross: '1455.10', stock: 5 })
+  await shop.publishChanges()
+  await registerAndGoToPayment(page, kettle, me)
+  await fillCard(page, CARD.mastercard)
+  const bank = await openBankPage(page, context)
+  await endSession(shop, me.email)
+  await confirmAtBank(bank)
+  await submitSignIn(page, me)
+  await expectPaid(page)
+
+  await page.goto(kettle.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await continueToPayment(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await fillCard(page, CARD.mastercard)
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await page.waitForURL(/test-bank/)
+  await endSession(shop, me.email)
+  await confirmAtBank(page)
+  await expect(
+    page.getByRole('heading', { name: 'Giriş yapın, ödemenizin sonucunu gösterelim' }),
+  ).toBeVisible()
+  await expect(page.getByText('Ödeme alınamadı')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Giriş Yap' }).click()
+  await submitSignIn(page, me)
+  await expectPaid(page)
+})
+
+test('two tabs pay the same cart once', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  const other = await openSecondTab(context)
+  await fillCard(page, CARD.mastercard)
+  const first = await openBankPage(page, context)
+  await fillCard(other, CARD.visa)
+  const second = await openBankPage(other, context)
+  await confirmAtBank(first)
+  await expectMessage(page, 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await confirmAtBank(second)
+  await expectPaid(other)
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([
+    { payment: 'failed', reason: 'superseded' },
+    PAID,
+  ])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+
+  await fillCard(page, CARD.mastercard)
+  await openPaymentWindow(page, context)
+  await expectPaid(page)
+  const { rows } = await shop.db.query('select status from orders where customer_id = $1', [buyer.customerId])
+  expect(rows).toEqual([{ status: 'onaylandi' }])
+  expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
+})
+
+test('a window whose last message is lost gives up no payment of another tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  const other = await openSecondTab(context)
+  // A window that closes at once may be gone before its message arrives.
+  await page.evaluate(() => addEventListener('message', (event) => event.stopImmediatePropagation()))
+  await fillCard(page, CARD.mastercard)
+  const first = await openBankPage(page, context)
+  await fillCard(other, CARD.visa)
+  const second = await openBankPage(other, context)
+  await confirmAtBank(first)
+  await expectMessage(page, 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.')
+  await confirmAtBank(second)
+  await expectPaid(other)
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([
+    { payment: 'failed', reason: 'superseded' },
+    PAID,
+  ])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+  await fillCard(page, CARD.mastercard)
+  await openPaymentWindow(page, context)
+  await expectPaid(page)
+  expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
+})
+
+test('a cart that changed in another tab is not paid unseen', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await addToCart(shop, buyer, kettle)
+  const window = await openPaymentWindow(page, context)
+  await expectMessage(page, 'Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+  await window.close()
+  expect(await readPaymentRecords(shop, buyer)).toEqual([])
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺2.955,10')
+  await page.getByLabel('CCV').fill(TEST_CCV)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+  await expect(page.getByRole('main')).toContainText('₺2.955,10')
+})
+
+test('addresses deleted in another tab are asked for again', async ({ page, context, shop }) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  const window = await openPaymentWindow(page, context)
+  await expect(window.getByText('Lütfen adres seçiniz!')).toBeVisible()
+  await window.close()
+  await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
+  await expectMessage(page, 'Lütfen adres seçiniz!')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await submitAddressForm(page)
+  await continueToPayment(page)
+
+  await page.getByLabel('Kapıda Ödeme').check()
+  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
+  await expectMessage(page, 'Lütfen adres seçiniz!')
+})
+
+test('reloading and going back lose nothing and pay nothing twice', async ({ page, context, shop }) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  await page.getByLabel('Açıklama').blur()
+  await page.goto('/odeme')
+  await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await page.reload()
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
+  await fillCard(page, CARD.mastercard)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+  await expect(page.getByRole('main')).toContainText('Zili çalmayın.')
+  await page.reload()
+  await expectPaid(page)
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toHaveCount(0)
+  await page.goto(PAYMENT_STEP)
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await page.goto('/odeme/ozet')
+  await expectPaid(page)
+  expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
+  expect(await shop.unitsLeft(kettle.id)).toBe(4)
+})

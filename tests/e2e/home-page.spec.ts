@@ -1,0 +1,135 @@
+import { buildCategory, buildProduct, storeSetting } from '../support/builders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** Other stories share the shop: what a story set or put there goes with it. */
+test.afterEach(async ({ shop }) => {
+  await shop.db.query(`delete from settings where key = any ($1::text[]) or key like 'anaSayfa%'`, [
+    [
+      'ucretsizKargoSecenek',
+      'ucretsizKargoMiktar',
+      'ayniGunKargoSaati',
+      'b2c_kk_odeme',
+      'whatsapp',
+      'whatsappControl',
+    ],
+  ])
+  await shop.db.query(`delete from product_categories
+    where category_id in (select id from categories where path like 'reyon-%')`)
+  await shop.db.query(`delete from categories where path like 'reyon-%'`)
+  await shop.publishChanges()
+})
+
+async function saveSettings(shop: ShopFixture, settings: Record<string, string>) {
+  for (const [key, value] of Object.entries(settings)) await storeSetting(shop.db, key, value)
+  await shop.publishChanges()
+}
+
+test('a shop without a welcome begins with its categories, by keyboard too', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Sayfa' })).toBeAttached()
+  const categoryLinks = page.getByRole('region', { name: 'Kategorilere göz atın' })
+  const clothes = categoryLinks.getByRole('link', { name: 'Giyim 3 ürün' })
+  await clothes.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/giyim')
+  await expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeVisible()
+})
+
+test('the merchant’s welcome greets in the visitor’s language, and promises what the settings keep', async ({
+  page,
+  shop,
+}) => {
+  await saveSettings(shop, {
+    anaSayfaBaslik: 'Hoş geldiniz',
+    anaSayfaBaslikEn: 'Welcome to the shop',
+    anaSayfaMetin: 'Her şey elde yapıldı.',
+    anaSayfaBaglanti: '/giyim',
+    anaSayfaDugme: 'Giyime bakın',
+    anaSayfaGorsel: 'karsilama.webp',
+    ucretsizKargoSecenek: '1',
+    ucretsizKargoMiktar: '1500',
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoş geldiniz')
+  await expect(page.getByText('Her şey elde yapıldı.')).toBeVisible()
+  const promises = page.getByRole('region', { name: 'Mağazamızdan alışverişin güvenceleri' })
+  await expect(promises.getByRole('listitem')).toHaveCount(2)
+  await expect(promises).toContainText('₺1.500,00 ve üzeri siparişlerde')
+  await expect(promises.getByRole('link')).toHaveAttribute('href', '/teslimat-ve-iade')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Giyime bakın' }).click()
+  await expect(page).toHaveURL('/giyim')
+
+  await saveSettings(shop, { ayniGunKargoSaati: '14:00', b2c_kk_odeme: '1' })
+  await page.goto('/en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
+  const english = page.getByRole('region', { name: 'What you can count on here' })
+  await expect(english.getByRole('listitem')).toHaveCount(4)
+  await expect(english).toContainText('by 14:00 Istanbul time')
+  await page.getByRole('link', { name: 'Giyime bakın' }).click()
+  await expect(page).toHaveURL('/en/giyim')
+})
+
+test('a card keeps its 250 px, its picture whole and its price in sight', async ({ page, shop }) => {
+  await buildProduct(shop.db, {
+    name: 'Dizüstü Bilgisayar',
+    variants: [
+      { values: { Bellek: '8 GB' }, gross: '24999', list: '25000', stock: 1 },
+      { values: { Bellek: '16 GB' }, gross: '28999', list: '29000', stock: 1 },
+    ],
+  })
+  await shop.publishChanges()
+  for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    const latest = page.getByRole('region', { name: 'En Son Yüklenen Ürünler' })
+    const card = latest.getByRole('article').filter({ hasText: 'Dizüstü Bilgisayar' })
+    const box = await card.boundingBox()
+    expect(Math.round(box?.height ?? 0)).toBe(250)
+    const picture = card.locator('img')
+    await expect(picture).toHaveCSS('object-fit', 'contain')
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(120)
+    await expect(card).toContainText('En düşük ₺24.999,00')
+  }
+})
+
+test('what has no price is asked for by message, else on the contact page', async ({ page, shop }) => {
+  await buildProduct(shop.db, { name: 'Özel Dikim', price: '0', stock: 1 })
+  await shop.publishChanges()
+  const ask = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Fiyat Sorunuz ?: Özel Dikim$/ })
+    .first()
+  await page.goto('/')
+  await expect(ask).toHaveAttribute('href', '/iletisim')
+  await saveSettings(shop, { whatsapp: '905321112233', whatsappControl: '1' })
+  await page.goto('/')
+  await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=%C3%96zel%20Dikim/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('thirty categories fold away, and each is a link', async ({ page, shop }) => {
+    for (let number = 1; number <= 30; number++) {
+      const slug = `reyon-${number}`
+      await buildCategory(shop.db, slug, `Çok uzun adlı bir reyonun sıra numarası ${number}`)
+      await buildProduct(shop.db, { category: slug })
+    }
+    await shop.publishChanges()
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    const categoryLinks = page.getByRole('region', { name: 'Kategorilere göz atın' })
+    await expect(categoryLinks.getByRole('link')).toHaveCount(8)
+    await expectNoHorizontalScroll(page)
+    await categoryLinks.getByText(/^Tüm kategoriler \(/).click()
+    await expect(categoryLinks.getByRole('link', { name: /reyonun sıra numarası/ })).toHaveCount(30)
+    await categoryLinks.getByRole('link', { name: / 30 1 ürün$/ }).click()
+    await expect(page).toHaveURL('/reyon-30')
+  })
+})

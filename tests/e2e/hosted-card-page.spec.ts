@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { storeSetting } from '../support/builders.ts'
+import {
+  CARD,
+  confirmAtBank,
+  expectMessage,
+  expectPaid,
+  openPaymentStep,
+  openPaymentWindow,
+  storeBankWithPlans,
+} from './card-checkout.ts'
+import { TEST_CCV } from './no-cards-stored.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+/** The merchant wants cards typed at the payment company while these stories are told, and both texts accepted. */
+async function setHostedCardPage(shop: ShopFixture, value: '0' | '1'): Promise<void> {
+  for (const key of ['b2c_kk_odeme', 'ortakOdemeSayfasi', 'sozlesmeOnayi'])
+    await storeSetting(shop.db, key, value)
+  await shop.publishChanges()
+}
+
+test.beforeAll(async ({ shop }) => {
+  await storeBankWithPlans(shop, 'Ortak Banka', '979203', { 1: 0, 3: 4.5 })
+  await setHostedCardPage(shop, '1')
+})
+test.afterAll(({ shop }) => setHostedCardPage(shop, '0'))
+
+async function acceptTexts(page: Page): Promise<void> {
+  for (const text of ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'])
+    await page.getByLabel(`${text} metnini okudum, onaylıyorum.`).check()
+}
+
+async function openProviderPage(page: Page, context: BrowserContext): Promise<Page> {
+  const opened = await openPaymentWindow(page, context)
+  await opened.waitForURL(/test-bank\/kart/)
+  return opened
+}
+
+async function typeCard(providerPage: Page, number: string): Promise<void> {
+  await providerPage.getByLabel('Kart numarası').fill(number)
+  await providerPage.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await providerPage.getByLabel('Son kullanma').fill('12/39')
+  await providerPage.getByLabel('CCV').fill(TEST_CCV)
+  await providerPage.getByRole('button', { name: 'Devam Et' }).click()
+}
+
+test('a shopper types the card at the payment company, picks three months there, and the shop knows what was paid', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { kettle } = await openPaymentStep(page, shop)
+  const card = page.getByRole('region', { name: 'Kart bilgileri' })
+  await expect(card).toContainText('ödeme kuruluşunun güvenli sayfasında')
+  await expect(page.getByLabel('Kart numarası')).toHaveCount(0)
+  await page.getByText('Mesafeli Satış Sözleşmesi – oku').click()
+  await expect(
+    page.getByText('Ödeme kuruluşunun sayfasında seçilir').and(page.locator(':visible')),
+  ).toBeVisible()
+  await acceptTexts(page)
+  await expectAccessible(page)
+
+  const providerPage = await openProviderPage(page, context)
+  await expect(providerPage.getByText('DENEME BANKASI: gerçek ödeme alınmaz')).toBeVisible()
+  await expect(providerPage.getByText('₺1.500,00')).toBeVisible()
+  await expectAccessible(providerPage)
+  await typeCard(providerPage, CARD.noBankPage)
+  await expect(providerPage.getByText('Bu kart internetten ödemeye kapalı')).toBeVisible()
+  await expectAccessible(providerPage)
+  await typeCard(providerPage, CARD.troy)
+  await providerPage.getByLabel(/3 taksit × ₺522,50/).check()
+  await expectAccessible(providerPage)
+  expect(await shop.unitsLeft(kettle.id), 'held while the card is typed elsewhere').toBe(4)
+  const closed = providerPage.waitForEvent('close')
+  await confirmAtBank(providerPage)
+  await closed
+  await expectPaid(page)
+  await expect(page.getByRole('main')).toContainText('₺1.567,50')
+})
+
+test('on a phone a declined card brings the shopper back to a whole cart, and closing the page gives it up', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { kettle } = await openPaymentStep(page, shop)
+  await expectNoHorizontalScroll(page)
+  await acceptTexts(page)
+  const providerPage = await openProviderPage(page, context)
+  await providerPage.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(providerPage)
+  await typeCard(providerPage, CARD.insufficientFunds)
+  await confirmAtBank(providerPage)
+  await expectMessage(page, 'Kartınızın limiti bu ödeme için yeterli değil.')
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+
+  const again = await openProviderPage(page, context)
+  await again.close()
+  await expectMessage(page, 'Ödemeden vazgeçildi.')
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('plain forms lead to the payment company and back', async ({ page, shop }) => {
+    await openPaymentStep(page, shop)
+    await acceptTexts(page)
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await page.getByRole('link', { name: 'Ödeme sayfasına geç' }).click()
+    await typeCard(page, CARD.troy)
+    await confirmAtBank(page)
+    await page.getByRole('button', { name: 'Mağazaya dön' }).click()
+    await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
+    await expectPaid(page)
+  })
+})

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { storeSetting } from '../support/builders.ts'
+import { type BankRedirect, type IyzicoBank, openIyzicoBank } from '../support/iyzico-bank.ts'
+import { CARD, expectPaid, fillCard, openPaymentStep, openPaymentWindow } from './card-checkout.ts'
+import { test as base, expect } from './shop-fixture.ts'
+
+const inputs = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+
+/**
+ * A bank's document whose script tries what a stranger's script could want of the page that opened it, writes down what came of it, and
+ * then goes on as usual.
+ */
+function hostileDocument(action: string, fields: Record<string, string>): string {
+  return `<!doctype html><html><body><form method="post" action="${action}">${inputs(fields).join('')}<input type="hidden" name="loot"></form><script>
+const attempts = {
+  origin: () => origin,
+  token: () => opener.document.querySelector('meta[name="csrf-token"]').content,
+  page: () => opener.document.body.innerText,
+  fetch: () => typeof opener.fetch,
+  storage: () => localStorage.length,
+  cookie: () => document.cookie,
+  frame: () => { const frame = document.body.appendChild(document.createElement('iframe')); return frame.contentWindow.opener === null && frame.contentDocument.cookie },
+  address: () => { opener.location = 'about:blank#taken'; return 'sent away' },
+  message: () => { opener.postMessage({ payment_succeed: true, dialogClose: true, loading: false }, '*'); return 'sent' },
+}
+const loot = {}
+for (const [name, attempt] of Object.entries(attempts)) {
+  try { loot[name] = attempt() } catch (error) { loot[name] = 'refused' }
+}
+document.forms[0].elements.loot.value = JSON.stringify(loot)
+document.forms[0].submit()
+</script></body></html>`
+}
+
+/** Without a code: the bank is content, and its document posts to the shop by itself. */
+let frictionless = false
+
+function redirectPage({ codePage, callbackUrl, verify }: BankRedirect): string {
+  return frictionless ? hostileDocument(callbackUrl, verify()) : hostileDocument(codePage, {})
+}
+
+const test = base.extend<object, { bank: IyzicoBank }>({
+  bank: [
+    async ({ browserName: _ }, use) => {
+      const bank = await openIyzicoBank({ redirectPage })
+      await use(bank)
+      bank.close()
+    },
+    { scope: 'worker' },
+  ],
+  shopEnv: [
+    async ({ bank }, use) =>
+      use({ IYZICO_API_KEY: bank.apiKey, IYZICO_SECRET_KEY: bank.secretKey, IYZICO_BASE_URL: bank.url }),
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeAll(async ({ shop }) => {
+  await storeSetting(shop.db, 'b2c_kk_odeme', '1')
+  await shop.publishChanges()
+})
+
+/** Presses 'Ödeme Yap'; gives the window, and what the script of the bank's document got hold of. */
+async function pay(page: Page, context: BrowserContext) {
+  await fillCard(page, CARD.mastercard)
+  const form = context.waitForEvent('request', (request) => request.postData()?.includes('loot=') ?? false)
+  const opened = await openPaymentWindow(page, context)
+  const loot = new URLSearchParams((await form).postData() ?? '').get('loot') ?? ''
+  return { opened, loot: JSON.parse(loot) }
+}
+
+const NOTHING = {
+  origin: 'null',
+  token: 'refused',
+  page: 'refused',
+  fetch: 'refused',
+  storage: 'refused',
+  cookie: 'refused',
+  frame: 'refused',
+  address: 'refused',
+  message: 'sent',
+}
+
+test('a script in the bank’s document reads nothing of the checkout, and the payment still succeeds', async ({
+  page,
+  context,
+  shop,
+  bank,
+}) => {
+  await openPaymentStep(page, shop)
+  const { opened, loot } = await pay(page, context)
+  expect(loot).toEqual(NOTHING)
+  await expect(page, 'neither its address nor its message moved the checkout').toHaveURL(/adim=odeme/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const closed = opened.waitForEvent('close')
+  await opened.getByRole('button', { name: 'Onayla' }).click()
+  await closed
+  await expectPaid(page)
+  expect(bank.faults).toEqual([])
+})
+
+test('a bank that asks for no code posts from the sandbox itself, and the shop takes its answer', async ({
+  page,
+  context,
+  shop,
+  bank,
+}) => {
+  frictionless = true
+  await openPaymentStep(page, shop)
+  const { opened, loot } = await pay(page, context)
+  expect(loot).toEqual(NOTHING)
+  if (!opened.isClosed()) await opened.waitForEvent('close')
+  await expectPaid(page)
+  expect(bank.faults).toEqual([])
+  frictionless = false
+})

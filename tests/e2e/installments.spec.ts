@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { buildProduct, storeSetting } from '../support/builders.ts'
+import type { HttpBuyer } from '../support/http-buyer.ts'
+import {
+  addToCart,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  PAYMENT_STEP,
+  storeBankWithPlans,
+} from './card-checkout.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+/** Cards of two banks: what one of them asks for a plan, the other asks otherwise. */
+const BANKS = {
+  dear: { number: CARD.mastercard, plans: { 1: 0, 3: 4.5, 6: 7.25, 12: 18.9 } },
+  cheap: { number: CARD.visa, plans: { 1: 1.5, 3: 0, 6: 12.22 } },
+} as const
+
+/** The worked numbers of decisions H4; `goods` and ₺44,90 shipping make the amount. `commission` null where its row is hidden. */
+const WORKED = [
+  {
+    linesGross: '1455.10',
+    amount: '₺1.500,00',
+    bank: 'dear',
+    n: 1,
+    total: '₺1.500,00',
+    monthly: null,
+    commission: null,
+  },
+  {
+    linesGross: '1455.10',
+    amount: '₺1.500,00',
+    bank: 'dear',
+    n: 3,
+    total: '₺1.567,50',
+    monthly: '₺522,50',
+    commission: '₺67,50',
+  },
+  {
+    linesGross: '1455.10',
+    amount: '₺1.500,00',
+    bank: 'cheap',
+    n: 3,
+    total: '₺1.500,00',
+    monthly: '₺500,00',
+    commission: '₺0,00',
+  },
+  {
+    linesGross: '955.00',
+    amount: '₺999,90',
+    bank: 'dear',
+    n: 6,
+    total: '₺1.072,39',
+    monthly: '₺178,73',
+    commission: '₺72,49',
+  },
+  {
+    linesGross: '55.10',
+    amount: '₺100,00',
+    bank: 'cheap',
+    n: 6,
+    total: '₺112,22',
+    monthly: '₺18,70',
+    commission: '₺12,22',
+  },
+  {
+    linesGross: '2455.09',
+    amount: '₺2.499,99',
+    bank: 'dear',
+    n: 12,
+    total: '₺2.972,49',
+    monthly: '₺247,71',
+    commission: '₺472,50',
+  },
+  {
+    linesGross: '205.10',
+    amount: '₺250,00',
+    bank: 'cheap',
+    n: 1,
+    total: '₺253,75',
+    monthly: null,
+    commission: '₺3,75',
+  },
+] as const
+
+/** The cart holds one thing of this price and nothing else. */
+async function buildCart(page: Page, shop: ShopFixture, buyer: HttpBuyer, gross: string): Promise<void> {
+  const thing = await buildProduct(shop.db, { name: `Sini ${gross}`, gross, stock: 5 })
+  await shop.publishChanges()
+  await fetch(`${shop.url}/api/catalog/cart`, { method: 'DELETE', headers: buyer.headers })
+  await addToCart(shop, buyer, thing)
+  await page.goto(PAYMENT_STEP)
+}
+
+test('every worked number stands on the page, in the table and in the sums', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await storeBankWithPlans(shop, 'Halkbank', CARD.mastercard.slice(0, 6), BANKS.dear.plans)
+  await storeBankWithPlans(shop, 'Ziraat', CARD.visa.slice(0, 6), BANKS.cheap.plans)
+  const { buyer } = await openPaymentStep(page, shop)
+  const card = page.getByRole('region', { name: 'Kart bilgileri' })
+  const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
+  const value = (name: string) =>
+    card
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+  let linesGross: string = '1455.10'
+  for (const row of WORKED) {
+    if (row.linesGross !== linesGross) await buildCart(page, shop, buyer, row.linesGross)
+    linesGross = row.linesGross
+    await expect(summary).toContainText(row.amount)
+    await fillCard(page, BANKS[row.bank].number)
+    const name = row.monthly === null ? 'Tek çekim' : `${row.n} taksit × ${row.monthly}`
+    const plan = card.getByRole('radio', { name: `${name} ${row.total}` })
+    await plan.check()
+    await expect(value('Çekilecek tutar')).toHaveText(row.total)
+    if (row.monthly === null) await expect(value('Aylık tutar')).toHaveCount(0)
+    else await expect(value('Aylık tutar')).toHaveText(`${row.n} × ${row.monthly}`)
+    if (row.commission === null) await expect(value('Komisyon')).toHaveCount(0)
+    else await expect(value('Komisyon')).toHaveText(row.commission)
+    const instead = summary.getByText('Çekilecek tutar')
+    if (row.total === row.amount) await expect(instead).toHaveCount(0)
+    else await expect(summary).toContainText(row.total)
+  }
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+})
+
+test('below the limit for installments there is one payment and no table', async ({ page, shop }) => {
+  await storeSetting(shop.db, 'installmentLimit', '1500.01')
+  await shop.publishChanges()
+  await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const card = page.getByRole('region', { name: 'Kart bilgileri' })
+  await expect(card).toContainText('Çekilecek tutar')
+  await expect(card.getByRole('radio')).toHaveCount(0)
+  await storeSetting(shop.db, 'installmentLimit', '0')
+  await shop.publishChanges()
+})
+
+test('a plan is agreed on in both texts, and they are kept with its name and its sum', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await storeSetting(shop.db, 'sozlesmeOnayi', '1')
+  await shop.publishChanges()
+  await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  const texts = page.getByRole('region', { name: 'Sözleşmeler' })
+  const boxes = ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'].map((name) =>
+    texts.getByLabel(`${name} metnini okudum, onaylıyorum.`),
+  )
+  for (const box of boxes) await box.check()
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  for (const box of boxes) await expect(box, 'a text that changed is agreed on anew').not.toBeChecked()
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  const acceptanceMessage = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
+  await expect(texts.getByText(acceptanceMessage)).toBeVisible()
+  for (const box of boxes) await box.check()
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+  const main = page.getByRole('main')
+  const chargedAmounts = ['Komisyon', '₺67,50', 'Ödenen tutar', '₺1.567,50']
+  for (const phrase of [...chargedAmounts, '3 taksit', 'Genel Toplam', '₺1.500,00'])
+    await expect(main, 'the end of the checkout').toContainText(phrase)
+
+  await main.getByRole('link', { name: 'Siparişlerim' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Detay' }).nth(1)).toContainText('₺1.567,50')
+  await page
+    .getByRole('link', { name: /^Detay/ })
+    .first()
+    .click()
+  const payment = page.getByRole('region', { name: 'Ödeme Bilgileri', exact: true })
+  for (const phrase of ['Kart · 3 taksit', 'KOMİSYON', '₺67,50', 'ÖDENEN TUTAR', '₺1.567,50', '₺1.500,00'])
+    await expect(payment).toContainText(phrase)
+  const detail = page.url()
+  const orderNo = new URL(detail).searchParams.get('siparis') ?? ''
+  for (const [address, description] of [
+    [`/sepet?siparis=${orderNo}`, 'the success page'],
+    [`/siparis/${orderNo}/yazdir`, 'the printed order'],
+  ] as const) {
+    await page.goto(address)
+    for (const phrase of chargedAmounts) await expect(main, description).toContainText(phrase)
+  }
+  await page.goto(`/siparis/${orderNo}/iptal`)
+  await expect(main, 'the question before cancelling').toContainText(
+    'Ödediğiniz tutarın tamamı (₺1.567,50) kartınıza iade edilir.',
+  )
+  await page.goto(detail)
+  await page.getByRole('link', { name: 'Sözleşmeler' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Onayladığınız metinler' })).toBeVisible()
+  const sheet = page.getByRole('article')
+  for (const phrase of [/3 taksit/, /1\.567,50/, /522,50/])
+    await expect(sheet.getByText(phrase).first()).toBeAttached()
+  await storeSetting(shop.db, 'sozlesmeOnayi', '0')
+  await shop.publishChanges()
+})
+
+test('in another currency the summary says what is charged in lira, and of a plan what the plan charges', async ({
+  page,
+  shop,
+}) => {
+  await openPaymentStep(page, shop)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'USD' }).click()
+  await expect(page.getByRole('banner')).toContainText('USD')
+  await page.goto(PAYMENT_STEP)
+  const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
+  await expect(summary).toContainText('$')
+  await expect(summary).toContainText('Ödeme TL olarak alınır: ₺1.500,00')
+  await fillCard(page, CARD.mastercard)
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  await expect(summary).toContainText('₺1.567,50')
+  await expect(summary).not.toContainText('₺1.500,00')
+})

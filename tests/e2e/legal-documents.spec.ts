@@ -1,0 +1,164 @@
+import { buildProduct, storeSetting } from '../support/builders.ts'
+import { emailsInFolder } from '../support/received-emails.ts'
+import { storeBankWithPlans } from './card-checkout.ts'
+import {
+  continueToPayment,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  newCustomer,
+  registerAndGoToPayment,
+  registerAndSignIn,
+  type ShopFixture,
+  submitAddressForm,
+  test,
+} from './shop-fixture.ts'
+
+const PHONE = { width: 390, height: 844 }
+const REFUSED = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
+
+/** The merchant asks for the ticks while this story is told. */
+async function requireAcceptances(shop: ShopFixture, on: '0' | '1'): Promise<void> {
+  await storeSetting(shop.db, 'sozlesmeOnayi', on)
+  await storeSetting(shop.db, 'companyTitle', on === '1' ? 'Vitrin Ticaret A.Ş.' : '')
+  await shop.publishChanges()
+}
+
+test.beforeEach(({ shop }) => requireAcceptances(shop, '1'))
+test.afterEach(async ({ shop }) => {
+  await storeSetting(shop.db, 'b2c_kk_odeme', '0')
+  await requireAcceptances(shop, '0')
+})
+
+test('a shopper reads and ticks both texts, orders by transfer, and finds texts and accounts again', async ({
+  page,
+  shop,
+}) => {
+  const bowl = await buildProduct(shop.db, { name: 'Sözleşmeli Kase', gross: '250', stock: 20 })
+  await shop.publishChanges()
+  const me = newCustomer()
+  await page.setViewportSize(PHONE)
+  await registerAndGoToPayment(page, bowl, me)
+
+  const texts = page.getByRole('region', { name: 'Sözleşmeler' })
+  const form = texts.getByLabel('Ön Bilgilendirme Formu metnini okudum, onaylıyorum.')
+  const contract = texts.getByLabel('Mesafeli Satış Sözleşmesi metnini okudum, onaylıyorum.')
+  await expect(form).not.toBeChecked()
+  await expect(contract).not.toBeChecked()
+  await expect(page.getByText('düğmesine bastığınızda siparişiniz ödeme yükümlülüğü doğurur')).toBeVisible()
+  await form.check()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(texts.getByText(REFUSED)).toBeVisible()
+  await expect(contract).toBeFocused()
+  await expectAccessible(page)
+
+  await texts.getByText('Mesafeli Satış Sözleşmesi – oku').click()
+  for (const phrase of ['Sözleşmeli Kase', '₺250,00', 'Moda Cad. No:12', 'Havale-EFT', 'arabulucuya'])
+    await expect(texts.getByText(phrase).and(texts.locator(':visible')).first()).toBeVisible()
+  await expect(texts, 'what the merchant has not told is no matter of shoppers').not.toContainText(/\[|KEP/)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  const own = page.waitForEvent('popup')
+  await texts.getByRole('link', { name: 'Ayrı sayfada aç' }).and(texts.locator(':visible')).click()
+  const apart = await own
+  await expect(apart.getByRole('heading', { level: 1, name: 'Mesafeli Satış Sözleşmesi' })).toBeVisible()
+  await expectAccessible(apart)
+  await expectNoHorizontalScroll(apart)
+  await apart.close()
+
+  await contract.check()
+  await expect(form).toBeChecked()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+
+  await expect
+    .poll(async () => (await emailsInFolder(shop.dataDir, me.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('siparişinizi aldık'))
+  const emails = await emailsInFolder(shop.dataDir, me.email)
+  const email = emails.find(({ subject }) => subject.includes('siparişinizi aldık'))
+  expect(email?.text).toContain('TR18 0006 2001 1900 0006 6723 15')
+  expect(email?.text).toMatch(/Son ödeme: \d\d\.\d\d\.\d{4} \d\d:\d\d/)
+  expect(email?.files.map(({ name }) => name)).toEqual(['on-bilgilendirme.html', 'mesafeli-satis.html'])
+
+  // What was agreed on stays, whatever the merchant writes later.
+  await storeSetting(shop.db, 'companyTitle', 'Başka Ticaret Ltd.')
+  await shop.publishChanges()
+  const { pathname, search } = new URL(email?.link('/siparis/liste/') ?? '')
+  await page.goto(pathname + search)
+  await page.getByRole('link', { name: 'Sözleşmeler' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Onayladığınız metinler' })).toBeVisible()
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByText('Vitrin Ticaret A.Ş.').first()).toBeVisible()
+  await expect(sheet.getByText('Başka Ticaret Ltd.')).toHaveCount(0)
+  await expect(sheet.getByText(/^SHA-256 (özeti|fingerprint): [0-9a-f]{64}$/)).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  const address = page.url()
+  await page.context().clearCookies()
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/account\/login\?return=/)
+})
+
+test('a text opened apart tells the plan that is chosen, and no plan that was made up', async ({
+  page,
+  shop,
+}) => {
+  await storeSetting(shop.db, 'b2c_kk_odeme', '1')
+  await storeBankWithPlans(shop, 'Taksit Bankası', '540061', { 1: 0, 3: 4.5 })
+  const tray = await buildProduct(shop.db, { name: 'Sözleşmeli Tepsi', gross: '955.10', stock: 5 })
+  await shop.publishChanges()
+  await registerAndGoToPayment(page, tray)
+  await page.getByLabel('Kart numarası').pressSequentially('5400610000000002')
+  await page.getByRole('radio', { name: /3 taksit/ }).check()
+  const texts = page.getByRole('region', { name: 'Sözleşmeler' })
+  await texts.getByText('Ön Bilgilendirme Formu – oku').click()
+  await expect(texts.getByText('₺1.045,00').and(texts.locator(':visible')).first()).toBeVisible()
+  const link = texts.getByRole('link', { name: 'Ayrı sayfada aç' }).and(texts.locator(':visible'))
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).not.toMatch(/540061|₺|1045/)
+
+  await page.goto(address)
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByText('Bu bir taslaktır.')).toBeVisible()
+  for (const phrase of ['3 taksit', '₺348,33', '₺45,00', '₺1.045,00'])
+    await expect(sheet).toContainText(phrase)
+  await expectAccessible(page)
+  await page.goto(address.replace('3_4.5', '3_0'))
+  await expect(sheet.getByText('Seçtiğiniz taksit bu tutar için artık geçerli değil')).toBeVisible()
+  await expect(sheet).toContainText('Tek çekim')
+  await expect(sheet).not.toContainText('3 taksit')
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the texts are read, a forgotten tick is asked for, and the order is in English all the same', async ({
+    page,
+    shop,
+  }) => {
+    const vase = await buildProduct(shop.db, { name: 'Sözleşmeli Vazo', gross: '90', stock: 20 })
+    await shop.publishChanges()
+    await page.setViewportSize(PHONE)
+    await page.goto(vase.url)
+    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+    await page.getByRole('link', { name: 'Sepete git' }).click()
+    await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+    await registerAndSignIn(page)
+    await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+    await submitAddressForm(page)
+    await continueToPayment(page)
+    await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+    await expect(page.getByText(REFUSED)).toBeVisible()
+
+    await page.goto('/en/odeme?adim=odeme')
+    await page.getByText('Pre-Information Form – read').and(page.locator(':visible')).click()
+    await expect(page.getByText('Right of withdrawal').and(page.locator(':visible')).first()).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await page.getByLabel('I have read and accept the Pre-Information Form.').check()
+    await page.getByLabel('I have read and accept the Distance Sales Contract.').check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/order/i)
+  })
+})

@@ -1,0 +1,132 @@
+import { buildProduct } from '../support/builders.ts'
+import { PHONE, placeOrder, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+const LENGTH = 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'
+
+test('words of a hundred letters fit a phone wherever a customer’s text is shown', async ({ page, shop }) => {
+  const word = 'Ş'.repeat(100)
+  const teapot = await buildProduct(shop.db, { name: `Çaydanlık${word}`, gross: '420', stock: 9 })
+  await shop.publishChanges()
+  const buyer = await signIn(page, shop)
+  const { customerId } = buyer
+  const { rows } = await shop.db.query<{ id: number }>('select id from addresses where customer_id = $1', [
+    customerId,
+  ])
+  const addressId = rows[0]?.id
+  await shop.db.query(
+    `update addresses set title = $2, name = $2, address = repeat('Ş', 500), company_name = $3, tax_office = $3,
+       tax_number = '1234567890', invoice_type = 'kurumsal' where customer_id = $1`,
+    [customerId, 'Ş'.repeat(50), word],
+  )
+  const { id, orderNo } = await placeOrder(shop, buyer, [teapot, 1])
+  await shop.db.query(
+    `update orders set status = 'teslim_edildi', delivered_at = now(), description = repeat('n', 500) where id = $1`,
+    [id],
+  )
+  await shop.db.query(
+    `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status)
+     values ($1, $2, $3, $4, $5, $6, 5, 'yayında')`,
+    [teapot.id, customerId, id, `${'Ş'.repeat(50)} Y.`, 'b'.repeat(50), 'c'.repeat(2000)],
+  )
+  await page.setViewportSize(PHONE)
+  await page.goto(teapot.url)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
+  for (const path of [
+    '/sepet',
+    '/odeme',
+    '/hesap/adreslerim',
+    `/hesap/adreslerim?sil=${addressId}`,
+    '/degerlendirmelerim',
+    `/siparis/liste/?siparis=${orderNo}`,
+    `/sepet?siparis=${orderNo}`,
+    `/siparis/${orderNo}/yazdir`,
+    `/siparis/${orderNo}/cayma-formu`,
+    `/siparis/${orderNo}/iade`,
+  ]) {
+    const response = await page.goto(path)
+    expect([path, response?.status()]).toEqual([path, 200])
+    await test.step(`${path} is as wide as the phone`, () => expectNoHorizontalScroll(page))
+  }
+  await page.goto('/odeme')
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page.getByRole('heading', { name: 'Ödeme Bilgileri' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+})
+
+test('the entry forms say every sentence at once, and a password of 31 characters is never cut', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/account/register')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Üye Ol' }).click()
+  for (const sentence of [
+    'Lütfen adınızı girin.',
+    'Lütfen soyadınızı girin.',
+    'Lütfen geçerli bir e-posta adresi girin.',
+    LENGTH,
+    'Şifrenizi doğrulamalısınız.',
+  ])
+    await expect(main.getByText(sentence)).toBeVisible()
+  const first = page.getByLabel('Ad', { exact: true })
+  await expect(first).toBeFocused()
+  const label = await main.getByText('Ad', { exact: true }).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  await expectAccessible(page)
+  await first.fill('Deniz')
+  await expect(main.getByText('Lütfen adınızı girin.')).toBeHidden()
+
+  const long = 'x'.repeat(31)
+  await page.getByLabel('Soyad').fill('Çağlayan')
+  await page.getByLabel('E-posta', { exact: true }).fill('uzun@ornek.example')
+  await page.getByLabel('Şifre', { exact: true }).fill(long)
+  await page.getByLabel('Şifre (tekrar)').fill(long)
+  await main.getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(main.getByText(LENGTH)).toBeVisible()
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue(long)
+  await expect(page.getByLabel('Şifre', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL(/\/account\/register/)
+
+  for (const path of ['/account/login', '/account/forgot']) {
+    await page.goto(path)
+    await main.locator('form').getByRole('button').last().click()
+    await expect(main.getByText('Lütfen geçerli bir e-posta adresi girin.')).toBeVisible()
+    await expect(page.getByLabel('E-posta')).toBeFocused()
+    await expect(main.getByText('Lütfen şifrenizi girin.')).toHaveCount(path === '/account/login' ? 1 : 0)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the shop itself says the same sentences, and keeps what was typed', async ({ page }) => {
+    await page.goto('/account/register')
+    await page.getByLabel('Ad', { exact: true }).fill('Deniz')
+    await page.getByLabel('Şifre', { exact: true }).fill('x'.repeat(31))
+    await page.getByRole('main').getByRole('button', { name: 'Üye Ol' }).click()
+    const main = page.getByRole('main')
+    for (const sentence of ['Lütfen soyadınızı girin.', LENGTH, 'Şifrenizi doğrulamalısınız.'])
+      await expect(main.getByText(sentence)).toBeVisible()
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Deniz')
+  })
+
+  test('no text field cuts what is pasted into it', async ({ page, shop }) => {
+    await signIn(page, shop)
+    for (const path of [
+      '/hesap/adreslerim?duzenle=yeni',
+      '/hesap/ayarlar',
+      '/account/email',
+      '/arama?q=kupa',
+    ]) {
+      await page.goto(path)
+      const cutting = page.locator(
+        'input[maxlength]:not([inputmode=numeric], [inputmode=decimal]), textarea[maxlength]',
+      )
+      await test.step(path, () => expect(cutting).toHaveCount(0))
+    }
+  })
+})

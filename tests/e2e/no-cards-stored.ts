@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { TEST_CARDS } from '#modules/payments/test-bank/test-bank-rules.ts'
+import { dumpDatabase } from '../support/card-simulation.ts'
+import { parseEmail } from '../support/received-emails.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** The CCV of every card in the stories: it stands nowhere else, so that it is found where it must not be. */
+export const TEST_CCV = '963'
+
+async function readAllEmails(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const emails = await Promise.all(files.map(async (file) => parseEmail(await readFile(join(folder, file)))))
+  return JSON.stringify(emails)
+}
+
+/** Nothing of a card that was paid with is in the database, the log or a letter. */
+export async function expectNoCardsStored({ db, dataDir, log }: RunningShop): Promise<void> {
+  const sources = {
+    database: await dumpDatabase(db),
+    log: log(),
+    emails: await readAllEmails(dataDir),
+  }
+  for (const [source, text] of Object.entries(sources)) {
+    for (const { number } of TEST_CARDS) {
+      const groups = number.replace(/(.{4})(?=.)/g, '$1[ -]?').slice(0, -4)
+      expect(new RegExp(groups).test(text), `${source}: ${number}`).toBe(false)
+    }
+    expect(new RegExp(`"${TEST_CCV}"|ccv\\W{1,5}${TEST_CCV}`).test(text), `${source}: the CCV`).toBe(false)
+  }
+}

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { buildProduct } from '../support/builders.ts'
+import { confirmOrder, markDelivered, markShipped } from '../support/orders.ts'
+import { emailsInFolder } from '../support/received-emails.ts'
+import { orderDetail, orderRow, PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+const ORDERS_PATH = '/siparis/liste/'
+const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
+
+async function openOrder(page: Page, orderNo: string): Promise<void> {
+  await orderRow(page, orderNo)
+    .getByRole('link', { name: `Detay ${orderNo}` })
+    .click()
+  await expect(orderDetail(page, orderNo)).toBeVisible()
+}
+
+test('a customer follows an order to the door and cancels another', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  await page.goto(ORDERS_PATH)
+  await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Alışverişe Devam Et' })).toBeVisible()
+
+  const vase = await buildProduct(shop.db, { name: 'Sipariş Vazosu', gross: '100', stock: 20 })
+  await shop.publishChanges()
+  const followed = await placeOrder(shop, buyer, [vase, 3])
+  const doubted = await placeOrder(shop, buyer, [vase, 2])
+  await confirmOrder(shop.db, followed.id)
+  await page.goto(ORDERS_PATH)
+  await expect(orderRow(page, followed.orderNo)).toContainText('Hazırlanıyor')
+  await openOrder(page, followed.orderNo)
+  await expect(page).toHaveURL(new RegExp(`siparis=${followed.orderNo}`))
+  const step = orderDetail(page, followed.orderNo).locator('[aria-current=step]')
+  await expect(step).toHaveText('Siparişiniz Hazırlanıyor')
+  await expect(orderDetail(page, followed.orderNo)).toContainText('KARGO TUTARI')
+  await expect(orderDetail(page, followed.orderNo), 'it is paid: no account to pay to').not.toContainText(
+    IBAN,
+  )
+  await expectAccessible(page)
+
+  await markShipped(shop.db, followed.id, PARCEL)
+  await page.reload()
+  const link = orderRow(page, followed.orderNo).getByRole('link', { name: 'Kargo Takip' })
+  await expect(link).toHaveAttribute('href', 'https://kargo.example/sorgula?code=TR%2077%2F1')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(step).toHaveText('Kargoya Verildi')
+  await markDelivered(shop.db, followed.id)
+  await page.reload()
+  await expect(orderDetail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
+  await expect(step).toHaveText('Kargoya Verildi')
+
+  await openOrder(page, doubted.orderNo)
+  await expect(orderDetail(page, doubted.orderNo), 'its transfer is awaited').toContainText(IBAN)
+  const ask = orderDetail(page, doubted.orderNo).getByRole('button', { name: 'Siparişi İptal Et' })
+  await ask.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`${doubted.orderNo} numaralı sipariş iptal edilsin mi?`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Siparişim kalsın' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(orderRow(page, doubted.orderNo)).toContainText('İptal edildi')
+  await expect(ask).toBeHidden()
+  await expect(orderDetail(page, doubted.orderNo).getByText('Siparişiniz iptal edildi.')).toBeFocused()
+  expect(await shop.unitsLeft(vase.id)).toBe(17)
+  const address = `${buyer.customerId}@ornek.example`
+  await expect
+    .poll(async () => (await emailsInFolder(shop.dataDir, address)).map(({ subject }) => subject))
+    .toContain(`Vitrin: ${doubted.orderNo} numaralı siparişiniz iptal edildi`)
+})
+
+test('what can no longer be cancelled says so and stands', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  const lamp = await buildProduct(shop.db, { name: 'Sipariş Lambası', stock: 5 })
+  await shop.publishChanges()
+  const late = await placeOrder(shop, buyer, [lamp, 1])
+  await page.goto(`${ORDERS_PATH}?siparis=${late.orderNo}`)
+  await confirmOrder(shop.db, late.id)
+  await markShipped(shop.db, late.id, PARCEL)
+  await orderDetail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
+  await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(
+    page.getByText('Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.').first(),
+  ).toBeVisible()
+  expect(await shop.unitsLeft(lamp.id)).toBe(4)
+
+  await page.context().clearCookies()
+  await orderDetail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
+  await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fsiparis%2Fliste%2F%3Fsiparis%3D\d{12}/)
+})
+
+test('on a phone a customer sends a part back, thinks again, and prints the order', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  const [cup, plate] = [
+    await buildProduct(shop.db, { name: 'Sipariş Fincanı', gross: '50', stock: 9 }),
+    await buildProduct(shop.db, { name: 'Sipariş Tabağı', gross: '80', stock: 9 }),
+  ]
+  await shop.publishChanges()
+  const bought = await placeOrder(shop, buyer, [cup, 3], [plate, 1])
+  await confirmOrder(shop.db, bought.id)
+  await markShipped(shop.db, bought.id, PARCEL)
+  await markDelivered(shop.db, bought.id)
+  await page.goto(ORDERS_PATH)
+  await expectNoHorizontalScroll(page)
+  await openOrder(page, bought.orderNo)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await orderDetail(page, bought.orderNo).getByRole('link', { name: 'İade ya da Cayma' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'İade ya da cayma talebi' })).toBeVisible()
+  await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+  await expect(page.getByRole('group', { name: 'Geri göndereceğiniz ürünler' })).toHaveAccessibleDescription(
+    'Lütfen geri göndereceğiniz ürünlerin adedini girin.',
+  )
+  await expect(page.getByLabel('Sipariş Fincanı: geri gönderilecek adet')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByLabel('Üründe bir sorun var').check()
+  await page.getByLabel('Sipariş Fincanı: geri gönderilecek adet').selectOption('2')
+  await page.getByLabel('Neden', { exact: true }).selectOption('Kargoda hasar görmüş')
+  await page.getByLabel('Açıklama').fill('Kulpu kırık geldi.')
+  await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+  await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
+  const returns = page.getByRole('region', { name: 'İade talepleriniz' })
+  await expect(returns).toContainText('2 Adet · Sipariş Fincanı')
+  await expect(returns).toContainText('Yanıt bekliyor')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await returns.getByRole('button', { name: 'Talebi Geri Çek' }).click()
+  await expect(returns).toContainText('Geri çekildi')
+
+  await orderDetail(page, bought.orderNo).getByRole('link', { name: 'Yazdır' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sipariş belgesi' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('Bu belge bilgi içindir, fatura yerine geçmez.')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/siparis/${bought.orderNo}/cayma-formu`)
+  await expect(page.getByRole('main')).toContainText(bought.orderNo)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('orders are opened, cancelled, sent back and bought again', async ({ page, shop }) => {
+    const buyer = await signIn(page, shop)
+    const [bowl, gone] = [
+      await buildProduct(shop.db, { name: 'Sipariş Kâsesi', stock: 9 }),
+      await buildProduct(shop.db, { name: 'Sipariş Sürahisi', stock: 9 }),
+    ]
+    await shop.publishChanges()
+    const remaining = await placeOrder(shop, buyer, [bowl, 1], [gone, 1])
+    const dropped = await placeOrder(shop, buyer, [bowl, 1])
+    await page.goto(ORDERS_PATH)
+    await openOrder(page, dropped.orderNo)
+    await page.getByRole('link', { name: 'Siparişi İptal Et' }).click()
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('button', { name: 'Evet, iptal et' }).click()
+    await expect(orderRow(page, dropped.orderNo)).toContainText('İptal edildi')
+
+    await confirmOrder(shop.db, remaining.id)
+    await markShipped(shop.db, remaining.id, PARCEL)
+    await openOrder(page, remaining.orderNo)
+    await page.getByRole('link', { name: 'İade ya da Cayma' }).click()
+    await page.getByLabel('Sipariş Kâsesi: geri gönderilecek adet').selectOption('1')
+    await page.getByRole('button', { name: 'Talebi Gönder' }).click()
+    await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
+
+    await shop.db.query(`update products set status = 'passive' where id = $1`, [gone.id])
+    await shop.publishChanges()
+    await page.getByRole('button', { name: 'Tekrar Satın Al' }).click()
+    await expect(page.getByText('Sipariş Sürahisi: Bu ürün artık satışta değil.')).toBeVisible()
+    await page.goto('/sepet')
+    await expect(page.getByRole('main')).toContainText('Sipariş Kâsesi')
+  })
+})
+
+test('nobody sees the order of somebody else, and visitors are led to the login and back', async ({
+  page,
+  shop,
+}) => {
+  const owner = await signIn(page, shop)
+  const box = await buildProduct(shop.db, { name: 'Sipariş Kutusu', stock: 5 })
+  await shop.publishChanges()
+  const { id, orderNo } = await placeOrder(shop, owner, [box, 1])
+  const subpagePaths = ['iptal', 'iade', 'yazdir', 'cayma-formu'].map(
+    (subpage) => `/siparis/${orderNo}/${subpage}`,
+  )
+  await page.context().clearCookies()
+  for (const path of subpagePaths) {
+    const response = await page.request.get(path, { maxRedirects: 0 })
+    expect(response.status()).toBe(303)
+    expect(response.headers().location).toBe(`/account/login?return=${encodeURIComponent(path)}`)
+  }
+  await signIn(page, shop)
+  for (const path of subpagePaths) {
+    const [theirs, none] = [
+      await page.request.get(path),
+      await page.request.get(path.replace(orderNo, '000000000000')),
+    ]
+    expect([theirs.status(), none.status()]).toEqual([404, 404])
+    expect(await theirs.text()).not.toContain('Sipariş Kutusu')
+  }
+  await page.goto(`${ORDERS_PATH}?siparis=${orderNo}`)
+  const _csrf = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? ''
+  for (const [path, form] of [
+    [`/siparis/${orderNo}/iptal`, { _csrf }],
+    [`/siparis/${orderNo}/iade`, { _csrf, kind: 'cayma' }],
+    [ORDERS_PATH, { _csrf, intent: 'again', orderId: id }],
+    [ORDERS_PATH, { _csrf, intent: 'withdraw-return', orderId: id, returnId: 'r_x' }],
+  ] as const) {
+    const response = await page.request.post(path, { form, headers: { origin: shop.url }, maxRedirects: 0 })
+    expect([path, response.status()]).toEqual([path, 404])
+  }
+  expect(await shop.unitsLeft(box.id)).toBe(4)
+  await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
+})
+
+test('a long list turns its pages at the top, and a linked order is on the page that is shown', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const spoon = await buildProduct(shop.db, { name: 'Sipariş Kaşığı', stock: 99 })
+  await shop.publishChanges()
+  const placed = []
+  for (let count = 0; count < 11; count++) placed.push(await placeOrder(shop, buyer, [spoon, 1]))
+  const oldest = placed[0]?.orderNo ?? ''
+  await page.goto(ORDERS_PATH)
+  await page.evaluate(() => Reflect.set(window, 'stayed', true))
+  await page.getByRole('link', { name: '2. sayfa' }).click()
+  await expect(orderRow(page, oldest)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '11 sipariş, sayfa 2 / 2' })).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+  await page.goto(`${ORDERS_PATH}?siparis=${oldest}`)
+  await expect(orderDetail(page, oldest)).toBeVisible()
+  await page.getByRole('link', { name: '1. sayfa' }).click()
+  await expect(orderRow(page, oldest)).toBeHidden()
+})
+
+test('who buys on account reads the statement in English; others learn that there is none', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  await page.goto('/hesap/ekstre')
+  await expect(page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hesap Ekstresi' })).toBeHidden()
+  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await shop.db.query(
+    `insert into account_entries (customer_id, amount, due_on, description, created_at)
+     values ($1, 1200.50, current_date - 10, 'Kâğıt', now() - interval '40 days'),
+            ($1, -200.50, current_date - 5, 'Havale', now() - interval '5 days')`,
+    [buyer.customerId],
+  )
+  await page.goto('/en/hesap/ekstre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account statement' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Account statement' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Balance: ₺1.000,00')
+  await expect(page.getByText('1.000,00 TRY')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const words = await rows.nth(1).getByRole('cell', { name: 'Havale' }).boundingBox()
+  expect(words?.width, 'what a row is about has room on a tablet').toBeGreaterThan(200)
+})

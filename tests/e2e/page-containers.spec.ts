@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { buildProduct } from '../support/builders.ts'
+import { PHONE, placeOrder, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+/** A page of the merchant with these containers. */
+async function buildPageWithContainers(
+  { db, publishChanges }: ShopFixture,
+  path: string,
+  names: readonly string[],
+): Promise<void> {
+  await db.query(
+    `with page as (
+       insert into pages (path, locale, title) values ($1, 'tr', 'Köşem')
+       on conflict (path, locale) do update set title = excluded.title returning id
+     )
+     insert into page_containers (page_id, position, name, options)
+     select page.id, at, name, '{}' from page, unnest($2::text[]) with ordinality as row (name, at)
+     on conflict do nothing`,
+    [path, names],
+  )
+  await publishChanges()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+
+/** A customer with something in the cart, an order and a wishlist item. */
+async function buildCustomerWithOrder(page: Page, shop: ShopFixture) {
+  const buyer = await signIn(page, shop)
+  const bowl = await buildProduct(shop.db, { name: 'Porselen Kâse', gross: '129.90', stock: 9 })
+  await shop.publishChanges()
+  const placed = await placeOrder(shop, buyer, [bowl, 1])
+  const headers = { 'x-csrf-token': buyer.headers['x-csrf-token'] ?? '' }
+  for (const path of [`cart/${bowl.id}`, `wishlist/${bowl.id}`])
+    expect((await page.request.post(`${shop.url}/api/catalog/${path}`, { headers, form: {} })).ok()).toBe(
+      true,
+    )
+  return placed
+}
+
+const OWN = ['CartIcon', 'Cart', 'Checkout', 'Wishlist', 'OrderList', 'Address', 'AccountSetting']
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a page of the merchant, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('shows a customer the widgets of cart, checkout and account', async ({ page, shop }) => {
+      await buildPageWithContainers(shop, '/kosem', OWN)
+      const { orderNo } = await buildCustomerWithOrder(page, shop)
+      await page.goto('/kosem')
+      await expect(
+        section(page, 'Sepetim').getByRole('link', { name: 'Porselen Kâse' }).first(),
+      ).toBeVisible()
+      await expect(section(page, 'Ödeme').getByRole('radio').first()).toBeVisible()
+      await expect(section(page, 'Favorilerim').getByText('Porselen Kâse').first()).toBeVisible()
+      await expect(section(page, 'Siparişlerim').getByText(orderNo).first()).toBeVisible()
+      await expect(section(page, 'Adreslerim').getByText('Kadıköy').first()).toBeVisible()
+      await expect(section(page, 'Hesap Ayarları').getByLabel('Soyad')).toBeVisible()
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await page.setViewportSize(PHONE)
+        await expectNoHorizontalScroll(page)
+      }
+      await section(page, 'Ödeme').getByRole('radio').first().check()
+      await section(page, 'Ödeme').getByRole('button', { name: 'Devam Et' }).click()
+      await expect(page).toHaveURL(/\/odeme\?adim=odeme/)
+    })
+
+    test('asks a visitor to sign in and leads back to itself', async ({ page, shop }) => {
+      await buildPageWithContainers(shop, '/kosem', OWN)
+      await page.goto('/kosem')
+      await expect(section(page, 'Sepetim').getByText('Sepetiniz Boş!')).toBeVisible()
+      await section(page, 'Siparişlerim').getByRole('link', { name: 'Giriş Yap' }).click()
+      await expect(page).toHaveURL(/\/account\/login\?return=%2Fkosem/)
+    })
+
+    test('shows the small widgets', async ({ page, shop }) => {
+      await buildPageWithContainers(shop, '/kucukler', [
+        'LanguageList',
+        'CurrencyList',
+        'TestWidget',
+        'CartIcon',
+      ])
+      await page.goto('/kucukler')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: /Sepet/ })).toBeVisible()
+      await expect(main.getByText('Test bileşeni')).toBeVisible()
+      await expect(main.getByRole('combobox').or(main.getByRole('button')).first()).toBeVisible()
+    })
+  })
+}
+
+test('no part of a page waits for a script to be put in place', async ({ page, shop }) => {
+  await buildPageWithContainers(shop, '/kosem', OWN)
+  await buildPageWithContainers(shop, '/kucukler', ['LanguageList', 'CurrencyList', 'TestWidget', 'CartIcon'])
+  for (const path of ['/', '/kosem', '/kucukler', '/giyim', shop.mug.url, shop.shirt.url, '/sepet']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).not.toContain('<div hidden id="S:')
+    expect(html, path).toContain('</html>')
+  }
+})

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { buildProduct, storeSetting } from '../support/builders.ts'
+import { openBeforeHydration } from './before-hydration.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+const PHONE = { width: 390, height: 844 }
+const BRANDS = ['Toros', 'Meltem', 'Poyraz'] as const
+const COLOURS =
+  'Mavi Kırmızı Sarı Yeşil Mor Siyah Beyaz Gri Bordo Lacivert Pembe Turuncu Kahverengi Bej'.split(' ')
+const LONG_NAME =
+  'Endüstriyel Tip Paslanmaz Çelik Gövdeli Fotoğrafmakinesitaşımaçantasıvekılıfı Profesyonel Seti 12 Parça'
+
+/** A shelf of thirty kettles of three brands, something in many colours, and something long, dear and without a brand. */
+test.beforeAll(async ({ shop }) => {
+  const { db } = shop
+  for (let number = 1; number <= 30; number++) {
+    await buildProduct(db, {
+      name: `Çaydanlık ${String(number).padStart(2, '0')}`,
+      gross: String(number * 100),
+      brand: BRANDS[number % 3] ?? '',
+      category: 'caydanlik',
+      stock: number === 1 ? 0 : 5,
+      ...(number === 2 && { pictures: ['eeeeeeeeeeeeeeeeeeeeeeee.webp'] }),
+    })
+  }
+  await buildProduct(db, {
+    name: 'Boyalı Demlik',
+    gross: '4000',
+    brand: 'Toros',
+    category: 'caydanlik',
+    variants: COLOURS.map((Renk) => ({ values: { Renk }, stock: 2 })),
+  })
+  await buildProduct(db, { name: LONG_NAME, gross: '123456789.50', category: 'caydanlik', stock: 1 })
+  await storeSetting(db, 'view', 'grid')
+  await shop.publishChanges()
+})
+
+const count = (page: Page, total: number) =>
+  expect(page.getByRole('main').getByText(`${total} ürün bulundu`)).toBeVisible()
+const filters = (page: Page) => page.getByRole('region', { name: 'Filtreler' })
+const names = (page: Page) => page.getByRole('article').getByRole('heading')
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+/** Marks the page, so that a full page load would be noticed. */
+const mark = (page: Page) => page.evaluate(() => document.body.classList.add('same-page'))
+const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveClass(/same-page/)
+
+test('a shopper narrows a list, sees what is on, and takes it off again', async ({ page }) => {
+  await page.goto('/caydanlik')
+  await count(page, 32)
+  await mark(page)
+  const toros = filters(page).getByRole('checkbox', { name: 'Toros' })
+  await toros.check()
+  await count(page, 11)
+  await expect(page).toHaveURL('/caydanlik?brand=TOROS')
+  await expect(toros).toBeFocused()
+  await expect(toros).toBeChecked()
+  await filters(page).getByRole('checkbox', { name: 'Meltem' }).check()
+  await count(page, 21)
+
+  await filters(page).getByLabel('En az').fill('1.499,90')
+  await filters(page).getByLabel('En çok').fill('2000')
+  await filters(page).getByRole('button', { name: 'Uygula' }).click()
+  await count(page, 4)
+  const chips = page.getByRole('list', { name: 'Seçili filtreler' })
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Meltem',
+    'Toros',
+    '₺1.499,90 – ₺2.000,00',
+    'Tümünü temizle',
+  ])
+  await expect(filters(page).getByLabel('En az')).toHaveValue('1499,90')
+  await chips.getByRole('link', { name: 'Toros: filtreyi kaldır' }).click()
+  await count(page, 2)
+  await expect(toros).not.toBeChecked()
+  await chips.getByRole('link', { name: 'Tümünü temizle' }).click()
+  await count(page, 32)
+  await expect(page).toHaveURL('/caydanlik')
+  await expect(chips).toHaveCount(0)
+  await expectSamePage(page)
+})
+
+test('quick ticks add up, and options of variants and stock filter too', async ({ page }) => {
+  await page.goto('/caydanlik')
+  await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Toros' }).uncheck()
+  await expect(page).toHaveURL('/caydanlik?brand=POYRAZ')
+  await count(page, 10)
+  await page.goto('/caydanlik')
+  await filters(page).getByRole('checkbox', { name: 'Beyaz' }).check()
+  await count(page, 1)
+  await expect(page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' })).toBeVisible()
+})
+
+test('a long list of values is searched, and what was chosen before stays chosen', async ({ page }) => {
+  await page.goto('/caydanlik')
+  const colours = filters(page).getByRole('group', { name: 'Renk' })
+  await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeHidden()
+  await colours.getByRole('checkbox', { name: 'Beyaz' }).check()
+  await colours.getByRole('searchbox', { name: 'Renk içinde ara' }).fill('TURUN')
+  await colours.getByRole('checkbox', { name: 'Turuncu' }).check()
+  const chips = page.getByRole('list', { name: 'Seçili filtreler' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Renk: Beyaz', 'Renk: Turuncu', 'Tümünü temizle'])
+  await page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' }).click()
+  await expect(chips.getByRole('listitem')).toHaveText(['Renk: Turuncu', 'Tümünü temizle'])
+  await colours.getByRole('searchbox', { name: 'Renk içinde ara' }).fill('')
+  await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeChecked()
+})
+
+test('pages turn without a page load and glide to the top; back finds filters and place again', async ({
+  page,
+}) => {
+  await page.goto('/caydanlik?stock=1&sort=price')
+  await count(page, 31)
+  await mark(page)
+  await page
+    .getByRole('navigation', { name: 'Sayfalar' })
+    .getByRole('link', { name: 'Sonraki sayfa' })
+    .click()
+  await expect(page).toHaveURL('/caydanlik?stock=1&sort=price&page=2')
+  await expect(names(page).first()).toHaveText('Çaydanlık 26')
+  await expect(page.getByRole('main').getByText('31 ürün bulundu')).toBeFocused()
+  await expect.poll(() => scrolled(page)).toBe(0)
+
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Çaydanlık 02')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
+  await expect(filters(page).getByRole('checkbox', { name: 'Stoktakiler' })).toBeChecked()
+  await page.goForward()
+  await expect(names(page).first()).toHaveText('Çaydanlık 26')
+  await expectSamePage(page)
+})
+
+test('a shopper who scrolls meanwhile is not pulled to the top', async ({ page }) => {
+  await page.goto('/caydanlik')
+  await page.getByRole('link', { name: 'Sonraki sayfa' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: '2. sayfa' }).click()
+  await expect(names(page)).toHaveCount(8)
+  await page.evaluate(() => window.dispatchEvent(new WheelEvent('wheel')))
+  const scrollBefore = await scrolled(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await scrolled(page)).toBe(scrollBefore)
+})
+
+test('a new order starts at the first page, and the view is remembered', async ({ page }) => {
+  await page.goto('/caydanlik?page=2')
+  await page.getByLabel('Sıralama').selectOption('Fiyat (Azalan)')
+  await expect(page).toHaveURL('/caydanlik?sort=-price')
+  await expect(names(page).first()).toHaveText(LONG_NAME)
+  await page.getByRole('link', { name: 'Liste görünümü' }).click()
+  await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
+  await page.goto('/giyim')
+  await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Çini Kupa' }).getByText('Stokta Var'),
+  ).toBeVisible()
+})
+
+test('on a phone the filters are a sheet that the keyboard stays in', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/caydanlik')
+  await expect(filters(page)).toBeHidden()
+  const opener = page.getByRole('button', { name: 'Filtrele' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filtreler' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByRole('button', { name: 'Filtreleri kapat' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(sheet.getByRole('button', { name: '32 ürünü göster' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(sheet.getByRole('button', { name: '11 ürünü göster' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveText(/Filtrele\s*1/)
+  await count(page, 11)
+})
+
+test('without scripts a form filters, sorts and pages', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/caydanlik?sort=price')
+  await page.getByRole('button', { name: 'Filtrele' }).click()
+  await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
+  await filters(page).getByLabel('En az').fill('250')
+  await filters(page).getByRole('button', { name: 'Uygula' }).first().click()
+  await count(page, 20)
+  await expect(names(page).first()).toHaveText('Çaydanlık 03')
+  await page.getByRole('link', { name: 'Poyraz: filtreyi kaldır' }).click()
+  await count(page, 11)
+  await page.getByLabel('Sıralama').selectOption('Fiyat (Azalan)')
+  await page.getByRole('button', { name: 'Uygula' }).first().click()
+  await expect(names(page).first()).toHaveText('Boyalı Demlik')
+  await context.close()
+})
+
+test('a list that finds nothing helps on', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const suggestion = page.getByText('“caydanlk” için sonuç bulunamadı, “çaydanlık” için sonuçlar')
+  // Words of new products are known a second late.
+  await expect(async () => {
+    await page.goto('/arama?q=caydanlk')
+    await expect(suggestion).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.goto('/arama?q=xqzwvk')
+  await expect(page.getByText('“xqzwvk” için sonuç bulunamadı.')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Popüler kategoriler' })
+    .getByRole('link', { name: 'Giyim' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeVisible()
+  await page.goto('/caydanlik?brand=TOROS&min=900000')
+  await expect(page.getByText('Seçtiğiniz filtrelere uyan ürün yok.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Tümünü temizle' }).last().click()
+  await count(page, 32)
+})
+
+test('a card adds to the cart, asks for a variant on the product page, and has a picture when its own fails', async ({
+  page,
+}) => {
+  await page.route('**/images/eeeeeeeeeeeeeeeeeeeeeeee*', (route) => route.abort())
+  await page.goto('/caydanlik?sort=price')
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await expect(card('Çaydanlık 01').getByText('TÜKENDİ!')).toBeVisible()
+  await expect(card('Çaydanlık 02').locator('img')).toHaveAttribute('src', '/images/404.png')
+  await card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' }).click()
+  await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete eklendi' })).toBeVisible()
+  await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' })).toBeVisible()
+  await page.goto('/caydanlik?brand=TOROS&sort=-price')
+  await card('Boyalı Demlik').getByRole('link', { name: 'Seçenekleri gör' }).click()
+  await expect(page).toHaveURL(/boyali-demlik-p-\d+\?sec=1$/)
+})
+
+for (const view of ['grid', 'list']) {
+  test(`the ${view} cuts nothing at 320 px, in either language`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/caydanlik?view=${view}&sort=-price`)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await page.goto(`/en/caydanlik?view=${view}&brand=TOROS`)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('a list follows the price, the filter and the order chosen before hydration', async ({ page }) => {
+  const { hydrate } = await openBeforeHydration(page, '/caydanlik')
+  const minPrice = filters(page).getByLabel('En az')
+  await minPrice.fill('99,90')
+  await filters(page).getByLabel('Toros').check()
+  await page.getByLabel('Sıralama').selectOption({ label: 'Fiyat (Artan)' })
+  await hydrate()
+  await expect(page).toHaveURL(/min=99%2C90/)
+  await expect(page).toHaveURL(/brand=TOROS/)
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(minPrice).toHaveValue('99,90')
+  await expect(filters(page).getByLabel('Toros')).toBeChecked()
+})

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { ProductSpec } from '../support/builders.ts'
+import { addButton, listProduct } from './product-page-helpers.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+/** A picture the shop can show: one plain colour. */
+async function buildPicture(shop: ShopFixture, colour: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: colour } })
+    .webp()
+    .toBuffer()
+  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
+  await mkdir(join(shop.dataDir, 'images'), { recursive: true })
+  await writeFile(join(shop.dataDir, 'images', file), bytes)
+  return file
+}
+
+/** In two colours, sizes and cuts, not every one with every other; `series` sets the codes of one suit apart from another's. */
+function buildSuit(series: string): ProductSpec {
+  const of = (Renk: string, Beden: string, Kalıp: string, stock = 5) => ({
+    values: { Renk, Beden, Kalıp },
+    stock,
+    code: `${series}-${Renk}-${Beden}-${Kalıp}`.toUpperCase(),
+  })
+  return {
+    name: 'Yün Takım',
+    gross: '4999.90',
+    variants: [
+      of('Lacivert', '50', 'Dar'),
+      of('Lacivert', '48', 'Dar', 0),
+      of('Lacivert', '48', 'Rahat'),
+      of('Gri', '48', 'Rahat', 2),
+    ],
+  }
+}
+
+test('a shopper chooses a suit by colour, size and cut, and goes back', async ({ page, shop }) => {
+  const built = await listProduct(shop, buildSuit('TKM'))
+  const grey = built.children[3]
+  await page.goto(built.url)
+  await addButton(page).click()
+  await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Gri', exact: true }).click()
+  await expect(page).toHaveURL(/\?renk=Gri$/)
+  await expect(page.getByText('Varyant Seçiniz!')).toHaveCount(0)
+  await expect(page.getByText('50 (bu seçimle bulunmuyor)')).toBeVisible()
+  await expect(page.getByRole('link', { name: '50', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: '48', exact: true }).click()
+  await page.getByRole('link', { name: 'Rahat', exact: true }).click()
+  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
+  // The spinner holds nothing up: the field works, and what is added is what was chosen.
+  await page.getByLabel('Miktar').fill('2')
+  await addButton(page).click()
+  await expect(page.getByRole('main').getByText('Sepete eklendi')).toBeVisible()
+
+  await expect(page).toHaveURL(new RegExp(`-p-${grey?.id}$`))
+  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım Gri 48 Rahat' })).toBeVisible()
+  await expect(page.getByText('TKM-GRI-48-RAHAT')).toBeVisible()
+  await expect(page.getByText('Bu ürün stoklarda 2 birim mevcuttur.')).toBeVisible()
+  await expectAccessible(page)
+
+  const blue = page.getByRole('link', { name: 'Lacivert', exact: true })
+  await blue.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım Lacivert 48 Rahat' })).toBeVisible()
+  await expect(blue).toBeFocused()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım Gri 48 Rahat' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/renk=Gri&beden=48$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Seçimi temizle' }).click()
+  await expect(page).toHaveURL(built.url)
+  await page.goto('/sepet')
+  await expect(page.getByRole('main').getByText('Yün Takım Gri 48 Rahat').first()).toBeVisible()
+})
+
+test('who comes from a list without a choice is told to choose', async ({ page, shop }) => {
+  await page.goto(`${shop.shirt.url}?sec=1`)
+  await expect(page.getByRole('main').getByText('Varyant Seçiniz!')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('variants are chosen by links, and adding without a choice asks for one', async ({ page, shop }) => {
+    const built = await listProduct(shop, buildSuit('YED'))
+    await page.goto(built.url)
+    await addButton(page).click()
+    await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
+    await page.getByRole('link', { name: 'Lacivert', exact: true }).click()
+    await page.getByRole('link', { name: '50', exact: true }).click()
+    await page.getByRole('link', { name: 'Dar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
+    await page.getByLabel('Miktar').fill('3')
+    await addButton(page).click()
+    await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
+    await page.getByRole('link', { name: 'Sepete git' }).click()
+    await expect(page.getByRole('main').getByText('Yün Takım Lacivert 50 Dar').first()).toBeVisible()
+  })
+
+  test('pictures beside each other never make the page wider than the screen', async ({ page, shop }) => {
+    const colours = ['#aa3322', '#22aa33', '#3322aa']
+    const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
+    const vase = await listProduct(shop, { name: 'Vazo', pictures })
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(vase.url)
+      await expectNoHorizontalScroll(page)
+    }
+  })
+})
+
+test('on a phone a card with variants leads to where they are chosen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const built = await listProduct(shop, buildSuit('TLF'))
+  const name = 'Yün Takım'
+  await page.goto(`/arama?q=${encodeURIComponent(name)}`)
+  await page.locator(`main a[href^="${built.url}?sec=1"]`).click()
+  await expect(page.getByText('Varyant Seçiniz!')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
+})
+
+test('pictures are turned by arrows, keys and thumbnails, and enlarged in place', async ({ page, shop }) => {
+  const colours = ['#aa3322', '#22aa33', '#3322aa', '#aaaa22', '#22aaaa']
+  const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
+  const vase = await listProduct(shop, { name: 'Vazo', pictures })
+  await page.goto(vase.url)
+  const gallery = page.getByRole('region', { name: 'Ürün görselleri' })
+  const thumbnail = (number: number) => gallery.getByRole('link', { name: `${number}. görseli göster` })
+  await expect(thumbnail(4)).toBeVisible()
+  await expect(thumbnail(5)).toHaveCount(0)
+  await gallery.getByRole('button', { name: 'Sonraki görsel' }).click()
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+  await thumbnail(1).click()
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+
+  // A small screen is as good here, and quicker to draw.
+  await page.setViewportSize({ width: 700, height: 600 })
+  const large = gallery.getByRole('link', { name: /Büyüt/ }).first()
+  await large.click()
+  const zoom = page.getByRole('dialog')
+  await zoom.getByRole('button', { name: 'Yakınlaştır' }).click()
+  await expect(zoom.getByRole('button', { name: 'Uzaklaştır' })).toBeEnabled()
+  await zoom.getByRole('button', { name: 'Sonraki görsel' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toHaveCount(0)
+  await expect(gallery.getByRole('link', { name: /Büyüt/ }).nth(1)).toBeFocused()
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+})
+
+test('reviews are read page by page under their average', async ({ page, shop }) => {
+  const kettle = await listProduct(shop, { name: 'Çaydanlık', starRate: '4.33', commentCount: 12 })
+  for (let nth = 1; nth <= 12; nth++) {
+    await shop.db.query(
+      `insert into reviews (product_id, author_name, title, description, star, status, created_at)
+       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'yayında', now() - $4 * interval '1 day')`,
+      [kettle.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
+    )
+  }
+  await shop.publishChanges()
+  await page.goto(kettle.url)
+  await page.getByRole('link', { name: /12 değerlendirme/ }).click()
+  const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
+  await expect(reviews.getByText('5 üzerinden 4,3', { exact: true })).toBeAttached()
+  await expect(reviews.getByText('5 yıldız: 4 yorum')).toBeAttached()
+  await expect(reviews.getByRole('heading', { level: 3 }).first()).toHaveText('Yorum 1')
+  await expect(reviews.getByRole('article')).toHaveCount(10)
+  await reviews.getByRole('link', { name: '2. sayfa' }).click()
+  await expect(page).toHaveURL(/\?yorum=2#yorumlar$/)
+  await expect(reviews.getByRole('heading', { level: 3 })).toHaveText(['Yorum 11', 'Yorum 12'])
+  await expectAccessible(page)
+
+  await page.goto(shop.mug.url)
+  await expect(page.getByRole('region', { name: 'Değerlendirmeler' })).toContainText(
+    'Henüz bu ürüne yorum yapılmamıştır.',
+  )
+})
+
+test('what is no longer sold says so, offers what is like it, and stays out of search engines', async ({
+  page,
+  shop,
+}) => {
+  const old = await listProduct(shop, { name: 'Eski Radyo', status: 'passive', category: 'giyim' })
+  const response = await page.goto(old.url)
+  expect(response?.status()).toBe(200)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(page.getByText('Stok sorunuz.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sepete Ekle', exact: true })).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: 'Benzer Ürünler' }).getByRole('article').first(),
+  ).toBeVisible()
+})
+
+test('a merchant puts the parts of a product page on a page of their own', async ({ page, shop }) => {
+  const kettle = await listProduct(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
+  const { rows } = await shop.db.query<{ id: number }>(
+    `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
+  )
+  const containers = [
+    'ProductPrice',
+    'ProductQuantity',
+    'AddToCartButton',
+    'ProductCommentList',
+    'ProductComment',
+  ]
+  for (const [position, name] of containers.entries()) {
+    await shop.db.query(
+      'insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)',
+      [rows[0]?.id, position, name, JSON.stringify({ product: kettle.id })],
+    )
+  }
+  await shop.publishChanges()
+  await page.goto('/gunun-urunu')
+  const main = page.getByRole('main')
+  await expect(main.getByText('₺899,90')).toBeVisible()
+  await expect(main.getByText('Henüz bu ürüne yorum yapılmamıştır.')).toHaveCount(2)
+  await main.getByLabel('Semaver: adet').fill('3')
+  await main.getByRole('button', { name: /^Sepete Ekle.*Semaver/ }).click()
+  await expect(main.getByText('Sepete eklendi')).toBeVisible()
+  await page.goto('/sepet')
+  await expect(main.getByText('₺2.699,70').first()).toBeVisible()
+})
+
+test('choosing a variant carries nobody off who is on the way elsewhere', async ({ page, shop }) => {
+  const built = await listProduct(shop, buildSuit('GİDEN'))
+  await page.clock.install()
+  await page.goto(built.url)
+  const left = Promise.withResolvers<void>()
+  await page.route(/\/_(root)?\.data/, async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  for (const value of ['Lacivert', '50', 'Dar'])
+    await page.getByRole('link', { name: value, exact: true }).click()
+  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.clock.fastForward(3000)
+  left.resolve()
+  await expect(page).toHaveURL('/')
+})
+
+test('on a phone a bar with price and button stays in sight', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(shop.mug.url)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('region', { name: 'Değerlendirmeler' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2000)
+  const notice = page.getByRole('complementary', { name: 'Çerez Kullanımı' })
+  await expect(notice).toBeInViewport()
+  const bar = page.getByRole('region', { name: 'Hızlı sepete ekleme' })
+  await expect(bar).toContainText('₺129,90')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Sepete Ekle' }).click()
+  await expect(bar.getByText('Sepete eklendi')).toBeVisible()
+  // On its side, or at a zoom of 400 %, neither of them takes room from what is read.
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(notice).not.toBeInViewport()
+    await expect(bar).toBeHidden()
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoHorizontalScroll(page)
+})

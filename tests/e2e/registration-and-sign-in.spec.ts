@@ -1,0 +1,236 @@
+import type { Browser, Page } from '@playwright/test'
+import { buildProduct } from '../support/builders.ts'
+import { emailsInFolder } from '../support/received-emails.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  newCustomer,
+  registerAndSignIn,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Giriş Yap' })
+
+async function submitSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await signInButton(page).click()
+}
+
+/** The path of the link in the newest letter to an address that leads to `path`; waits until it has come. */
+async function findEmailLink(shop: ShopFixture, email: string, path: string): Promise<string> {
+  const found = async () => {
+    const emails = await emailsInFolder(shop.dataDir, email)
+    return emails.findLast(({ html }) => html.includes(`${path}?token=`))
+  }
+  await expect.poll(found, { message: `a letter to ${email} that leads to ${path}` }).toBeDefined()
+  const { pathname, search } = new URL((await found())?.link(path) ?? '')
+  return pathname + search
+}
+
+const emailSubjects = async (shop: ShopFixture, email: string) =>
+  (await emailsInFolder(shop.dataDir, email)).map(({ subject }) => subject.replace(/^.*?: /, ''))
+
+async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+}
+
+/** Another browser, a phone, with nothing in common with the first one; waits for scripts as the first one does. */
+async function openOtherBrowser(browser: Browser, shop: ShopFixture, { javaScriptEnabled = true } = {}) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'tr-TR',
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled,
+  })
+  const page = await context.newPage()
+  const open = page.goto.bind(page)
+  page.goto = async (address) => {
+    const response = await open(address)
+    if (javaScriptEnabled) await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+    return response
+  }
+  return page
+}
+
+test('a newcomer registers on the way to the checkout, finds the cart there, and confirms the address by letter', async ({
+  page,
+  shop,
+}) => {
+  const lamp = await buildProduct(shop.db, { name: 'Mercan Lamba', gross: '240', stock: 9 })
+  await shop.publishChanges()
+  const someone = newCustomer()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(lamp.url)
+  await main(page).getByLabel('Miktar').fill('2')
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(main(page).getByText('Sepete eklendi').first()).toBeVisible()
+  await page.goto('/odeme')
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fodeme/)
+  await expectAccessibleLayout(page)
+  await registerAndSignIn(page, someone)
+  await expect(page).toHaveURL(/\/odeme/)
+  await page.goto('/sepet')
+  await expect(page.getByLabel('Mercan Lamba: adet')).toHaveValue('2')
+
+  await page.goto('/hesap/adreslerim')
+  await expect(page.getByText('E-posta adresinizi henüz doğrulamadınız.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await main(page).getByRole('button', { name: 'Yeniden gönder' }).click()
+  await expect(page.getByText('Yeni bir bağlantı gönderdik.').first()).toBeVisible()
+  await page.goto(await findEmailLink(shop, someone.email, '/account/verify'))
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click()
+  await expect(page.getByText('E-posta adresiniz doğrulandı.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.goto('/hesap/adreslerim')
+  await expect(page.getByText('E-posta adresinizi henüz doğrulamadınız.')).toBeHidden()
+
+  await main(page).getByRole('button', { name: 'Çıkış Yap' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/sepet')
+  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
+  await page.goto(lamp.url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(main(page).getByText('Sepete eklendi').first()).toBeVisible()
+  await page.goto('/account/login?return=%2Fsepet')
+  await submitSignIn(page, someone)
+  await expect(page).toHaveURL(/\/sepet$/)
+  await expect(page.getByLabel('Mercan Lamba: adet')).toHaveValue('3')
+  await page.goto('/account/login?return=//evil.example/')
+  await expect(page).toHaveURL(`${shop.url}/`)
+})
+
+test('who forgot the password sets a new one by letter; the old one, its logins and its link are over', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const someone = newCustomer()
+  await page.goto('/account/login')
+  await registerAndSignIn(page, someone)
+
+  const phone = await openOtherBrowser(browser, shop)
+  await phone.goto('/account/login?return=%2Fhesap%2Fadreslerim')
+  await submitSignIn(phone, { ...someone, password: 'yanlis-sifre' })
+  await expect(phone.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible()
+  await expect(phone.getByLabel('E-posta')).toHaveValue(someone.email)
+  await phone.getByRole('button', { name: 'Göster' }).click()
+  await expect(phone.getByLabel('Şifre')).toHaveAttribute('type', 'text')
+  await expectAccessibleLayout(phone)
+
+  await phone.getByRole('link', { name: 'Şifremi unuttum' }).click()
+  const pageTexts: (string | null)[] = []
+  for (const email of ['kimse@ornek.example', someone.email]) {
+    await phone.goto('/account/forgot')
+    await phone.getByLabel('E-posta').fill(email)
+    await phone.getByRole('button', { name: 'Bağlantı gönder' }).click()
+    await expect(phone.getByRole('heading', { name: 'E-postanıza bakın' })).toBeVisible()
+    pageTexts.push((await main(phone).textContent())?.replaceAll(email, 'o') ?? null)
+  }
+  expect(pageTexts[1]).toBe(pageTexts[0])
+  await expectAccessibleLayout(phone)
+  expect(await emailSubjects(shop, 'kimse@ornek.example')).toEqual([])
+
+  const link = await findEmailLink(shop, someone.email, '/account/reset')
+  await phone.goto(link)
+  await expectAccessibleLayout(phone)
+  const submitPasswords = async (password: string, again: string) => {
+    await phone.getByLabel('Yeni şifre', { exact: true }).fill(password)
+    await phone.getByLabel('Yeni şifre (tekrar)').fill(again)
+    await phone.getByRole('button', { name: 'Şifremi değiştir' }).click()
+  }
+  await submitPasswords('yepyeni-sifre', 'yepyeni-sfire')
+  await expect(phone.getByText('Şifreleriniz eşleşmiyor.')).toBeVisible()
+  await expect(phone.getByLabel('Yeni şifre (tekrar)')).toBeFocused()
+  await expectAccessibleLayout(phone)
+  await submitPasswords('yepyeni-sifre', 'yepyeni-sifre')
+  await expect(phone.getByText('Şifreniz değişti ve tüm oturumlar kapatıldı.')).toBeVisible()
+  await expect.poll(() => emailSubjects(shop, someone.email)).toContain('şifreniz değişti')
+
+  await submitSignIn(phone, someone)
+  await expect(phone.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible()
+  await submitSignIn(phone, { ...someone, password: 'yepyeni-sifre' })
+  await expect(phone.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
+  await page.goto('/hesap/ayarlar')
+  await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fayarlar/)
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Bağlantının süresi dolmuş' })).toBeVisible()
+  await expectAccessibleLayout(phone)
+
+  await submitSignIn(page, { ...someone, password: 'yepyeni-sifre' })
+  const logins = page.getByRole('list', { name: 'Açık oturumlar' })
+  await expect(logins.getByRole('listitem')).toHaveCount(2)
+  await expect(logins.getByRole('listitem').first()).toContainText('Bu oturum')
+  await logins.getByRole('button', { name: 'Oturumu kapat' }).click()
+  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Oturum kapatıldı.' })).toBeAttached()
+  await expect(logins).toBeFocused()
+  await phone.goto('/hesap/adreslerim')
+  await expect(phone).toHaveURL(/\/account\/login/)
+  await phone.context().close()
+})
+
+test('a customer moves to another address once its mailbox says yes, and without scripts all of it works in English', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const someone = newCustomer()
+  const next = `yeni.${someone.email}`
+  await page.goto('/account/login')
+  await registerAndSignIn(page, someone)
+  await page.goto('/account/email')
+  const ask = async (password: string) => {
+    await page.getByLabel('Yeni e-posta adresi').fill(next)
+    await page.getByLabel('Şu anki şifreniz').fill(password)
+    await page.getByRole('button', { name: 'Onay bağlantısı gönder' }).click()
+  }
+  await ask('yanlis-sifre')
+  await expect(page.getByText('Şifreniz hatalı.')).toBeVisible()
+  await expectAccessible(page)
+  await ask(someone.password)
+  await expect(page.getByText(`${next} adresine bir onay bağlantısı gönderdik.`)).toBeVisible()
+  await expect
+    .poll(() => emailSubjects(shop, someone.email))
+    .toContain('e-posta adresiniz değiştirilmek isteniyor')
+  const link = await findEmailLink(shop, next, '/account/email')
+
+  const plain = await openOtherBrowser(browser, shop, { javaScriptEnabled: false })
+  await plain.goto(`/en${link}`)
+  await expect(plain).toHaveURL(/\/en\/account\/login\?return=/)
+  const signIn = async (password: string) => {
+    await plain.getByLabel('E-mail').fill(someone.email)
+    await plain.getByLabel('Password').fill(password)
+    await main(plain).getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn('wrong-password')
+  await expect(plain.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expectNoHorizontalScroll(plain)
+  await signIn(someone.password)
+  await plain.getByRole('button', { name: 'Confirm my new address' }).click()
+  await expect(plain.getByText(`From now on, sign in with ${next}.`)).toBeVisible()
+  await plain.goto('/en/hesap/ayarlar')
+  const logins = plain.getByRole('list', { name: 'Where you are signed in' })
+  await logins.getByRole('button', { name: 'Sign out' }).click()
+  await expect(plain.getByText('You are signed in nowhere else.')).toBeVisible()
+  await page.goto('/hesap/adreslerim')
+  await expect(page).toHaveURL(/\/account\/login/)
+  await plain.goto('/en/account/forgot')
+  await plain.getByLabel('E-mail').fill(next)
+  await plain.getByRole('button', { name: 'Send the link' }).click()
+  await plain.goto(await findEmailLink(shop, next, '/en/account/reset'))
+  await plain.getByLabel('New password', { exact: true }).fill('brand-new')
+  await plain.getByLabel('New password (again)').fill('brand-new')
+  await plain.getByRole('button', { name: 'Change my password' }).click()
+  await expect(plain.getByText('Your password was changed and all sessions were ended.')).toBeVisible()
+  await plain.context().close()
+
+  await page.goto('/hesap/adreslerim')
+  await submitSignIn(page, { email: next, password: 'brand-new' })
+  await expect(page).toHaveURL(/\/hesap\/adreslerim$/)
+})

@@ -1,0 +1,250 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { moderateReview } from '#modules/reviews/moderate-review.ts'
+import { type BuiltProduct, buildProduct } from '../support/builders.ts'
+import { buildPurchase } from '../support/reviews.ts'
+import {
+  type BuiltCustomer,
+  buildCustomers,
+  buildSession,
+  sessionCookie,
+  shopSecrets,
+} from '../support/visitors.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+/** Ayşe Yılmaz, another one every time, who bought these. */
+async function buildBuyer(shop: ShopFixture, products: readonly BuiltProduct[], variant = '') {
+  const [customer] = await buildCustomers(shop.db, 1)
+  if (!customer) throw new Error('nobody was made')
+  const { orderNo } = await buildPurchase(shop.db, { customerId: customer.id, products, variant })
+  return { customer, orderNo }
+}
+
+async function signIn(context: BrowserContext, shop: ShopFixture, customer: BuiltCustomer): Promise<void> {
+  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), customer.sessionToken).split('=')
+  await context.addCookies([{ name, value, url: shop.url }])
+}
+
+/** As the back office will: the decision in the database, then a word to the running shop. */
+async function moderateByTitle(
+  shop: ShopFixture,
+  title: string,
+  decision: 'publish' | 'refuse',
+  reason = '',
+): Promise<void> {
+  const { rows } = await shop.db.query<{ id: number }>('select id from reviews where title = $1', [title])
+  const { result, changed } = await moderateReview(shop, rows[0]?.id ?? 0, decision, reason)
+  expect(result).toEqual({ ok: true })
+  await shop.db.query(`select pg_notify('catalogue', $1)`, [changed.join(',')])
+}
+
+/** What somebody without account reads on a page, who has never been here. */
+async function readPageAsVisitor(shop: ShopFixture, path: string): Promise<string> {
+  return (await fetch(shop.url + path)).text()
+}
+
+const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
+
+async function openWithoutJavaScript(
+  browser: Browser,
+  shop: ShopFixture,
+  customer: BuiltCustomer,
+): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url, locale: 'tr-TR' })
+  await signIn(context, shop, customer)
+  return context.newPage()
+}
+
+test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it with the new average', async ({
+  page,
+  shop,
+}) => {
+  const kettle = await buildProduct(shop.db, { name: 'Emaye Çaydanlık', gross: '640.00', stock: 4 })
+  await shop.publishChanges()
+  const { customer } = await buildBuyer(shop, [kettle])
+  await expect
+    .poll(() => readPageAsVisitor(shop, kettle.url))
+    .toContain('Henüz bu ürüne yorum yapılmamıştır.')
+  await signIn(page.context(), shop, customer)
+  await onPhone(page)
+  await page.goto('/degerlendirmelerim')
+  await expect(page.getByText('Henüz bir değerlendirme yapmadınız.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Alışverişe dön' })).toBeVisible()
+  const awaited = page.getByRole('region', { name: 'Değerlendirmenizi bekleyen ürünler' })
+  await expect(awaited).toContainText('Emaye Çaydanlık')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await awaited.getByRole('button', { name: /^Yorum Yap.*Emaye Çaydanlık/ }).press('Space')
+  const dialog = page.getByRole('dialog', { name: 'Yorum Ekle' })
+  await expect(dialog).toContainText('Emaye Çaydanlık')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Yorumu Gönder' }).press('Enter')
+  for (const sentence of [
+    'Lütfen yorum için yıldız seçiniz.',
+    'Lütfen yorum başlığı girin.',
+    'Lütfen yorum açıklaması girin.',
+  ])
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  // The cursor stands on the stars by itself: space takes the first, arrows go on.
+  await page.keyboard.press('Space')
+  for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '4 yıldız: İyi' })).toBeChecked()
+  await expect(dialog.getByText('Lütfen yorum için yıldız seçiniz.')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Çabuk kaynıyor')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Kapağı sıkı.\nSapı ısınmıyor.')
+  await dialog.getByRole('button', { name: 'Yorumu Gönder' }).press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Yorumunuz alındı. Mağazanın onayından sonra yayınlanacak.',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const card = page.getByRole('article').filter({ hasText: 'Çabuk kaynıyor' })
+  await expect(card).toContainText('Onay bekliyor')
+  await expect(card).toContainText(/\d\d\.\d\d\.\d{4}/)
+  await expect(card.getByRole('link', { name: 'Emaye Çaydanlık' })).toHaveAttribute('href', kettle.url)
+  await expect(awaited).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Yazdığım yorumlar' })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  // Both pages are kept for visitors by now, and are right all the same once the shop has published.
+  const search = `/arama?q=${encodeURIComponent('Emaye Çaydanlık')}`
+  expect(await readPageAsVisitor(shop, kettle.url)).not.toContain('Çabuk kaynıyor')
+  expect(await readPageAsVisitor(shop, search)).not.toContain('5 üzerinden 4,0 yıldız')
+
+  await moderateByTitle(shop, 'Çabuk kaynıyor', 'publish')
+  await expect.poll(() => readPageAsVisitor(shop, kettle.url)).toContain('Çabuk kaynıyor')
+  await expect.poll(() => readPageAsVisitor(shop, search)).toContain('5 üzerinden 4,0 yıldız')
+  await card.getByRole('link', { name: 'Emaye Çaydanlık' }).click()
+  const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
+  await expect(reviews.getByText('5 üzerinden 4,0', { exact: true })).toBeAttached()
+  await expect(reviews.getByRole('article')).toContainText(['Ayşe Y.'])
+  await expect(reviews).toContainText('1 değerlendirme')
+  await reviews.getByText('Değerlendirmeler nasıl yayınlanır?').click()
+  await expect(reviews).toContainText('yalnızca bu ürünü mağazamızdan satın alanlar yazar')
+  await expectNoHorizontalScroll(page)
+
+  await page.goto(`/en${kettle.url}`)
+  const inEnglish = page.getByRole('region', { name: 'Reviews' })
+  await expect(inEnglish).toContainText('1 review')
+  await expect(inEnglish).not.toContainText('1 reviews')
+  await expect(inEnglish.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'tr')
+})
+
+test('a review written beside its order is edited, waits again, is refused with a reason, and comes back', async ({
+  page,
+  shop,
+}) => {
+  const pan = await buildProduct(shop.db, { name: 'Bakır Sahan', gross: '720.00', stock: 4 })
+  await shop.publishChanges()
+  const { customer, orderNo } = await buildBuyer(shop, [pan])
+  await signIn(page.context(), shop, customer)
+  await page.goto('/siparis/liste/')
+  await page.getByRole('link', { name: new RegExp(orderNo) }).click()
+  await page.getByRole('button', { name: /^Yorum Yap.*Bakır Sahan/ }).click()
+  const writing = page.getByRole('dialog', { name: 'Yorum Ekle' })
+  await writing.getByRole('radio', { name: '5 yıldız: Çok iyi' }).check()
+  await writing.getByLabel('Yorum başlığı').fill('Yumurta yapışmıyor')
+  await writing.getByLabel('Yorumunuz').fill('Her sabah kullanıyorum.')
+  await writing.getByRole('button', { name: 'Yorumu Gönder' }).click()
+  await expect(writing).toContainText('Yorumunuz alındı.')
+  await writing.getByRole('button', { name: 'Kapat' }).last().click()
+  await expect(page.getByRole('link', { name: /^Yorumlara Git.*Bakır Sahan/ })).toBeFocused()
+  await moderateByTitle(shop, 'Yumurta yapışmıyor', 'publish')
+  await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('Yumurta yapışmıyor')
+
+  await page.getByRole('link', { name: /^Yorumlara Git/ }).click()
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Yayında')
+  await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yorum Düzenle' })
+  await expect(dialog.getByRole('radio', { name: '5 yıldız: Çok iyi' })).toBeChecked()
+  await dialog.getByRole('radio', { name: '2 yıldız: Kötü' }).check()
+  await dialog.getByLabel('Yorum başlığı').fill('Kalayı çabuk gitti')
+  // Closed by mistake: the words are still there.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click()
+  await expect(dialog.getByLabel('Yorum başlığı')).toHaveValue('Kalayı çabuk gitti')
+  await dialog.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(dialog).toContainText('Yorumunuz güncellendi.')
+  await dialog.getByRole('button', { name: 'Kapat' }).last().click()
+  await expect(card).toContainText('Onay bekliyor')
+  await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('Henüz bu ürüne yorum yapılmamıştır.')
+
+  await moderateByTitle(shop, 'Kalayı çabuk gitti', 'refuse', 'Kişisel bilgi içeriyor')
+  await page.reload()
+  await expect(card).toContainText('Yayınlanmama nedeni: Kişisel bilgi içeriyor')
+  await expectAccessible(page)
+  await moderateByTitle(shop, 'Kalayı çabuk gitti', 'publish')
+  await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('5 üzerinden 2,0')
+})
+
+test('without scripts the form is a page, with the same sentences', async ({ browser, shop }) => {
+  const bowl = await buildProduct(shop.db, { name: 'Toprak Güveç', gross: '310.00', stock: 4 })
+  const { customer } = await buildBuyer(shop, [bowl])
+  const page = await openWithoutJavaScript(browser, shop, customer)
+  await onPhone(page)
+  await page.goto('/degerlendirmelerim')
+  await page.getByRole('link', { name: /^Yorum Yap.*Toprak Güveç/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yorum Ekle')
+  await page.getByLabel('Yorum başlığı').fill('Güzel pişiriyor')
+  await page.getByRole('button', { name: 'Yorumu Gönder' }).click()
+  await expect(page.getByText('Lütfen yorum için yıldız seçiniz.')).toBeVisible()
+  await expect(page.getByLabel('Yorum başlığı')).toHaveValue('Güzel pişiriyor')
+  await page.getByRole('radio', { name: '4 yıldız: İyi' }).check()
+  await page.getByLabel('Yorumunuz').fill('Lezzetli oluyor.')
+  await page.getByRole('button', { name: 'Yorumu Gönder' }).click()
+  await expect(page.getByText('Yorumunuz alındı.')).toBeVisible()
+  await page.getByRole('link', { name: /^Yorumu Düzenle/ }).click()
+  await expect(page.getByLabel('Yorumunuz')).toHaveValue('Lezzetli oluyor.')
+  await page.getByLabel('Yorumunuz').fill('Çok lezzetli oluyor.')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Yorumunuz güncellendi.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Çok lezzetli oluyor.')
+  await page.context().close()
+})
+
+test('a stranger cannot, and whoever was signed out comes back to the words already typed', async ({
+  page,
+  shop,
+}) => {
+  const tray = await buildProduct(shop.db, { name: 'Ahşap Tepsi', gross: '260.00', stock: 4 })
+  const { customer, orderNo } = await buildBuyer(shop, [tray], 'Ceviz')
+  const form = `/degerlendirmelerim?yaz=${orderNo}.${tray.id}`
+  await page.goto(form)
+  await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(form)}`)
+
+  const [stranger] = await buildCustomers(shop.db, 1)
+  if (!stranger) throw new Error('nobody was made')
+  await signIn(page.context(), shop, stranger)
+  await page.goto(form)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Bu ürün için şu anda yorum yazılamıyor' }),
+  ).toBeVisible()
+  await expect(page.getByText('Ahşap Tepsi')).toHaveCount(0)
+
+  await signIn(page.context(), shop, customer)
+  await page.goto('/en/degerlendirmelerim')
+  await page.getByRole('button', { name: /^Write a review.*Ahşap Tepsi/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a review' })
+  await expect(dialog).toContainText('Ceviz')
+  await dialog.getByRole('radio', { name: '3 of 5 stars: Fair' }).check()
+  await dialog.getByLabel('Review title').fill('Sturdy')
+  await dialog.getByLabel('Your review').fill('Holds six glasses.')
+  await expectAccessible(page)
+  await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
+  await dialog.getByRole('button', { name: 'Send review' }).click()
+  await expect(page).toHaveURL(/\/account\/login\?return=%2F(en%2F)?degerlendirmelerim$/)
+  await buildSession(shop.db, customer.id, { token: customer.sessionToken })
+  await page.goto('/en/degerlendirmelerim')
+  await page.getByRole('button', { name: /^Write a review/ }).click()
+  await expect(dialog.getByLabel('Review title')).toHaveValue('Sturdy')
+  await expect(dialog.getByRole('radio', { name: '3 of 5 stars: Fair' })).toBeChecked()
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type Database, openDatabase } from '#database/database.ts'
+import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import { writeTestSecretsFile } from '../support/secrets.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** A first start makes a database and may build the pages. */
+const TIMEOUT_MS = 120_000
+
+/** The shop as `npm start` runs it, in a process and a folder of its own, on an empty database. */
+export interface RunningShop {
+  url: string
+  dataDir: string
+  db: Database
+  /** Tells the shop that products and settings were written behind its back, and waits until it has heard. */
+  publishChanges(): Promise<void>
+  /** A failure that a story brings about: the shop writes it to its log, and must. Every other one fails the stories. */
+  expectLoggedError(line: RegExp): void
+  /** What the shop has written to its log. */
+  log(): string
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: readonly string[]): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await pause(200)
+  }
+  throw new Error(`the shop did not start:\n${output.join('')}`)
+}
+
+const storeSettings = z.object({ settings: z.record(z.string(), z.string()) })
+
+/** Waits until the shop goes by the settings of the database: what it was told earlier it has heard by then too. */
+async function waitForSettings(url: string, db: Database): Promise<void> {
+  const { rows } = await db.query<{ key: string; value: string }>('select key, value from settings')
+  const deadline = Date.now() + TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/api/catalog/store`)
+    const { settings } = storeSettings.parse(await response.json())
+    if (rows.every(({ key, value }) => (settings[key] ?? value) === value)) return
+    await pause(20)
+  }
+  throw new Error('the shop did not take notice of its settings')
+}
+
+export async function startRunningShop(
+  options: { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-journey-'))
+  await writeTestSecretsFile(dataDir)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/http/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: options.demo ? '1' : '0',
+      TEST_BANK: options.demo ? '' : 'on',
+      LOG_LEVEL: 'debug',
+      RATE_LIMITS: 'off',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const expected = new Set<string>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(String(chunk)))
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady(url, child, output)
+  const opened = await openCommandPostgres({ dataDir })
+  if (!opened.ok) throw new Error(opened.message)
+  const db = openDatabase({ connection: opened.server.connection })
+  return {
+    url,
+    dataDir,
+    db,
+    async publishChanges() {
+      for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
+        await db.query('select pg_notify($1, $2)', [topic, ''])
+      }
+      await waitForSettings(url, db)
+    },
+    expectLoggedError: ({ source }) => void expected.add(source),
+    log: () => output.join(''),
+    async stop() {
+      await db.close()
+      await opened.server.done()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+      const lines = output.join('').split('\n')
+      const patterns = [...expected].map((source) => new RegExp(source))
+      const errorLines = lines.filter((line) => /"level":(50|60)/.test(line))
+      const missing = patterns.filter((pattern) => !errorLines.some((line) => pattern.test(line)))
+      if (missing.length > 0) throw new Error(`the shop should have complained: ${missing.join(', ')}`)
+      const unexpectedErrors = errorLines.filter((line) => !patterns.some((pattern) => pattern.test(line)))
+      if (unexpectedErrors.length > 0)
+        throw new Error(`the shop logged failures:\n${unexpectedErrors.join('\n')}`)
+    },
+  }
+}

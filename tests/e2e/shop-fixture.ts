@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
+import {
+  type BuiltProduct,
+  buildCategory,
+  buildCurrencies,
+  buildProduct,
+  buildWarehouse,
+  storeSetting,
+} from '../support/builders.ts'
+import { expectNoCardsStored } from './no-cards-stored.ts'
+import { type RunningShop, startRunningShop } from './running-shop.ts'
+
+export { expect }
+
+/** The shop of the end-to-end tests: a shirt in two colours and sizes, a mug, something sold out, prices for shipping. */
+export interface ShopFixture extends RunningShop {
+  shirt: BuiltProduct
+  mug: BuiltProduct
+  unitsLeft(productId: number): Promise<number>
+}
+
+const SETTINGS = {
+  // The ticks under the legal texts have a story of their own.
+  sozlesmeOnayi: '0',
+  kargoUcreti: '0/1/44.90_1/5/59.90_5/30/189.90',
+  b2cHavaleEftHesapBilgisi:
+    'Ziraat Bankası_Vitrin Ticaret A.Ş._12345678-5001_TR18 0006 2001 1900 0006 6723 15',
+}
+
+async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
+  const { db } = shop
+  await buildCurrencies(db)
+  await buildWarehouse(db)
+  await buildCategory(db, 'giyim', 'Giyim')
+  await buildCategory(db, 'giyim/gomlek', 'Gömlek')
+  const shirt = await buildProduct(db, {
+    name: 'Keten Gömlek',
+    gross: '349.90',
+    brand: 'Lodos',
+    category: 'giyim/gomlek',
+    variants: [
+      { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3 },
+      { values: { Renk: 'Mavi', Beden: 'M' }, stock: 5 },
+      { values: { Renk: 'Beyaz', Beden: 'S' }, stock: 0 },
+    ],
+  })
+  const mug = await buildProduct(db, {
+    name: 'Çini Kupa',
+    gross: '129.90',
+    stock: 5,
+    category: 'giyim',
+    units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 4 }],
+    english: { name: 'Tiled Mug' },
+  })
+  await buildProduct(db, { name: 'Tükenmiş Şapka', gross: '89.90', stock: 0, category: 'giyim' })
+  for (const [key, value] of Object.entries(SETTINGS)) await storeSetting(db, key, value)
+  await shop.publishChanges()
+  return {
+    ...shop,
+    shirt,
+    mug,
+    async unitsLeft(productId) {
+      const { rows } = await db.query<{ quantity: number }>(
+        'select quantity from stock_levels where product_id = $1',
+        [productId],
+      )
+      return rows[0]?.quantity ?? 0
+    },
+  }
+}
+
+export const test = base.extend<
+  { failures: string[] },
+  { shop: ShopFixture; shopEnv: Record<string, string> }
+>({
+  /** Variables of the shop's process that a file needs other than usual. */
+  shopEnv: [{}, { option: true, scope: 'worker' }],
+  shop: [
+    async ({ shopEnv: env }, use) => {
+      const shop = await startRunningShop({ env })
+      await use(await buildShopFixture(shop))
+      await expectNoCardsStored(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  /**
+   * Most tests are about the hydrated page, so `goto` waits for it. Those about the page before hydration hold the scripts back
+   * (`before-hydration.ts`) and open it with `waitUntil: 'commit'`, which waits for nothing.
+   */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [open, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    async function waitForHydration(response: Response | null): Promise<Response | null> {
+      const html = response?.headers()['content-type']?.startsWith('text/html')
+      if (javaScriptEnabled && html)
+        await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+      return response
+    }
+    page.goto = async (url, options) => {
+      const response = await open(url, options)
+      return options?.waitUntil === 'commit' ? response : waitForHydration(response)
+    }
+    page.reload = async (...reloadArgs) => waitForHydration(await reload(...reloadArgs))
+    await use(page)
+  },
+  /** A page that complains in the browser's console fails its story. */
+  failures: [
+    async ({ page }, use) => {
+      const failures: string[] = []
+      page.on('pageerror', (error) => failures.push(error.message))
+      page.on('console', (message) => {
+        // The browser notes every answer of 400 and above; the stories check those themselves.
+        const isHttpError = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isHttpError) failures.push(message.text())
+      })
+      await use(failures)
+      expect(failures).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What a new customer types. Every call is somebody else. */
+export function newCustomer() {
+  return {
+    email: `deniz.${Date.now()}.${Math.floor(performance.now())}@ornek.example`,
+    password: 'gizli-sifre',
+  }
+}
+
+/** Registers by the pages and comes back signed in. The page is at the login or the registration already. */
+export async function registerAndSignIn(page: Page, { email, password } = newCustomer()): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click()
+  await page.getByLabel('Ad', { exact: true }).fill('Deniz')
+  await page.getByLabel('Soyad').fill('Çağlayan')
+  await page.getByLabel('E-posta', { exact: true }).fill(email)
+  await page.getByLabel('Şifre', { exact: true }).fill(password)
+  await page.getByLabel('Şifre (tekrar)').fill(password)
+  await page.getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(page.getByText('Kaydınız alındı.')).toBeVisible()
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
+}
+
+/** Chooses from a long list: searched by typing where scripts work, the browser's own list where they do not. */
+export async function chooseOption(page: Page, label: string, name: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
+    await field.selectOption({ label: name })
+    return
+  }
+  await page.locator('input[role=combobox]').and(field).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Fills the address form in front and sends it. */
+export async function submitAddressForm(page: Page): Promise<void> {
+  await page.getByLabel('Adres başlığı').fill('Ev')
+  await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
+  await page.getByLabel('Telefon').fill('0532 123 45 67')
+  await chooseOption(page, 'Şehir', 'İstanbul')
+  await chooseOption(page, 'İlçe', 'Kadıköy')
+  await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
+  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+}
+
+/** Chooses the address in front and goes on to the payment; with scripts a new one is there a second after it was saved. */
+export async function continueToPayment(page: Page, title = 'Ev'): Promise<void> {
+  const address = page.getByRole('main').getByRole('radio', { name: title })
+  await expect(address.first()).toBeVisible()
+  await address.first().check()
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page).toHaveURL(/adim=odeme/)
+}
+
+/** The whole way of somebody new, by the pages: the product into the cart, an account, an address, and on to the payment. */
+export async function registerAndGoToPayment(
+  page: Page,
+  product: { url: string },
+  customer = newCustomer(),
+): Promise<void> {
+  await page.goto(product.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerAndSignIn(page, customer)
+  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await submitAddressForm(page)
+  await continueToPayment(page)
+}
+
+/** Waits until what fades or slides in is there: half faded in, every text lacks contrast. What turns for ever is not waited for. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+/** Nothing that hurts people who hear the page, need contrast or use the keyboard. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}

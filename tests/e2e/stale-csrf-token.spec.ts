@@ -1,0 +1,74 @@
+import type { BrowserContext } from '@playwright/test'
+import { buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
+import { expect, type ShopFixture, test } from './shop-fixture.ts'
+
+/** As if the shopper had signed in in another tab: the browser has a session that the page in front of it does not know of. */
+async function signInElsewhere(context: BrowserContext, { db, url }: ShopFixture): Promise<void> {
+  const [customer] = await buildCustomers(db, 1)
+  const [name = '', value = ''] = sessionCookie(await shopSecrets(db), customer?.sessionToken ?? '').split(
+    '=',
+  )
+  await context.addCookies([{ name, value, url }])
+}
+
+test('a form keeps what was typed when another tab signed in, and is taken the second time', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/account/forgot')
+  await page.getByLabel('E-posta').fill('deniz@ornek.example')
+  await signInElsewhere(page.context(), shop)
+  const send = page.getByRole('main').getByRole('button')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Oturumunuz yenilendi.' })).toBeVisible()
+  await expect(page.getByLabel('E-posta')).toHaveValue('deniz@ornek.example')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ayşe' })).toBeVisible()
+  await send.click()
+  await expect(page.getByLabel('E-posta')).toHaveCount(0)
+})
+
+test('a call from an older tab is sent again with the token of now', async ({ page, shop }) => {
+  await page.goto(shop.mug.url)
+  await signInElsewhere(page.context(), shop)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form from an older tab is offered again with what was typed, but without passwords', async ({
+    page,
+  }) => {
+    await page.goto('/account/register?return=/giyim')
+    await page.getByLabel('Ad', { exact: true }).fill('Çağla "Ç" <b>')
+    await page.getByLabel('Soyad').fill('Öz')
+    await page.getByLabel('Şifre', { exact: true }).fill('çok-gizli-sifre')
+    await page.getByLabel('Şifre (tekrar)').fill('çok-gizli-sifre')
+    // Another tab signed in and out again, which gives the browser a new visitor cookie.
+    await page.context().clearCookies()
+    await page.getByRole('main').getByRole('button', { name: 'Üye Ol' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Oturumunuz yenilendi. Lütfen tekrar deneyin.' }),
+    ).toBeVisible()
+    expect(await page.content()).not.toContain('çok-gizli-sifre')
+    await page.getByRole('button', { name: 'Tekrar gönder' }).click()
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Çağla "Ç" <b>')
+    await expect(page.getByLabel('Soyad')).toHaveValue('Öz')
+    await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('')
+  })
+})
+
+test('a form from another site is refused flat: no token, no cookie, nothing to send again', async ({
+  shop,
+}) => {
+  const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site' }
+  const body = new URLSearchParams({ intent: 'clear', note: 'typed by somebody else' })
+  const response = await fetch(`${shop.url}/sepet`, { method: 'POST', headers, body })
+  expect(response.status).toBe(403)
+  expect(response.headers.get('x-csrf-token')).toBeNull()
+  expect(response.headers.getSetCookie()).toEqual([])
+  const page = await response.text()
+  expect(page).toContain('Oturumunuz yenilendi.')
+  expect(page).not.toMatch(/<form|typed by somebody else/)
+})

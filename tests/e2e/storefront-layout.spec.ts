@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test'
+import { buildCategory, buildProduct, storeSetting } from '../support/builders.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  registerAndSignIn,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const phone = { width: 390, height: 844 }
+
+/** Puts a page of the merchant into the shop, as the back office would. */
+async function buildPage(
+  shop: ShopFixture,
+  path: string,
+  title: string,
+  containers: readonly string[],
+  locale = 'tr',
+) {
+  await shop.db.query(
+    `with made as (insert into pages (path, title, locale) values ($1, $2, $3) returning id)
+     insert into page_containers (page_id, position, name)
+     select made.id, position, name from made, unnest($4::text[]) with ordinality as row (name, position)`,
+    [path, title, locale, containers],
+  )
+  await shop.publishChanges()
+}
+
+test('a visitor finds the mug while typing, by keyboard alone', async ({ page, shop }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('cini')
+  const list = page.getByRole('listbox', { name: 'Öneriler' })
+  await expect(list.getByRole('option', { name: /Çini Kupa/ })).toBeVisible()
+  await expect(page.getByText(/öneri\. Aşağı ve yukarı/)).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  const field = page.getByRole('combobox', { name: 'Ürün ara' })
+  await expect(field).toHaveValue('cini')
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeVisible()
+  const mug = list.getByRole('option', { name: /Çini Kupa/ })
+  for (let step = 0; step < 5 && (await mug.getAttribute('aria-selected')) !== 'true'; step++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(shop.mug.url)
+  await expect(list).toBeHidden()
+})
+
+test('the categories open by button and close by Escape; phones have a sheet', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Giyim: alt kategoriler' })
+  await opener.press('Enter')
+  const below = page.getByRole('navigation', { name: 'Kategoriler' }).getByRole('link', { name: 'Gömlek' })
+  await expect(below).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(below).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.setViewportSize(phone)
+  const menu = header(page).locator('summary[aria-label="Menü"]')
+  await menu.click()
+  await expectAccessible(page)
+  await header(page).locator('summary').filter({ hasText: 'Giyim' }).click()
+  await header(page).getByRole('link', { name: 'Gömlek' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gömlek' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Gömlek' })).toBeHidden()
+})
+
+test('a wish waits for the login, is counted, and leaves when it is dropped', async ({ page, shop }) => {
+  await page.goto(shop.mug.url)
+  const heart = page.getByRole('main').getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(page).toHaveURL(/\/account\/login\?return=/)
+  await registerAndSignIn(page)
+  await expect(page).toHaveURL(shop.mug.url)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  await header(page)
+    .getByRole('link', { name: /^Favoriler/ })
+    .click()
+  await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Çini Kupa: favorilerden çıkar' }).click()
+  await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
+})
+
+test('a customer with an open account is told what is overdue, others are not', async ({ page, shop }) => {
+  const email = `acik.hesap.${Date.now()}@ornek.example`
+  await page.goto('/account/login')
+  await registerAndSignIn(page, { email, password: 'gizli-sifre' })
+  await page.goto('/hesap/ekstre')
+  await expect(
+    page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan müşterilerimiz içindir.'),
+  ).toBeVisible()
+  await shop.db.query(
+    `with one as (update customers set open_account = true where email = $1 returning id)
+     insert into account_entries (customer_id, amount, due_on)
+     select id, 1250.5, (now() at time zone 'Europe/Istanbul')::date - 12 from one`,
+    [email],
+  )
+  await page.reload()
+  await expect(page.getByText('Vadesi 12 gün geçmiş 1.250,50 TRY ödemeniz bulunmaktadır')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(/Vadesi 12 gün/)).toBeHidden()
+})
+
+test('the cookie notice is closed once and stays closed', async ({ page }) => {
+  await page.goto('/')
+  const notice = page.getByRole('complementary', { name: 'Çerez Kullanımı' })
+  await expect(notice).toBeVisible()
+  const cookiesResponse = page.waitForResponse('**/api/catalog/cookies')
+  await notice.getByRole('button', { name: 'Kapat' }).click()
+  await expect(notice).toBeHidden()
+  expect((await cookiesResponse).status()).toBe(204)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'En Son Yüklenen Ürünler' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('an English address keeps its visitor in English; the menus of the header change language and currency', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/en${shop.mug.url}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiled Mug' })).toBeVisible()
+  await expect(page.getByText(/^\d+ units? of this product (is|are) in stock\.$/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Giyim' }).click()
+  await expect(page).toHaveURL('/en/giyim')
+  await page.getByRole('main').getByRole('link', { name: 'Tiled Mug', exact: true }).click()
+  await expect(page).toHaveURL(`/en${shop.mug.url}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(header(page).getByRole('button', { name: /^Cart/ })).toHaveAccessibleName(/1 item$/)
+  await page.goto('/en/sepet')
+  await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('Shipping')
+
+  await header(page).locator('summary').filter({ hasText: 'Currency' }).click()
+  await header(page).getByRole('button', { name: 'USD' }).click()
+  await expect(page.getByText('$3,15').first()).toBeVisible()
+  await header(page).locator('summary').filter({ hasText: 'Language' }).click()
+  await header(page).getByRole('button', { name: 'Türkçe' }).click()
+  await expect(page).toHaveURL('/sepet')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+})
+
+test('in English categories and products have English names, and are found by them', async ({
+  page,
+  shop,
+}) => {
+  const { db } = shop
+  const kitchen = await buildCategory(db, 'mutfak-esyasi', 'Mutfak Eşyası')
+  await db.query(`insert into category_texts (category_id, locale, name) values ($1, 'en', 'Kitchenware')`, [
+    kitchen,
+  ])
+  await buildProduct(db, {
+    name: 'Bakır Cezve',
+    category: 'mutfak-esyasi',
+    english: { name: 'Copper Coffee Pot' },
+  })
+  await shop.publishChanges()
+  await page.goto('/mutfak-esyasi')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mutfak Eşyası' })).toBeVisible()
+  await page.goto('/en/mutfak-esyasi')
+  await expect(page).toHaveTitle(/^Kitchenware/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kitchenware' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Copper Coffee Pot', exact: true }).click()
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect(trail.getByRole('link', { name: 'Kitchenware' })).toBeVisible()
+
+  await page.goto('/en/arama?q=copper+zzzzz')
+  await expect(page.getByText('Nothing was found for “copper zzzzz”.')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Found with fewer words' })
+    .getByRole('link', { name: 'copper (1)' })
+    .click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveText(/Copper Coffee Pot/)
+})
+
+test('until the hour a product leaves today, then tomorrow, and after Saturday’s on Monday', async ({
+  page,
+  shop,
+}) => {
+  await storeSetting(shop.db, 'ayniGunKargoSaati', '16:00')
+  const fast = await buildProduct(shop.db, { name: 'Hızlı Kargo Kutusu', sameDayShipping: true })
+  await shop.publishChanges()
+  for (const [at, deliveryText] of [
+    ['2026-11-20T12:59:00Z', "Saat 16:00'ya kadar verilen siparişler bugün kargoda."],
+    ['2026-11-20T13:00:00Z', 'Şimdi sipariş verin, yarın kargoda.'],
+    ['2026-11-21T15:00:00Z', 'Şimdi sipariş verin, pazartesi günü kargoda.'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(at))
+    await page.goto(fast.url)
+    await expect(page.getByText(deliveryText)).toBeVisible()
+  }
+  await storeSetting(shop.db, 'ayniGunKargoSaati', '')
+  await shop.publishChanges()
+})
+
+test('whoever goes back by the keyboard sees where they are, below the header', async ({ page, shop }) => {
+  await page.setViewportSize(phone)
+  await page.goto(shop.mug.url)
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const room = await page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const focused = document.activeElement
+      if (!focused?.closest('main')) return 0
+      return Math.round(focused.getBoundingClientRect().top - header)
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('letters twice as large cut nothing on a phone', async ({ page, shop }) => {
+  await page.setViewportSize(phone)
+  for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNoHorizontalScroll(page)
+  }
+})
+
+test('the help and legal pages are there, and say who sells', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Yardım ve bilgi' })
+  await expect(links.getByRole('link')).toHaveText([
+    'Hakkımızda',
+    'İletişim',
+    'Teslimat ve İade',
+    'Mesafeli Satış Sözleşmesi',
+    'KVKK Aydınlatma Metni',
+    'Çerez Politikası',
+  ])
+  await links.getByRole('link', { name: 'İletişim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'İletişim' })).toBeVisible()
+  // What the merchant has not filled in yet is left out; a note about it is not the shopper's.
+  await expect(page.getByText(/\[|MERSİS|Mağaza sahibine/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/en/iletisim')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+})
+
+test('a page draws its containers in order, and answers when they draw nothing', async ({ page, shop }) => {
+  await buildPage(shop, '/vitrin-duzeni', 'Vitrin Düzeni', [
+    'TestWidget',
+    'Uydurma',
+    'LanguageList',
+    'TestWidget',
+  ])
+  await buildPage(shop, '/sessiz', 'Sessiz Sayfa', ['CartComplete'])
+  await page.goto('/vitrin-duzeni')
+  await expect(page.getByRole('main').getByRole('region', { name: 'Test bileşeni' })).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('button', { name: 'English' })).toBeVisible()
+  await expectAccessible(page)
+  const response = await page.goto('/sessiz')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessiz Sayfa' })).toBeVisible()
+})
+
+test('the campaign goes on by itself until it is stopped; its cards are 250 px tall, two on a phone', async ({
+  page,
+  shop,
+}) => {
+  for (let number = 1; number <= 9; number++)
+    await buildProduct(shop.db, { name: `Kampanya ${number}`, price: '80', list: '100', stock: 3 })
+  await shop.publishChanges()
+  await page.goto('/')
+  const campaign = page.getByRole('region', { name: 'Kampanyalı Ürünler' })
+  await expect(campaign.getByText('Vitrin')).toBeVisible()
+  await campaign.getByRole('button', { name: 'Kampanyalı Ürünler: durdur' }).click()
+  await expect(campaign.getByRole('button', { name: 'Kampanyalı Ürünler: oynat' })).toBeVisible()
+  const cards = campaign.getByRole('article')
+  const box = await cards.first().boundingBox()
+  expect(Math.round(box?.height ?? 0)).toBe(250)
+  const shown = async () => {
+    const room = (await campaign.getByRole('list').first().boundingBox())?.width ?? 0
+    const card = (await campaign.getByRole('listitem').first().boundingBox())?.width ?? 1
+    return Math.round(room / card)
+  }
+  expect(await shown()).toBe(6)
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect.poll(shown).toBe(4)
+  await page.setViewportSize(phone)
+  await expect.poll(shown).toBe(2)
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('hearts, languages and the cookie notice are plain forms', async ({ page, shop }) => {
+    await page.goto(shop.mug.url)
+    await page.getByRole('button', { name: 'Kapat' }).click()
+    await expect(page).toHaveURL(shop.mug.url)
+    await expect(page.getByRole('complementary', { name: 'Çerez Kullanımı' })).toBeHidden()
+
+    await page.getByRole('main').getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first().click()
+    await registerAndSignIn(page)
+    await expect(page).toHaveURL('/hesap/favorilerim')
+    await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
+    await page.getByRole('button', { name: 'Çini Kupa: favorilerden çıkar' }).click()
+    await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
+
+    await header(page).locator('summary').filter({ hasText: 'Dil' }).click()
+    await header(page).getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
+import { stockOf } from '#tests/support/stock.ts'
+
+/**
+ * The database did what it was told, and its answer never came: nobody can tell that from a database that did nothing.
+ */
+let proxy: SilentProxy | undefined
+const clock = { minutes: 0 }
+const { db, shop, app, set, buyer } = await testShop({
+  clock: () => new Date(Date.now() + clock.minutes * 60_000),
+  async through(connection) {
+    proxy = await silentProxy(connection)
+    return proxy.connection
+  },
+})
+await set('b2c_kk_odeme', '1')
+afterEach(() => {
+  clock.minutes = 0
+  proxy?.resume()
+})
+
+/** Loses the answer to the first commit after `words` were sent to the database, and every connection with it. */
+async function loseCommitResponseAfter<T>(words: string, work: () => Promise<T>): Promise<T> {
+  if (!proxy) throw new Error('no proxy')
+  const lost = proxy.silenceAfter(words, 'commit')
+  const working = work()
+  await lost
+  // The server has time to act on what it was sent.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  proxy.cut()
+  proxy.resume()
+  const result = await working
+  // Idle connections that were cut are noticed one by one.
+  await expect
+    .poll(() =>
+      db.query('select 1').then(
+        () => db.pool.idleCount,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  return result
+}
+
+const MAYBE_SAVED_MESSAGE =
+  'Bağlantı koptu; işleminiz kaydedilmiş olabilir. Tekrar denemeden önce sayfayı yenileyip kontrol edin.'
+
+test('an order whose commit was not answered is written once: pressing again finds it', {
+  timeout: 60_000,
+}, async () => {
+  const tray = await buildProduct(db, { name: 'Bakır Tepsi', gross: '500', stock: 5 })
+  const who = await buyer([tray, 1])
+  const { body } = await who.request('GET', 'cart?with=totals')
+  const fields = { odemeTipi: '4', description: '', version: String(body.version ?? '') }
+  const lostResponse = await loseCommitResponseAfter('insert into orders', () =>
+    who.request('POST', 'cart', { fields }),
+  )
+  expect(lostResponse.status).toBe(503)
+  expect(lostResponse.headers['retry-after']).toBe('5')
+  expect(lostResponse.body.error).toEqual({ code: 'BUSY', messages: { type: MAYBE_SAVED_MESSAGE } })
+
+  const again = await who.request('POST', 'cart', { fields })
+  expect([200, 409]).toContain(again.status)
+  const { rows } = await db.query('select id from orders where customer_id = $1', [who.customer?.id])
+  expect(rows).toHaveLength(1)
+  expect(again.body).toHaveProperty('order.id', rows[0]?.id)
+  expect((await stockOf(db, tray.id))?.level).toBe(4)
+})
+
+test.each([
+  {
+    at: 'beginning to charge',
+    words: 'provider_payment_id = coalesce',
+    end: { order: 'odeme_hatasi', payment: 'failed', left: 5 },
+    why: 'the bank was never asked for money',
+  },
+  {
+    at: 'confirming the order',
+    words: "update orders set status = 'onaylandi'",
+    end: { order: 'onaylandi', payment: 'paid', left: 4 },
+    why: 'the money is there, and so is the order',
+  },
+])(
+  'a card payment whose commit was not answered while $at ends in one piece: $why',
+  {
+    timeout: 60_000,
+  },
+  async ({ words, end }) => {
+    const tray = await buildProduct(db, { name: 'Gümüş Tepsi', gross: '900', stock: 5 })
+    const who = await buyer([tray, 1])
+    const payer = cardPayer(app, who)
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    await loseCommitResponseAfter(words, () => payer.returnToShop(page))
+    clock.minutes = 10
+    await shop.checkout.reconcile()
+    await shop.orders.payBack()
+    expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))]).toEqual([])
+    const { rows } = await db.query<{ order: string; payment: string }>(
+      `select o.status as "order", p.status as payment from orders o join payments p on p.order_id = o.id
+      where o.customer_id = $1`,
+      [who.customer?.id],
+    )
+    const left = (await stockOf(db, tray.id))?.level
+    expect(rows.map((row) => ({ ...row, left }))).toEqual([end])
+  },
+)

@@ -1,0 +1,189 @@
+import type { Db } from '#database/database.ts'
+import type { CardFormHost } from '#modules/payments/card-rules.ts'
+import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
+import type { BuiltProduct } from './builders.ts'
+import { CARD, cardPayer, type WindowResponse } from './card-payer.ts'
+import type { BankFault, FaultyBank, ProviderMethod } from './faulty-bank.ts'
+import type { Browser, TestShop } from './shop.ts'
+
+/** Something that shoppers, the bank, the line to it, the clock or the staff do. `who` is one of the shoppers. */
+export type Step =
+  | { do: 'add' | 'start-again' | 'abandon' | 'by-transfer'; who: number }
+  /** At a bank page: the one opened last, or the one before it, which is still open in another tab. */
+  | { do: 'confirm' | 'wrong-code' | 'refuse'; who: number; older: boolean }
+  | { do: 'start'; who: number; card: string; installment: string }
+  /** Staff moves the card form to the provider's page, or back. */
+  | { do: 'form'; place: CardFormHost }
+  /** The bank's answer comes, now or from an earlier try, once or several times at the same moment. */
+  | { do: 'answer'; who: number; older: boolean; times: number }
+  /** The bank acts on a finish that it heard of late. */
+  | { do: 'charge-late' | 'ship' | 'cancel'; who: number }
+  | { do: 'trouble'; call: ProviderMethod; how: BankFault }
+  | { do: 'jobs'; minutes: number }
+
+/** A bank page that is open in a tab, and the plan chosen there. */
+interface BankPage {
+  path: string
+  installment: string
+}
+
+interface Shopper {
+  browser: Browser
+  /** Newest last; a shopper who goes back and starts again has several. */
+  pages: BankPage[]
+  /** What the bank's page posts, newest last. */
+  callbackPages: WindowResponse[]
+}
+
+const CONFIRMED = `status in ('onaylandi', 'hazirlaniyor')`
+
+/** A few shoppers who want the same scarce goods, and everything that may happen to them. */
+export async function createCardSimulation(
+  made: Pick<TestShop, 'app' | 'db' | 'shop' | 'buyer' | 'set'>,
+  about: { line: FaultyBank; clock: { minutes: number }; product: BuiltProduct; shoppers: number },
+) {
+  const { app, db, shop, buyer, set } = made
+  const { line, clock, product } = about
+  const shoppers: Shopper[] = []
+  for (let made = 0; made < about.shoppers; made++)
+    shoppers.push({ browser: await buyer([product, 1]), pages: [], callbackPages: [] })
+  /** Everything the shop said to a browser. */
+  const responses: string[] = []
+
+  const recordResponse = (response: WindowResponse) => {
+    responses.push(response.body)
+    return response
+  }
+  async function start(shopper: Shopper, fields: Record<string, string>): Promise<void> {
+    const payer = cardPayer(app, shopper.browser)
+    const response = recordResponse(await payer.start(fields))
+    if (response.status !== 200) return
+    if (response.body.includes('/payment/test-bank/kart/')) {
+      const cardPage = recordResponse(
+        await payer.typeCard(payer.providerPage(response), { ...CARD, ...fields }),
+      )
+      shopper.pages.push({ path: cardPage.location, installment: fields.installment ?? '' })
+    } else if (response.body.includes('url=')) {
+      shopper.pages.push({ path: payer.bankPage(response), installment: '' })
+    }
+  }
+  async function submitBankPage(
+    shopper: Shopper,
+    { do: visit, older }: { do: 'confirm' | 'wrong-code' | 'refuse'; older: boolean },
+  ): Promise<void> {
+    const open = shopper.pages.at(older ? -2 : -1) ?? shopper.pages.at(-1)
+    if (!open) return
+    const payer = cardPayer(app, shopper.browser)
+    const page = recordResponse(
+      await (visit === 'refuse'
+        ? payer.refuse(open.path)
+        : payer.confirm(open.path, visit === 'confirm' ? '123456' : '000000', open.installment)),
+    )
+    if (page.body.includes('/payment/callback')) shopper.callbackPages.push(page)
+  }
+  async function latestId(table: 'orders' | 'payments', customerId: string, which: string): Promise<string> {
+    const { rows } = await db.query<{ id: string }>(
+      `select id from ${table} where customer_id = $1 and ${which} order by created_at desc limit 1`,
+      [customerId],
+    )
+    return rows[0]?.id ?? 'o_none'
+  }
+  async function chargeLate(customerId: string): Promise<void> {
+    const payment = await readPayment(db, await latestId('payments', customerId, 'charging_at is not null'))
+    if (payment) await line.bank().finish3ds(asStarted(payment), '')
+  }
+
+  async function runJobs(minutes: number): Promise<void> {
+    clock.minutes += minutes
+    await shop.checkout.reconcile()
+    await shop.orders.payBack()
+  }
+
+  async function perform(step: Step): Promise<void> {
+    if (step.do === 'trouble') return line.failNext(step.call, step.how)
+    if (step.do === 'jobs') return runJobs(step.minutes)
+    if (step.do === 'form') return set('ortakOdemeSayfasi', step.place === 'hosted' ? '1' : '0')
+    const shopper = shoppers[step.who]
+    if (!shopper) throw new RangeError(`nobody is number ${step.who}`)
+    const { browser } = shopper
+    const customerId = browser.customer?.id ?? ''
+    const request = async (...args: Parameters<Browser['request']>) =>
+      responses.push(JSON.stringify((await browser.request(...args)).body))
+    switch (step.do) {
+      case 'add':
+        await request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
+        return
+      case 'start':
+        return start(shopper, { ccno: step.card, installment: step.installment, ccv: '963' })
+      case 'start-again':
+        return start(shopper, { ccv: '963' })
+      case 'confirm':
+      case 'wrong-code':
+      case 'refuse':
+        return submitBankPage(shopper, step)
+      case 'answer': {
+        const page = shopper.callbackPages.at(step.older ? 0 : -1)
+        if (!page) return
+        const callbacks = Array.from({ length: step.times }, () => cardPayer(app, browser).returnToShop(page))
+        for (const response of await Promise.all(callbacks)) recordResponse(response)
+        return
+      }
+      case 'abandon':
+        await request('DELETE', `payment/${await latestId('payments', customerId, 'true')}`)
+        return
+      case 'by-transfer':
+        await request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+        return
+      case 'charge-late':
+        return chargeLate(customerId)
+      case 'ship': {
+        const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '1' }
+        await shop.orders.staff.ship(await latestId('orders', customerId, CONFIRMED), parcel)
+        return
+      }
+      case 'cancel':
+        await request('PATCH', `order/${await latestId('orders', customerId, 'true')}`, {
+          fields: { cancel: true },
+        })
+        return
+    }
+  }
+
+  return {
+    responses,
+    perform,
+    /** The line is good again, the bank refuses no refund any more and hours pass: everything that was open is settled. */
+    async settle(): Promise<void> {
+      line.clearFaults()
+      await db.query(`update test_bank_payments set outcome = 'success' where outcome = 'no-refund'`)
+      for (let hours = 0; hours < 4; hours++) await runJobs(70)
+    },
+  }
+}
+
+/** What is still open: nothing may be, once all is settled. */
+export async function unsettledPayments(db: Db): Promise<object[]> {
+  const { rows } = await db.query<object>(`
+    select id, status from payments where status in ('started', 'verifying', 'charging', 'refunding')
+    union all
+    select f.key, f.status from order_refunds f join orders o on o.id = f.order_id
+     where f.status = 'bekliyor' and o.payment_type = 2
+    union all
+    select id, status from orders where payment_type = 2 and status = 'odeme_bekliyor'`)
+  return rows
+}
+
+/** Every row of every table, as text. */
+export async function dumpDatabase(db: Db): Promise<string> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const dumps: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string | null }>(
+      `select string_agg(to_jsonb(t)::text, ' ') as text from ${name} t`,
+    )
+    dumps.push(rows[0]?.text ?? '')
+  }
+  return dumps.join(' ')
+}

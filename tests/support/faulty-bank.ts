@@ -1,0 +1,104 @@
+import { testBankProvider } from '#modules/payments/card-provider.ts'
+import type { MoneyBackResult, PaymentOutcome, PaymentProvider } from '#modules/payments/payments.server.ts'
+import type { ShopDeps } from '#modules/shop.server.ts'
+
+/**
+ * What happens to a call: the process dies before the bank hears of it or before it hears the bank's answer, the question gets
+ * lost on its way, the answer gets lost, or the bank refuses.
+ */
+export type BankFault = 'dies-before' | 'dies-after' | 'question-lost' | 'answer-lost' | 'refused'
+
+export type ProviderMethod =
+  | 'start3ds'
+  | 'startHosted'
+  | 'finish3ds'
+  | 'fetch'
+  | 'cancel'
+  | 'refund'
+  | 'givenBack'
+
+/** Thrown where a process would have died. */
+export class ProcessDied extends Error {}
+
+export interface FaultyBank {
+  /** For `testShop`. */
+  cardProvider: NonNullable<ShopDeps['cardProvider']>
+  /** Each entry spoils one call, in this order. */
+  failNext(method: ProviderMethod, ...faults: BankFault[]): void
+  /** Nothing is spoiled any more. */
+  clearFaults(): void
+  /** How often the bank did, not only heard, what was asked. */
+  timesCalled(method: ProviderMethod): number
+  /** The bank itself. */
+  bank(): PaymentProvider
+}
+
+/** The test bank with a bad line to it. */
+export function buildFaultyBank(): FaultyBank {
+  const pendingFaults = new Map<ProviderMethod, BankFault[]>()
+  const callCounts = new Map<ProviderMethod, number>()
+  let bank: PaymentProvider | undefined
+  const theBank = () => {
+    if (!bank) throw new Error('the shop has not been made yet')
+    return bank
+  }
+
+  async function callWithFault<Result>(
+    method: ProviderMethod,
+    act: () => Promise<Result>,
+    faultResults: { unknown: Result; refused: Result },
+  ): Promise<Result> {
+    const fault = pendingFaults.get(method)?.shift()
+    if (fault === 'dies-before') throw new ProcessDied(method)
+    if (fault === 'question-lost') return faultResults.unknown
+    if (fault === 'refused') return faultResults.refused
+    const result = await act()
+    callCounts.set(method, (callCounts.get(method) ?? 0) + 1)
+    if (fault === 'dies-after') throw new ProcessDied(method)
+    return fault === 'answer-lost' ? faultResults.unknown : result
+  }
+
+  const lost = { status: 'unknown', code: 'LOST' } as const
+  const paymentResults: { unknown: PaymentOutcome; refused: PaymentOutcome } = {
+    unknown: lost,
+    refused: { status: 'failed', reason: 'declined', code: 'NO' },
+  }
+  const refundResults: { unknown: MoneyBackResult; refused: MoneyBackResult } = {
+    unknown: lost,
+    refused: { status: 'refused', code: 'NO' },
+  }
+  return {
+    async cardProvider(deps) {
+      bank = await testBankProvider(deps)
+      const real = bank
+      return {
+        ...real,
+        start3ds: (request) =>
+          callWithFault('start3ds', () => real.start3ds(request), {
+            unknown: { status: 'unavailable', code: 'LOST' },
+            refused: { status: 'failed', reason: 'declined', code: 'NO' },
+          }),
+        hosted: {
+          ...real.hosted,
+          start: (request) =>
+            callWithFault('startHosted', () => real.hosted.start(request), {
+              unknown: { status: 'unavailable', code: 'LOST' },
+              refused: { status: 'failed', reason: 'declined', code: 'NO' },
+            }),
+        },
+        finish3ds: (payment, continuation) =>
+          callWithFault('finish3ds', () => real.finish3ds(payment, continuation), paymentResults),
+        fetch: (payment) => callWithFault('fetch', () => real.fetch(payment), paymentResults),
+        cancel: (payment) => callWithFault('cancel', () => real.cancel(payment), refundResults),
+        refund: (payment) => callWithFault('refund', () => real.refund(payment), refundResults),
+        givenBack: (payment) =>
+          callWithFault('givenBack', () => real.givenBack(payment), { unknown: lost, refused: lost }),
+      }
+    },
+    failNext: (method, ...faults) =>
+      void pendingFaults.set(method, [...(pendingFaults.get(method) ?? []), ...faults]),
+    clearFaults: () => pendingFaults.clear(),
+    timesCalled: (method) => callCounts.get(method) ?? 0,
+    bank: theBank,
+  }
+}

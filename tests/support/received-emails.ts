@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** A letter as its reader has it. */
+export interface ReceivedEmail {
+  to: string
+  from: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  /** The header that keeps automatic answers away. */
+  autoSubmitted: string
+  /** Files that came along. */
+  files: { name: string; content: string }[]
+  /** The first address in the letter that leads to this path, whole. */
+  link(path: string): string
+}
+
+function toReceivedEmail(parsed: Email): ReceivedEmail {
+  const html = parsed.html ?? ''
+  return {
+    to: parsed.to?.[0]?.address ?? '',
+    from: parsed.from?.address ?? '',
+    subject: parsed.subject ?? '',
+    html,
+    text: parsed.text ?? '',
+    messageId: parsed.messageId ?? '',
+    autoSubmitted: parsed.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
+    files: parsed.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
+    link(path) {
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+        href.replaceAll('&amp;', '&'),
+      )
+      const found = links.find((href) => new URL(href).pathname === path)
+      if (!found) throw new Error(`no link to ${path} in «${parsed.subject}»: ${links.join(' ')}`)
+      return found
+    },
+  }
+}
+
+export async function parseEmail(source: Buffer): Promise<ReceivedEmail> {
+  return toReceivedEmail(await PostalMime.parse(source))
+}
+
+/** The letters that a shop without a mail server has laid in its folder for one address, oldest first. */
+export async function emailsInFolder(dataDir: string, recipient: string): Promise<ReceivedEmail[]> {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const emails = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.eml'))
+      .sort()
+      .map(async (file) => parseEmail(await readFile(join(folder, file)))),
+  )
+  return emails.filter(({ to }) => to === recipient)
+}

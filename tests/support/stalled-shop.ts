@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { openDatabase } from '#database/database.ts'
+import { buildApp } from '#http/app.ts'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
+import type { PaymentProvider } from '#modules/payments/payments.server.ts'
+import { createShop } from '#modules/shop.server.ts'
+import { testSecrets } from './secrets.ts'
+
+/**
+ * A whole shop in a process of its own, whose bank takes for ever at one call: `STAND` is 'finish3ds:before' or
+ * 'finish3ds:after', before or after the bank has acted. It says so on its output, and waits to be killed.
+ */
+const { DATABASE_URL = '', DATA_DIR = '', STAND = '' } = process.env
+const [method = '', moment = ''] = STAND.split(':')
+
+async function stall(): Promise<never> {
+  process.stdout.write('standing\n')
+  return new Promise(() => setInterval(() => undefined, 60_000))
+}
+
+/** Stands before or after `act`, where this call is the one. */
+function stallAt<Args extends unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    if (name === method && moment === 'before') return stall()
+    const result = await act(...args)
+    return name === method ? stall() : result
+  }
+}
+
+function stallingBank(bank: PaymentProvider): PaymentProvider {
+  return {
+    ...bank,
+    binLookup: stallAt('binLookup', bank.binLookup),
+    start3ds: stallAt('start3ds', bank.start3ds),
+    hosted: { ...bank.hosted, start: stallAt('startHosted', bank.hosted.start) },
+    finish3ds: stallAt('finish3ds', bank.finish3ds),
+    fetch: stallAt('fetch', bank.fetch),
+    cancel: stallAt('cancel', bank.cancel),
+    refund: stallAt('refund', bank.refund),
+  }
+}
+
+const log = pino({ level: 'silent' })
+const db = openDatabase({ connection: { connectionString: DATABASE_URL }, log })
+const changes = await openChangeFeed(db, log)
+const shop = await createShop({
+  db,
+  changes,
+  log,
+  secrets: await testSecrets(db),
+  clock: () => new Date(),
+  dataDir: DATA_DIR,
+  publicUrl: 'http://127.0.0.1',
+  rateLimits: false,
+  cardProvider: async (deps) => stallingBank(await testBankProvider(deps)),
+})
+const app = await buildApp(shop, { trustProxy: false })
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`open http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
