@@ -32,6 +32,8 @@ const Options = z.object({
 const BUYERS = 200
 const SEED = 20_260_101
 const MINUTE_MS = 60_000
+/** The shop hears within moments that its sample was restocked; the traffic must not find the stock of before. */
+const RESTOCK_PAUSE_MS = 5000
 
 const { values } = parseArgs({
   options: {
@@ -142,6 +144,7 @@ try {
   const shop = await startShopProcess({ dataDir, demo: true })
   try {
     const { source, version } = await prepare(dataDir)
+    await pause(RESTOCK_PAUSE_MS)
     say(machineLine(version))
     const { rss } = await processFigures(shop.origin)
     say(`${options.rate} requests a second for ${options.minutes} min; ${rss.toFixed(0)} MB before the first`)
