@@ -13,7 +13,7 @@ describe('IBAN', () => {
     { text: 'TR18000620011900000667231', valid: false, why: '25 characters' },
     { text: 'DE89370400440532013000', valid: false, why: 'not Turkish' },
     { text: '', valid: false, why: 'empty' },
-  ])('$text: $valid, $why', ({ text, valid }) => {
+  ])('"$text" is a valid Turkish IBAN: $valid ($why)', ({ text, valid }) => {
     expect(isTurkishIban(text)).toBe(valid)
   })
 
@@ -21,7 +21,7 @@ describe('IBAN', () => {
     expect(formatIban(iban)).toBe('TR18 0006 2001 1900 0006 6723 15')
   })
 
-  test('one mistyped digit never passes', () => {
+  test('with one mistyped digit never passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 25 }), fc.integer({ min: 1, max: 9 }), (index, shift) => {
         const wrong = String((Number(iban[index]) + shift) % 10)
@@ -46,7 +46,7 @@ describe('the setting b2cHavaleEftHesapBilgisi', () => {
     expect(buildBankAccounts([])).toEqual({ ok: true, text: '' })
   })
 
-  test('is read back, with gaps where an entry is short', () => {
+  test('parses the missing fields of a short entry as empty strings', () => {
     expect(parseBankAccounts(`${setting}||Halkbank_ABC`)).toEqual([
       { ...ziraat, iban: formatIban(iban) },
       { bankName: 'Halkbank', accountName: 'ABC', accountNo: '', iban: '' },
@@ -61,11 +61,11 @@ describe('the setting b2cHavaleEftHesapBilgisi', () => {
     { change: { bankName: ' ' }, reason: 'empty' },
     { change: { accountName: '' }, reason: 'empty' },
     { change: { iban: 'TR00' }, reason: 'iban' },
-  ])('$change is refused as $reason', ({ change, reason }) => {
+  ])('refuses the change $change as $reason', ({ change, reason }) => {
     expect(buildBankAccounts([ziraat, { ...ziraat, ...change }])).toEqual({ ok: false, reason, account: 2 })
   })
 
-  test('whatever can be written is read back the same', () => {
+  test('parses back exactly what was built', () => {
     const field = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     const account = fc.record({
       bankName: field,

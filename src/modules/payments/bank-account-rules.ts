@@ -30,8 +30,8 @@ function ibanRemainder(iban: string): number {
 }
 
 /**
- * Reads the setting b2cHavaleEftHesapBilgisi: accounts separated by `|`, fields by `_` (bank name, account name, account no,
- * IBAN). Missing fields are empty and empty entries are left out: an old setting must not hide the accounts that are right.
+ * Parses the setting b2cHavaleEftHesapBilgisi: accounts separated by `|`, fields by `_` (bank name, account name, account no, IBAN).
+ * Missing fields become empty strings and empty entries are left out, so that one incomplete entry does not hide the valid accounts.
  */
 export function parseBankAccounts(text: string): BankAccount[] {
   return text
@@ -50,7 +50,7 @@ export function isCompleteAccount({ bankName, accountName, iban }: BankAccount):
   return bankName !== '' && accountName !== '' && isTurkishIban(iban)
 }
 
-/** The text of accounts that were read from such a text; what people type goes through `buildBankAccounts`. */
+/** Serializes accounts parsed from this setting. Accounts that people type go through `buildBankAccounts`, which validates them. */
 export function bankAccountsText(accounts: readonly BankAccount[]): string {
   return accounts
     .map(({ bankName, accountName, accountNo, iban }) => [bankName, accountName, accountNo, iban].join('_'))

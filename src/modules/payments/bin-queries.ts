@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { CardBrand } from './card-rules.ts'
 
-/** The bank behind a card's first digits, as the shop's own table knows it; the longer entry wins. */
+/** The bank of a card's first digits, from the shop's own table; an 8-digit entry wins over a 6-digit one. */
 export async function readBin(
   db: Db,
   bin: string,
@@ -41,7 +41,7 @@ export interface BankPlans {
   plans: StoredPlan[]
 }
 
-/** Every bank with its plans, for the table of installments; in Turkish order. */
+/** Every bank with its plans for the installment table, in Turkish sort order. */
 export async function readBankPlans(db: Db): Promise<BankPlans[]> {
   const { rows } = await db.query<BankPlans>(
     `select b.name, b.logo, coalesce(json_agg(json_build_object(

@@ -7,8 +7,8 @@ export const testBankProvider: NonNullable<ShopDeps['cardProvider']> = async ({ 
   createTestBank({ db, keys: secrets.keysFor('test-bank') })
 
 /**
- * Who takes the cards of this shop: iyzico where its keys are set, else the test bank where it was named or the shop is a demo, else nobody
- * (decisions J8). `warn` hears what an owner should read at every start.
+ * The card provider of this shop: iyzico when its keys are set; else the test bank when it is switched on or the shop is the demo shop;
+ * else none (decisions J8). `warn` receives what an owner should read at every start.
  */
 export function cardProviderOf(
   config: {

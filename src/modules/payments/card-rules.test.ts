@@ -30,7 +30,7 @@ test.each([
   { typed: '5528 7900 0000 000', bin: null, why: 'fifteen' },
   { typed: '55287900000000081', bin: null, why: 'seventeen' },
   { typed: '5528 7900 0000 000x', bin: null, why: 'a letter' },
-])('the bin lookup of $typed asks for $bin: $why', ({ typed, bin }) => {
+])('the BIN of $typed is $bin: $why', ({ typed, bin }) => {
   expect(binOf(typed)).toBe(bin)
 })
 
@@ -84,11 +84,11 @@ test.each([
   { expire: '00/27', valid: false, why: 'no such month' },
   { expire: '1/27', valid: false, why: 'four characters' },
   { expire: '1227', valid: false, why: 'no slash' },
-])('a card until $expire: $valid, $why', ({ expire, valid }) => {
+])('the expiry $expire is valid: $valid ($why)', ({ expire, valid }) => {
   expect(isExpiryValid(expire, today)).toBe(valid)
 })
 
-test('the month turns in Istanbul, not in Greenwich', () => {
+test('the expiry month ends at midnight in Istanbul, not in UTC', () => {
   expect(isExpiryValid('11/26', new Date('2026-11-30T20:59:59Z'))).toBe(true)
   expect(isExpiryValid('11/26', new Date('2026-11-30T21:00:00Z'))).toBe(false)
 })
@@ -111,7 +111,7 @@ test.each([
   ['-5', '0.00'],
   ['', '0.00'],
   ['abc', '0.00'],
-])('a free amount of %s counts as %s', (typed, amount) => {
+])('the free amount "%s" is parsed as %s', (typed, amount) => {
   expect(freeAmount(typed).toFixed(2)).toBe(amount)
 })
 
@@ -132,15 +132,15 @@ describe('the card form', () => {
     { change: { holder: '  ' }, problems: ['holder'], why: 'no name' },
     { change: { ccv: '12' }, problems: ['ccv'], why: 'two digits' },
     { change: { expire: '12/3' }, problems: ['expiry'], why: 'four characters' },
-    { change: { expire: '10/26' }, problems: ['expiry'], why: 'over' },
+    { change: { expire: '10/26' }, problems: ['expiry'], why: 'expired' },
     { change: { card: '', ccv: '', expire: '' }, problems: ['card', 'ccv', 'expiry'], why: 'only a name' },
     {
       change: { card: '', ccv: '', holder: '', expire: '' },
       problems: ['form'],
-      why: 'nothing at all is one problem',
+      why: 'an empty form is one problem',
     },
     { change: { amount: '' }, problems: [], why: 'an order has no free amount' },
-  ])('$change has $problems: $why', ({ change, problems }) => {
+  ])('with the change $change has the problems $problems: $why', ({ change, problems }) => {
     expect(cardProblems({ ...form, ...change }, order)).toEqual(problems)
   })
 
@@ -160,7 +160,7 @@ describe('the card form', () => {
     { reason: 'ccv', sentence: 'CCV bilgisini eksiksiz doldurunuz!' },
     { reason: 'amount', sentence: 'Tutar girmediniz!' },
     { reason: 'expiry', sentence: 'Ay ve yılı eksiksiz giriniz' },
-  ] as const)('the problem $reason says: $sentence', ({ reason, sentence }) => {
+  ] as const)('shows the problem $reason as: $sentence', ({ reason, sentence }) => {
     expect(cardSentence(reason, 'tr')).toBe(sentence)
   })
 })

@@ -28,7 +28,7 @@ export function binOf(input: string): string | null {
   return /^\d{16}$/.test(digits) ? digits.slice(0, binDigits) : null
 }
 
-/** The organisation by its number ranges, from as few digits as tell it. */
+/** The card organisation by number range, from as few digits as are needed. */
 export function cardBrand(input: string): CardBrand {
   const digits = input.replace(/\D/g, '')
   if (/^4/.test(digits)) return 'VISA'
@@ -39,7 +39,7 @@ export function cardBrand(input: string): CardBrand {
   return 'UNKNOWN'
 }
 
-/** The Luhn check digit. Checked on the server before the provider is asked (decisions C4). */
+/** The Luhn check digit. Checked on the server before the provider is called (decisions C4). */
 export function passesLuhn(input: string): boolean {
   const digits = input.replace(/\s/g, '')
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -65,22 +65,22 @@ export function isExpiryValid(expire: string, today: Date): boolean {
   return match !== null && `20${match[2]}-${match[1]}` >= istanbulDay(today).slice(0, 7)
 }
 
-/** The most that one payment into an open account takes, TRY. */
+/** The maximum of one payment into an open account, TRY. */
 export const LARGEST_FREE_AMOUNT = Big('9999999')
 
 /**
- * The free amount of an account payment, TRY, rounded to kuruş half away from zero. What cannot be read, is not greater than 0 or is less
- * than half a kuruş counts as 0 (spec §5).
+ * The free amount of an account payment, TRY, rounded to kuruş half away from zero. Unreadable input, an amount not greater than 0 and
+ * less than half a kuruş count as 0 (spec §5).
  */
 export function freeAmount(input: string): Big {
   const amount = parseDecimalText(input, { decimalMark: ',' })
   return amount?.gt('0') ? roundKurus(amount) : ZERO
 }
 
-/** Where the card is typed: on the shop's own form, or on a page of the provider's (decisions A11). */
+/** Where the card is typed: on the shop's own form, or on the provider's page (decisions A11). */
 export type CardFormHost = 'own' | 'hosted'
 
-/** As the merchant wants it, by the setting `ortakOdemeSayfasi`. */
+/** The form the merchant chose in the setting `ortakOdemeSayfasi`. */
 export function cardFormHost(settings: { readonly ortakOdemeSayfasi: boolean }): CardFormHost {
   return settings.ortakOdemeSayfasi ? 'hosted' : 'own'
 }
@@ -94,7 +94,7 @@ export interface CardForm {
   readonly amount?: string
 }
 
-/** The longest name on a card that a provider is sent; a longer one is refused, never cut. */
+/** Maximum length of the cardholder's name. A longer name is refused, never truncated. */
 const LONGEST_HOLDER = 100
 
 /** What is wrong with a card form; `card-sentence-rules.ts` has the sentences. */
@@ -109,9 +109,9 @@ export type CardProblem =
   | 'expiry'
 
 /**
- * Everything that keeps a card payment from starting, in the order the form shows it; empty when it may start.
- * A form with no field filled in is one problem, 'form', not four. The Luhn digit and the expiry month are checked here too,
- * so browser and server refuse the same cards. Of a card typed elsewhere nothing is checked.
+ * Everything that prevents a card payment from starting, in the order the form shows it; empty when it may start. A form with no field
+ * filled in is one problem, 'form', not four. The Luhn digit and the expiry month are checked here too, so browser and server refuse the
+ * same cards. The card fields are not checked when the card is typed on the provider's page.
  */
 export function cardProblems(
   form: CardForm,

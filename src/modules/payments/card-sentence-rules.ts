@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { type CardProblem, LARGEST_FREE_AMOUNT } from './card-rules.ts'
 
-/** The sentence for a problem of the card form (spec §5); in the page's language where none is named. */
+/** The sentence for a problem of the card form (spec §5). `locale` defaults to the page's language. */
 export function cardSentence(reason: CardProblem, locale?: Locale): string {
   const inLocale = locale && { locale }
   switch (reason) {

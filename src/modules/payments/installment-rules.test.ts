@@ -16,7 +16,7 @@ const plan = (id: number, installment: number, isDefault = false) => ({
   isDefault,
 })
 
-describe('what a plan costs', () => {
+describe('the cost of a plan', () => {
   test.each([
     // amount, percent, months, total, monthly, months × monthly − total, commission, commission row shown
     ['1500', 0, 1, '1500.00', '1500.00', '0.00', '0.00', false],
@@ -29,20 +29,23 @@ describe('what a plan costs', () => {
     ['250', 1.5, 1, '253.75', '253.75', '0.00', '3.75', true],
     ['100', 3.22, 2, '103.22', '51.61', '0.00', '3.22', true],
     ['100', 5.25, 3, '105.25', '35.08', '-0.01', '5.25', true],
-  ] as const)('%s at %d percent over %i: %s, %s a month', (amount, percent, months, ...expected) => {
-    const cost = installmentAmounts(Big(amount), { installment: months, commisionFee: percent })
-    const figures = [cost.total, cost.monthly, cost.monthlyDifference, cost.commission]
-    expect([...figures.map((figure) => figure.toFixed(2)), cost.showsCommission]).toEqual(expected)
-  })
+  ] as const)(
+    'for an amount of %s at %d percent over %i installments is %s, %s a month',
+    (amount, percent, months, ...expected) => {
+      const cost = installmentAmounts(Big(amount), { installment: months, commisionFee: percent })
+      const figures = [cost.total, cost.monthly, cost.monthlyDifference, cost.commission]
+      expect([...figures.map((figure) => figure.toFixed(2)), cost.showsCommission]).toEqual(expected)
+    },
+  )
 
-  test('plans that cannot be are our bug', () => {
+  test('throws RangeError for an invalid installment count or a negative commission', () => {
     for (const installment of [0, -1, 1.5]) {
       expect(() => installmentAmounts(Big('1'), { installment, commisionFee: 0 })).toThrow(RangeError)
     }
     expect(() => installmentAmounts(Big('1'), { installment: 1, commisionFee: -1 })).toThrow(RangeError)
   })
 
-  test('the months never miss the total by more than half a kuruş each', () => {
+  test('has rounded monthly payments that differ from the total by at most half a kuruş each', () => {
     const amount = fc.nat(100_000_000).map((kurus) => whole(kurus).div('100'))
     const commission = fc.nat(4000).map((n) => n / 100)
     fc.assert(
@@ -58,18 +61,18 @@ describe('what a plan costs', () => {
 
 test.each([
   { plans: [plan(1, 1), plan(2, 3, true)], chosen: 2, why: 'the flagged one' },
-  { plans: [plan(1, 1), plan(2, 3)], chosen: 1, why: 'none flagged: the first' },
+  { plans: [plan(1, 1), plan(2, 3)], chosen: 1, why: 'none flagged, so the first' },
   {
     plans: [plan(1, 1), plan(2, 3, true), plan(3, 6, true)],
     chosen: 2,
     why: 'two flagged: the first of them',
   },
   { plans: [], chosen: undefined, why: 'no plans' },
-])('plan $chosen is chosen at first: $why', ({ plans, chosen }) => {
+])('plan $chosen is the default: $why', ({ plans, chosen }) => {
   expect(defaultPlan(plans)?.id).toBe(chosen)
 })
 
-describe('which plans are offered', () => {
+describe('the plans offered', () => {
   const plans = [1, 3, 6, 9, 12].map((n) => plan(n, n))
   const offered = (amount: string, limit: string, maxInstallments?: (number | null)[]) =>
     allowedPlans(plans, { amount: Big(amount), installmentLimit: Big(limit), maxInstallments }).map(
@@ -87,7 +90,13 @@ describe('which plans are offered', () => {
       plans: [1, 3, 6, 9],
       why: 'the smallest category limit holds',
     },
-    { amount: '500', limit: '0', max: [null, 4], plans: [1, 3], why: 'electronics beside unlimited goods' },
+    {
+      amount: '500',
+      limit: '0',
+      max: [null, 4],
+      plans: [1, 3],
+      why: 'electronics next to products without a limit',
+    },
     {
       amount: '500',
       limit: '0',
@@ -96,11 +105,14 @@ describe('which plans are offered', () => {
       why: 'no installments still leaves the single payment',
     },
     { amount: '500', limit: '0', max: [null], plans: [1, 3, 6, 9, 12], why: 'no legal limit' },
-  ])('$amount, limit $limit, categories $max: $plans ($why)', ({ amount, limit, max, plans: expected }) => {
-    expect(offered(amount, limit, max)).toEqual(expected)
-  })
+  ])(
+    'for $amount with limit $limit and category limits $max are $plans: $why',
+    ({ amount, limit, max, plans: expected }) => {
+      expect(offered(amount, limit, max)).toEqual(expected)
+    },
+  )
 
-  test('the table is shown only with plans and from the limit on', () => {
+  test('fill a table only when there are plans and the amount reaches the limit', () => {
     expect(showsInstallmentTable(plans, Big('500'), Big('500'))).toBe(true)
     expect(showsInstallmentTable(plans, Big('499.99'), Big('500'))).toBe(false)
     expect(showsInstallmentTable([], Big('500'), Big('0'))).toBe(false)
@@ -111,20 +123,20 @@ const kurus = (most: number) => fc.integer({ min: 1, max: most }).map((n) => Big
 
 describe('the commission of a plan', () => {
   test.each([
-    { amount: '100', total: '100', rate: '0', why: 'at once' },
+    { amount: '100', total: '100', rate: '0', why: 'single payment' },
     { amount: '100', total: '103.22', rate: '3.22', why: 'iyzico’s own example, 2 months' },
     { amount: '100', total: '105.25', rate: '5.25', why: '3 months' },
     { amount: '100', total: '112.22', rate: '12.22', why: '6 months' },
-    { amount: '319.70', total: '330.00', rate: '3.222', why: 'as few decimals as lead back' },
-  ])('that turns $amount into $total is $rate percent: $why', ({ amount, total, rate }) => {
+    { amount: '319.70', total: '330.00', rate: '3.222', why: 'the fewest decimals that reproduce the total' },
+  ])('from $amount to $total is $rate percent: $why', ({ amount, total, rate }) => {
     expect(commissionRate(Big(amount), Big(total))?.toFixed()).toBe(rate)
   })
 
-  test('a total below the amount has none', () => {
+  test('is null for a total below the amount', () => {
     expect(commissionRate(Big('100'), Big('99.99'))).toBeNull()
   })
 
-  test('leads the shop’s own formula to iyzico’s total, up to a million lira', () => {
+  test('reproduces iyzico’s total with the shop’s formula, up to a million lira', () => {
     fc.assert(
       fc.property(
         kurus(100_000_000),
@@ -143,7 +155,7 @@ describe('the commission of a plan', () => {
     )
   })
 
-  test('above that it leads there or there is none', () => {
+  test('above a million lira either reproduces the total or is null', () => {
     fc.assert(
       fc.property(kurus(2_000_000_000), kurus(1_000_000_000), (amount, more) => {
         const commission = commissionRate(amount, amount.plus(more))

@@ -9,12 +9,12 @@ export interface InstallmentPlan {
   readonly isDefault: boolean
 }
 
-/** What a plan costs, TRY, in kuruş. `total` is what is charged; `monthly` is for the eye. */
+/** The cost of a plan, TRY, in kuruş. `total` is what is charged; `monthly` is for display only. */
 export interface InstallmentAmounts {
   readonly total: Big
   readonly monthly: Big
   readonly commission: Big
-  /** installments × monthly − total: what the rounded months miss (negative) or exceed. */
+  /** installments × monthly − total: the rounding difference, negative when the monthly payments fall short of the total. */
   readonly monthlyDifference: Big
   /** The commission row appears above one installment or when the total differs from the amount (spec §9). */
   readonly showsCommission: boolean
@@ -44,15 +44,14 @@ export function installmentAmounts(
   }
 }
 
-/** No payment is written down with more months; the tables check it. */
+/** The most installments a payment may have; the tables check it too. */
 export const LARGEST_INSTALLMENT = 36
 
 const rateDecimals = 6
 
 /**
- * The commission in percent with the fewest decimals (at most 6) that lead back to `total`: amount × (100 + rate) ÷ 100,
- * rounded to kuruş (spec §9, decisions H4). Null for a total below the amount, and for the few totals above a million lira
- * that no such rate reaches.
+ * The commission in percent with the fewest decimals (at most 6) that reproduces `total`: amount × (100 + rate) ÷ 100, rounded to kuruş
+ * (spec §9, decisions H4). Null for a total below the amount, and for the few totals above a million lira that no such rate reaches.
  */
 export function commissionRate(amount: Big, total: Big): Big | null {
   if (total.lt(amount)) return null
@@ -64,15 +63,15 @@ export function commissionRate(amount: Big, total: Big): Big | null {
   return null
 }
 
-/** The plan chosen at first: the first one flagged isDefault, else the first (spec §4); undefined without plans. */
+/** The default plan: the first one flagged isDefault, else the first (spec §4); undefined without plans. */
 export function defaultPlan<Plan extends InstallmentPlan>(plans: readonly Plan[]): Plan | undefined {
   return plans.find((plan) => plan.isDefault) ?? plans[0]
 }
 
 /**
- * The plans a shopper may pick for an amount. Below `installmentLimit` (0 if unset) only the single payment is left, and so are
- * plans longer than the law allows for the goods: `maxInstallments` has one entry per cart category, null for no limit
- * (decisions D11, turkey.md §8).
+ * The plans a shopper may pick for an amount. Below `installmentLimit` (0 if unset) only the single payment remains. Plans longer than
+ * the law allows for the products are left out: `maxInstallments` has one entry per cart category, null for no limit (decisions D11,
+ * turkey.md §8).
  */
 export function allowedPlans<Plan extends InstallmentPlan>(
   plans: readonly Plan[],
@@ -98,12 +97,12 @@ export function showsInstallmentTable(
   return plans.length > 0 && amount.gte(installmentLimit)
 }
 
-/** Paying at once, without commission: what is left where a card's bank has no plans, or cannot be asked. TRY. */
+/** The single payment without commission, TRY: the fallback when the card's bank has no plans or the provider is unavailable. */
 export function singlePayment(amount: Big): ProviderPlan {
   return { id: 1, installment: 1, total: amount, commissionRate: ZERO, isDefault: true }
 }
 
-/** A provider's plan as it crosses the wire. The rate is a JSON number of at most 6 decimals, which loses nothing. */
+/** A provider's plan in the API's format. The rate is a JSON number of at most 6 decimals, which loses no precision. */
 export function wirePlan({ id, installment, commissionRate, isDefault }: ProviderPlan): InstallmentPlan {
   return { id, installment, commisionFee: commissionRate.toNumber(), isDefault }
 }

@@ -1,26 +1,26 @@
 import type { Big } from '#shared/money.ts'
 import type { MoneyBackResult, PaymentProvider, StartedPayment } from './payment-provider.ts'
 
-/** Money that is to go back, in TRY. */
+/** Money to give back, in TRY. */
 export interface MoneyBackRequest {
   /** `paidPrice` is what was really charged. */
   payment: StartedPayment & { ip: string }
-  /** With `before` at most what was charged. */
+  /** Together with `before` at most what was charged. */
   amount: Big
-  /** What went back of this payment for other causes. */
+  /** What was given back of this payment for other reasons. */
   before: Big
-  /** It may have been asked for already, so the provider's books are read first. */
+  /** True when it was requested before and may have succeeded: the provider's records are read first. */
   again: boolean
-  /** When the money moved, where all of it goes back; null for a part, which cannot be cancelled. */
+  /** When the payment was charged, if all of it goes back; null for a part, which cannot be cancelled. */
   paidAt: Date | null
 }
 
-/** When a bank closes its day is the bank's to say: within a day it is asked to cancel, and says no when it has closed. */
+/** The bank decides when its day closes: within a day a cancel is requested first, and the bank refuses it after closing. */
 const CANCEL_WITHIN_MS = 24 * 60 * 60_000
 
 /**
- * Has a provider give money back, once: all of it is cancelled on the day it was paid, else refunded (decisions D2).
- * Ask again only after an unknown result, with `again`; the caller sees to it that one wish of a payment is under way at a time.
+ * Makes the provider give money back, once: a whole payment is cancelled on the day it was paid, else refunded (decisions D2). Repeat
+ * only after an unknown result, with `again`; the caller ensures that one refund of a payment is in progress at a time.
  */
 export async function giveBack(
   provider: PaymentProvider,
@@ -31,7 +31,7 @@ export async function giveBack(
     const known = await provider.givenBack(payment)
     if (known.status === 'unknown') return known
     if (known.amount.gte(before.plus(amount))) return { status: 'done', reference: 'given-back' }
-    // Somebody gave back a part of it by hand, in the provider's panel: what is left is theirs to decide.
+    // Somebody gave back a part by hand in the provider's panel, so people have to decide about the rest.
     if (known.amount.plus(amount).gt(payment.paidPrice))
       return { status: 'refused', code: 'given-back-in-part' }
   }

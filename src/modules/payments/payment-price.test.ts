@@ -21,8 +21,8 @@ const pay = (price: number, paidPrice: number) =>
 
 describe('the payment of an order', () => {
   test.each([
-    { off: 0, commission: 0, why: 'of its total' },
-    { off: 0, commission: 50, why: 'of its total and a commission' },
+    { off: 0, commission: 0, why: 'for its total' },
+    { off: 0, commission: 50, why: 'for its total and a commission' },
   ])('may be $why', async ({ off, commission }) => {
     await pay(total + off, total + off + commission)
   })
@@ -36,14 +36,14 @@ describe('the payment of an order', () => {
     await expect(pay(total + off, total + off + commission)).rejects.toMatchObject({ constraint: broken })
   })
 
-  test('keeps the total of its order from being changed', async () => {
+  test('prevents a change of the order’s total', async () => {
     await expect(
       db.query('update orders set total = total + 1, tax = tax + 1 where id = $1', [order.id]),
     ).rejects.toMatchObject({ constraint: 'payments_price_is_total' })
   })
 })
 
-test('an older shop with a payment that breaks the rule is upgraded all the same, and takes no other', async () => {
+test('the migration accepts an existing payment that breaks the rule, and new ones are rejected', async () => {
   await db.query('alter table payments drop constraint payments_price_is_total')
   await pay(total - 1, total)
   const text = await readFile(

@@ -16,10 +16,10 @@ export interface Card {
   cvc: string
 }
 
-/** What the first 8 digits tell of a card. */
+/** What the first 8 digits of a card reveal. */
 export interface BinInfo {
   organization: CardBrand
-  /** '' where nobody knows. */
+  /** '' when unknown. */
   bankName: string
   kind: 'credit' | 'debit' | 'prepaid' | 'unknown'
   force3ds: boolean
@@ -52,12 +52,12 @@ export interface ContactAddress {
   address: string
 }
 
-/** One payment that is to start. */
+/** One payment to start. */
 export interface Start3ds {
-  /** Ours, unique, and all that the callback needs to find the payment again. */
+  /** Our id, unique; the callback finds the payment by it alone. */
   paymentId: string
   orderNo: string
-  /** Goods and shipping with KDV, TRY. */
+  /** Products and shipping with KDV, TRY. */
   price: Big
   /** What is charged: `price` with the plan's commission. */
   paidPrice: Big
@@ -67,7 +67,7 @@ export interface Start3ds {
     id: string
     name: string
     surname: string
-    /** 11 digits; the filler where none is known. */
+    /** 11 digits; a placeholder when unknown. */
     identityNumber: string
     email: string
     /** E.164. */
@@ -79,12 +79,12 @@ export interface Start3ds {
   delivery: ContactAddress
   invoice: ContactAddress
   basket: readonly BasketLine[]
-  /** Whole address that the bank's page posts its answer to. */
+  /** The full URL that the bank's page posts its callback to. */
   callbackUrl: string
   locale: Locale
 }
 
-/** Why the money did not move, as far as the provider says. */
+/** Why the money did not move, as far as the provider tells. */
 export type DeclineReason =
   | 'insufficient-funds'
   | 'expired-card'
@@ -92,38 +92,38 @@ export type DeclineReason =
   | 'not-verified'
   | 'not-allowed'
   | 'suspected-fraud'
-  /** The shopper turned back on the bank's page. */
+  /** The shopper cancelled on the bank's page. */
   | 'abandoned'
   | 'declined'
 
 export type StartResult =
-  /** `html` is a whole document that leads the browser to the bank's page; it brings scripts and forms of its own. */
+  /** `html` is a whole document that leads the browser to the bank's page; it contains scripts and forms of its own. */
   | { status: 'started'; providerPaymentId: string | null; html: string }
   | { status: 'failed'; reason: DeclineReason; code: string }
-  /** The provider was not reached or its answer cannot be believed: the money has not moved, for nobody verified. */
+  /** The provider was unreachable or its response cannot be trusted. No money moved, since the shopper was not verified. */
   | { status: 'unavailable'; code: string }
 
-/** A payment that is to start on the provider's own page: no card, and the installment count is chosen there. */
+/** A payment to start on the provider's own page: without a card; the installment count is chosen there. */
 export interface HostedStart extends Omit<Start3ds, 'card' | 'installment' | 'paidPrice'> {
-  /** Which counts the page may offer: the law limits some goods (decisions D11). 1 is always among them. */
+  /** The installment counts the page may offer: the law limits some products (decisions D11). 1 is always among them. */
   installments: readonly number[]
 }
 
 export type HostedStartResult =
-  /** The browser is sent to `pageUrl`; `token` is what the page and all questions about it go by. */
+  /** The browser is sent to `pageUrl`; `token` identifies the page in all later calls. */
   | { status: 'started'; token: string; pageUrl: string }
   | { status: 'failed'; reason: DeclineReason; code: string }
-  /** The provider was not reached or its answer cannot be believed; nobody has seen the page, so no money can come. */
+  /** The provider was unreachable or its response cannot be trusted. Nobody has seen the page, so no money can come. */
   | { status: 'unavailable'; code: string }
 
 /**
- * Card payments on a page of the provider's, so that the shop sees no card at all (decisions A11). Money moves there without the shop
- * being asked: how it went is always asked with `fetch`. A page takes no money any more a day after it was opened.
+ * Card payments on the provider's page, so that the shop sees no card data (decisions A11). Money moves there without a request from the
+ * shop, so the outcome is always read with `fetch`. A page accepts no payment later than a day after it was opened.
  */
 export interface HostedForm {
   /** Throws RangeError for amounts that the provider would refuse: our bug. */
   start(request: HostedStart): Promise<HostedStartResult>
-  /** The token in the form that the page posts to the callback address; null where there is none. A hint, which nobody has signed. */
+  /** The token in the form that the page posts to the callback address; null without one. It is only a hint, since it is not signed. */
   readReturn(fields: Readonly<Record<string, string>>): string | null
 }
 
@@ -132,7 +132,7 @@ export interface StartedPayment {
   paymentId: string
   orderNo: string
   providerPaymentId: string | null
-  /** Of the provider's own page; null for the shop's form. */
+  /** The token of the provider's own page; null for the shop's form. */
   pageToken: string | null
   price: Big
   paidPrice: Big
@@ -140,7 +140,7 @@ export interface StartedPayment {
   locale: Locale
 }
 
-/** What the bank's page says through the shopper's browser. Believed only as far as its signature reaches. */
+/** What the bank's page posts through the shopper's browser. Trusted only when its signature is valid. */
 export type Callback =
   | {
       genuine: true
@@ -148,74 +148,74 @@ export type Callback =
       providerPaymentId: string | null
       /** True when the bank verified the shopper, so the payment may be finished. */
       verified: boolean
-      /** Not verified because the shopper turned back on the bank's page, where the bank says so. */
+      /** Not verified because the shopper cancelled on the bank's page, if the bank reports it. */
       abandoned?: boolean
-      /** The provider's word for what happened, for the record. */
+      /** The provider's code for what happened, for the record. */
       code: string
-      /** What `finish3ds` wants back. */
+      /** To be passed to `finish3ds` unchanged. */
       continuation: string
     }
   | { genuine: false }
 
-/** How a payment stands with its provider. */
+/** The status of a payment at its provider. */
 export type PaymentOutcome =
   | {
       status: 'paid'
       providerPaymentId: string
       /** What was really charged, TRY. */
       paidPrice: Big
-      /** What the shopper chose and typed on the provider's page; null and '' where the provider does not say. */
+      /** What the shopper chose and typed on the provider's page; null and '' when the provider does not report it. */
       installment: number | null
       lastDigits: string
       /** One for each basket line, for refunds by line; empty where the provider refunds whole payments. */
       items: readonly { lineId: string; transactionId: string; paidPrice: Big }[]
     }
   | { status: 'failed'; reason: DeclineReason; code: string }
-  /** The shopper is still at the bank's page, or never came. */
+  /** The shopper is still on the bank's page, or never got there. */
   | { status: 'pending' }
-  /** The provider was not reached in time or its answer cannot be believed: ask again later. */
+  /** The provider was not reached in time or its response cannot be trusted: fetch again later. */
   | { status: 'unknown'; code: string }
 
 export type MoneyBackResult =
   | { status: 'done'; reference: string }
-  /** The provider will not do it, also not later. */
+  /** The provider refuses, and would refuse a retry too. */
   | { status: 'refused'; code: string }
-  /** Nobody knows whether it happened: look with `givenBack` before trying again. */
+  /** Whether it happened is unknown: check with `givenBack` before a retry. */
   | { status: 'unknown'; code: string }
 
-/** How much of a payment has gone back, TRY, by cancels and refunds together. */
+/** How much of a payment was given back, TRY, by cancels and refunds together. */
 export type GivenBack = { status: 'known'; amount: Big } | { status: 'unknown'; code: string }
 
 /**
- * A bank or payment company behind one small interface. Expected failures are values; what throws is our bug. Every
- * call has a timeout. Nothing here touches orders or stock, and no provider is asked within a transaction.
+ * The interface to a bank or payment company. Expected failures are return values; what throws is our bug. Every call has a timeout. No
+ * method touches orders or stock, and none is called within a transaction.
  */
 export interface PaymentProvider {
   readonly name: 'test' | 'iyzico'
-  /** Null for a number range nobody knows, and when the provider cannot say. `bin` is 8 digits. */
+  /** Null for an unknown number range and when the provider is unavailable. `bin` is 8 digits. */
   binLookup(bin: string): Promise<BinInfo | null>
-  /** Plans of the card's bank for an amount in TRY; only the single payment where it has none or cannot be asked. */
+  /** Plans of the card's bank for an amount in TRY; only the single payment when it has none or the provider is unavailable. */
   installments(bin: string, amount: Big): Promise<ProviderPlan[]>
   start3ds(request: Start3ds): Promise<StartResult>
   readonly hosted: HostedForm
-  /** Reads the form that the bank's page posted. Asks nobody. */
+  /** Reads the form that the bank's page posted. Makes no request. */
   readCallback(fields: Readonly<Record<string, string>>): Callback
   /**
-   * Which payment of ours a notice of the provider's (webhook) is about; null for one that the provider did not sign, and where it sends
-   * none. A hint: how the payment stands is asked with `fetch`.
+   * The id of our payment that a notice (webhook) of the provider is about; null for a notice that the provider did not sign, and for a
+   * provider that sends none. It is only a hint: the payment's status is read with `fetch`.
    */
   readNotice(body: unknown, header: (name: string) => string): string | null
-  /** Moves the money of a verified payment. Called once; what follows an unknown outcome is `fetch`. */
+  /** Charges a verified payment. Called once; after an unknown outcome `fetch` is called instead. */
   finish3ds(payment: StartedPayment, continuation: string): Promise<PaymentOutcome>
   /**
-   * How the payment stands, for what a lost callback or a crash left open. With a `pageToken` it is the only word about the money:
-   * 'pending' then means that nobody has paid on the page yet, and somebody still may.
+   * The payment's status, for payments that a lost callback or a crash left open. With a `pageToken` it is the only source about the
+   * money: 'pending' then means that nobody has paid on the page yet, and somebody still may.
    */
   fetch(payment: StartedPayment): Promise<PaymentOutcome>
-  /** Undoes a payment of the same day as a whole. */
+  /** Cancels a whole payment on the day it was paid. */
   cancel(payment: StartedPayment & { ip: string }): Promise<MoneyBackResult>
-  /** Gives back a part, TRY, at most what is left of `paidPrice`. */
+  /** Refunds a part, TRY, at most what is left of `paidPrice`. */
   refund(payment: StartedPayment & { amount: Big; ip: string }): Promise<MoneyBackResult>
-  /** What has gone back so far: asked before anything unclear is tried again. */
+  /** What was given back so far: read before anything unclear is retried. */
   givenBack(payment: StartedPayment): Promise<GivenBack>
 }

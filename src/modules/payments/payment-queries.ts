@@ -12,7 +12,7 @@ import {
   type ShopReason,
 } from './payment-status-rules.ts'
 
-/** A payment as it is written down. Amounts are decimal text, TRY. */
+/** A stored payment. Amounts are decimal text, TRY. */
 export interface PaymentRow {
   id: string
   kind: 'order' | 'pay'
@@ -23,17 +23,17 @@ export interface PaymentRow {
   provider: string
   providerPaymentId: string | null
   form: CardFormHost
-  /** Of the provider's own page, once there is one. */
+  /** The token of the provider's own page, once there is one. */
   pageToken: string | null
   status: PaymentStatus
   price: string
-  /** On the provider's page the shopper chooses the plan, so this is the price alone until the money is there. */
+  /** On the provider's page the shopper chooses the plan, so this equals `price` until the payment is paid. */
   paidPrice: string
   installment: number
   commissionRate: string
   cardHint: string
   bankName: string
-  /** What the checkout named this attempt; '' where it named none. */
+  /** The id the checkout page gave this attempt; '' without one. */
   attempt: string
   reason: string
   code: string
@@ -62,7 +62,7 @@ export function asStarted(payment: PaymentRow): StartedPayment {
   }
 }
 
-/** Of a payment's row, as `PaymentRow` names them. */
+/** The columns of `PaymentRow`. */
 export const PAYMENT_COLUMNS = `
   id, kind, order_id as "orderId", coalesce((select o.order_no from orders o where o.id = order_id), '') as "orderNo",
   customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", form,
@@ -94,7 +94,7 @@ export type NewPayment = Pick<
   | 'expiresAt'
 >
 
-/** Notes what happened. Never anything of the card. */
+/** Appends to a payment's history. Never card data. */
 export async function recordEvent(
   tx: Db,
   paymentId: string,
@@ -108,7 +108,7 @@ export async function recordEvent(
   ])
 }
 
-/** Writes a payment down before the bank hears of it. */
+/** Stores a payment before the provider is called. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.query(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
@@ -156,7 +156,7 @@ export async function readPaymentByPage(
   return rows[0] ?? null
 }
 
-/** The customer's payments that stand open on a page of the provider's, where somebody may have paid by now. */
+/** The customer's payments that are open on the provider's page, where somebody may have paid by now. */
 export async function readOpenPages(db: Db, customerId: string): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
     `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
@@ -174,7 +174,7 @@ export async function readLastPayment(db: Db, customerId: string): Promise<Payme
   return rows[0] ?? null
 }
 
-/** The customer's newest payment of an attempt that the checkout named; null when there is none. */
+/** The customer's newest payment with this attempt id; null when there is none. */
 export async function readPaymentOfAttempt(
   db: Db,
   customerId: string,
@@ -197,8 +197,8 @@ export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | null
 }
 
 /**
- * Moves a payment on, if it stands where it is expected to; false when it does not, and nothing is written then.
- * Throws RangeError for a step that `nextPaymentStatus` does not know: our bug.
+ * Moves a payment to the status `to` if it is in one of `from`; else writes nothing and returns false.
+ * Throws RangeError for a transition that `nextPaymentStatus` does not allow: our bug.
  */
 export async function movePayment(
   tx: Db,
@@ -208,7 +208,7 @@ export async function movePayment(
   change: {
     providerPaymentId?: string | null
     pageToken?: string
-    /** What was chosen and typed on the provider's page. */
+    /** What the shopper chose and typed on the provider's page. */
     chosen?: { paidPrice: string; installment: number; commissionRate: string; cardHint: string }
     reason?: string
     code?: string
@@ -251,8 +251,8 @@ export async function movePayment(
 }
 
 /**
- * Closes the payments of an order that no money was asked for. The caller holds the order's row, as whoever begins to
- * charge does.
+ * Fails the payments of an order for which no charge was requested. The caller holds the lock of the order's row, as does whoever starts
+ * a charge.
  */
 export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopReason): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
@@ -264,8 +264,9 @@ export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopRea
 }
 
 /**
- * Declines of the last ten minutes of this customer, this browser, this card or this address, whichever has most. An address
- * counts a fortieth: a whole town may share that of its carrier's NAT. `cardPaymentIds` are the payments that were started with the same card.
+ * Declines of the last ten minutes by this customer, this browser, this card or this IP address, whichever has most. Those of an address
+ * count a fortieth: a whole town may share the address of its carrier's NAT. `cardPaymentIds` are the payments that were started with the
+ * same card.
  */
 export async function countDeclines(
   db: Db,
@@ -284,7 +285,7 @@ export async function countDeclines(
   return rows[0]?.declines ?? 0
 }
 
-/** Has the order a payment in one of these states? The caller holds the order's row. */
+/** Does the order have a payment in one of these states? The caller holds the lock of the order's row. */
 export async function hasPaymentIn(
   tx: Db,
   orderId: string,

@@ -4,8 +4,8 @@ import { lockPayment, PAYMENT_COLUMNS, type PaymentRow, recordEvent } from './pa
 import { MINUTES_BETWEEN_UNCONFIRMED_CHECKS } from './payment-status-rules.ts'
 
 /**
- * Payments that somebody must look after: at the bank for too long, or charged without a clear answer. Oldest first. Leased for half a
- * minute, so that those of a process that died are soon asked about again; asking twice changes nothing.
+ * Payments due for a check: at the bank for too long, or charged without a clear response. Oldest first. Leased for half a minute, so
+ * that the payments of a crashed process are soon checked again; checking twice changes nothing.
  */
 export async function takeOpenPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
@@ -22,8 +22,8 @@ export async function takeOpenPayments(db: Db, now: Date, limit: number): Promis
 }
 
 /**
- * Failed payments that may bring money late, due to be checked again: those whose money was asked for, and those on a page of the
- * provider's, which stays open after the shop has given them up. One leaves the list by `endDoubt` alone.
+ * Failed payments that may still turn out to be charged and are due for a check: those for which a charge was requested, and those on the
+ * provider's page, which stays open after the shop has given them up. Only `stopPaymentChecks` takes one off this list.
  */
 export async function takeUnconfirmedPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
@@ -40,8 +40,8 @@ export async function takeUnconfirmedPayments(db: Db, now: Date, limit: number):
 }
 
 /**
- * Payments whose money nothing waits for, due to be paid back. Leased for longer than the four calls to their provider take, 20 seconds
- * each at most.
+ * Payments charged without an order that needs them, due to be refunded. Leased for longer than the four calls to their provider take, 20
+ * seconds each at most.
  */
 export async function readRefundingPayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await db.query<PaymentRow>(
@@ -56,7 +56,7 @@ export async function readRefundingPayments(db: Db, now: Date, limit: number): P
   return rows
 }
 
-/** How often something happened to a payment, by the word it was noted with. */
+/** How many events of a kind a payment has. */
 export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-back'): Promise<number> {
   const { rows } = await db.query<{ times: number }>(
     'select count(*)::int as times from payment_events where payment_id = $1 and kind = $2',
@@ -65,12 +65,12 @@ export async function countEvents(db: Db, id: string, kind: 'checked' | 'paying-
   return rows[0]?.times ?? 0
 }
 
-/** The provider has said for good that a failed payment brought no money: it is not checked again. */
+/** Ends the checks of a failed payment after the provider's final word that it brought no money. */
 export async function stopPaymentChecks(db: Db, id: string): Promise<void> {
   await db.query(`update payments set check_after = null where id = $1 and status = 'failed'`, [id])
 }
 
-/** The customer's newest payment that the bank was requested to charge without a response yet; null where there is none. */
+/** The customer's newest payment whose charge was requested and has no clear result yet; null when there is none. */
 export async function readChargingPayment(
   db: Db,
   customerId: string,
@@ -83,8 +83,9 @@ export async function readChargingPayment(
 }
 
 /**
- * May a waiting shopper have the provider asked about this payment now? Of many polls at one moment one may, ten seconds later another: the
- * question is noted as 'asked' under the lock of the payment's row, which `tx` holds. Never before the request that charges has ended without an answer.
+ * May the provider be called about this payment now, for a shopper who waits? Of many polls at the same moment one may, and ten seconds
+ * later another: the check is recorded as 'asked' under the lock of the payment's row, which `tx` holds. Never before the charging
+ * request has ended without a clear response.
  */
 export async function claimStatusCheck(tx: Db, id: string): Promise<boolean> {
   const payment = await lockPayment(tx, id)
@@ -100,7 +101,7 @@ export async function claimStatusCheck(tx: Db, id: string): Promise<boolean> {
   return true
 }
 
-/** Puts the next look at a payment off. */
+/** Postpones the next check of a payment. */
 export async function checkLater(db: Db, id: string, at: Date): Promise<void> {
   await db.query('update payments set check_after = $2 where id = $1', [id, at])
 }

@@ -12,22 +12,22 @@ import {
 
 const statuses = Object.keys(nextPaymentStatus) as PaymentStatus[]
 
-describe('the life of a payment', () => {
-  test('leads through charging to paid, or names a payment that needed no charging', () => {
+describe('the statuses of a payment', () => {
+  test('reach paid only from charging, or from verifying on the provider’s page', () => {
     const before = statuses.filter((status) =>
       (nextPaymentStatus[status] as readonly string[]).includes('paid'),
     )
     expect(before).toEqual(['verifying', 'charging'])
   })
 
-  test('never leads back: once it is settled nothing but its money’s way back follows', () => {
+  test('never lead back: a settled payment can only be refunded', () => {
     expect(nextPaymentStatus.refunded).toEqual([])
     for (const status of CLOSED_UNPAID)
-      expect(nextPaymentStatus[status], 'money that comes late goes back').toEqual(['refunding'])
+      expect(nextPaymentStatus[status], 'late money is refunded').toEqual(['refunding'])
     expect(nextPaymentStatus.paid).toEqual(['refunded'])
   })
 
-  test('can be given up exactly while no money was asked for', () => {
+  test('can be abandoned exactly while no charge was requested', () => {
     for (const status of ABANDONABLE) expect(HOLDING).not.toContain(status)
     expect(
       statuses.filter((status) => (nextPaymentStatus[status] as readonly string[]).includes('expired')),
@@ -37,12 +37,12 @@ describe('the life of a payment', () => {
 
 test.each([
   { reason: 'insufficient-funds', counts: true, why: 'the bank said no' },
-  { reason: 'not-verified', counts: true, why: 'who tries codes is not verified' },
-  { reason: 'declined', counts: true, why: 'for whatever reason' },
+  { reason: 'not-verified', counts: true, why: 'guessing codes ends as not verified' },
+  { reason: 'declined', counts: true, why: 'a decline without details counts too' },
   { reason: 'abandoned', counts: false, why: 'the shopper changed their mind' },
-  { reason: 'superseded', counts: false, why: 'they began anew' },
-  { reason: 'unavailable', counts: false, why: 'the bank was away' },
-  { reason: 'expired', counts: false, why: 'nobody came' },
+  { reason: 'superseded', counts: false, why: 'the shopper started a new attempt' },
+  { reason: 'unavailable', counts: false, why: 'the bank was unreachable' },
+  { reason: 'expired', counts: false, why: 'the shopper never came back' },
   { reason: 'cancelled', counts: false, why: 'the order was paid, and then cancelled' },
   { reason: '', counts: false, why: 'it did not fail' },
 ])('a payment that ended with «$reason» counts as a decline: $counts, because $why', ({ reason, counts }) => {
@@ -54,17 +54,14 @@ test.each([
   { checks: 1, seconds: 40 },
   { checks: 4, seconds: 320 },
   { checks: 20, seconds: 3600 },
-])('after $checks looks the next one comes in $seconds seconds', ({ checks, seconds }) => {
+])('after $checks checks the next one comes in $seconds seconds', ({ checks, seconds }) => {
   expect(waitBeforeCheck(checks)).toBe(seconds * 1000)
 })
 
 test.each([
   { hours: 23, ends: false, why: 'a late charge or an open page may still bring money' },
-  { hours: 25, ends: true, why: 'nobody charges after a day' },
-])(
-  "after $hours hours the provider's 'no money' is the last word: $ends, because $why",
-  ({ hours, ends }) => {
-    const now = new Date('2026-11-22T12:00:00Z')
-    expect(isPastConfirmationWindow(new Date(now.getTime() - hours * 3_600_000), now)).toBe(ends)
-  },
-)
+  { hours: 25, ends: true, why: 'no provider charges after a day' },
+])("after $hours hours the provider's 'no money' is final: $ends, because $why", ({ hours, ends }) => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(isPastConfirmationWindow(new Date(now.getTime() - hours * 3_600_000), now)).toBe(ends)
+})

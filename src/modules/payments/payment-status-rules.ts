@@ -1,18 +1,19 @@
 /**
- * The life of a card payment. It is made before anything is asked of a bank; money moves in 'charging' alone, but for payments on a
- * page of the provider's, which may move it as long as the page is open; what ends unclear stays 'charging' until the provider says how it stands. Orders and stock follow, they never lead.
+ * The status transitions of a card payment. A payment is stored before the bank is called. Money moves only in 'charging', except on the
+ * provider's page, where it may move as long as the page is open. A charge without a clear result stays 'charging' until the provider
+ * reports its status. Orders and stock follow the payment, never the other way round.
  */
 export const nextPaymentStatus = {
-  /** Written down, the bank not yet asked. */
+  /** Stored, the bank not called yet. */
   started: ['verifying', 'failed', 'expired'],
-  /** The shopper is at the bank's page, or on the provider's own, where money moves without the shop. */
+  /** The shopper is on the bank's page, or on the provider's own, where money moves without the shop. */
   verifying: ['charging', 'failed', 'expired', 'paid', 'refunding'],
-  /** The provider was told to move the money. Only its own word leads on from here. */
+  /** The provider was requested to move the money. Only its response leads on from here. */
   charging: ['paid', 'failed', 'refunding'],
   paid: ['refunded'],
-  /** Money came that no order waits for any more; all of it goes back. */
+  /** Charged, but no order needs the money any more; all of it goes back. */
   refunding: ['refunded'],
-  /** Given up on, and the provider says later that the money came after all. */
+  /** The shop gave it up, and the provider reports later that the money came after all. */
   failed: ['refunding'],
   expired: ['refunding'],
   refunded: [],
@@ -21,47 +22,47 @@ export const nextPaymentStatus = {
 export type PaymentStatus = keyof typeof nextPaymentStatus
 
 /**
- * States in which the shopper may still give up, and the shop may let go of the order: no money has been asked for. On a page of the
- * provider's some may have come all the same, so the provider is asked first, and what comes after goes back.
+ * Statuses in which the shopper may still give up and the shop may cancel the order and release its stock: no charge was requested. On
+ * the provider's page somebody may have paid nevertheless, so the provider is called first, and money that comes later is refunded.
  */
 export const ABANDONABLE = ['started', 'verifying'] as const satisfies readonly PaymentStatus[]
 
-/** States in which money for the order is moving or has moved: the order is not released. Money on its way back holds nothing. */
+/** Statuses in which money for the order is moving or has moved: the order is not released. A refund in progress holds nothing. */
 export const HOLDING = ['charging', 'paid'] as const satisfies readonly PaymentStatus[]
 
-/** Given up on by the shop. Money that comes to them all the same goes back as a whole. */
+/** Given up by the shop. Money that comes nevertheless is refunded as a whole. */
 export const CLOSED_UNPAID = ['failed', 'expired'] as const satisfies readonly PaymentStatus[]
 
-/** How long a shopper may take at the bank, and how long stock waits for it, in minutes (decisions D5). */
+/** How long a shopper may take at the bank, and how long stock is reserved for it, in minutes (decisions D5). */
 export const MINUTES_TO_PAY = 15
 
-/** How often a payment on a page of the provider's is looked at, in minutes: money may have come there without a word to the shop. */
+/** How often a payment on the provider's page is checked, in minutes: money may have come there without a message to the shop. */
 const MINUTES_BETWEEN_PAGE_CHECKS = 3
 
 export function nextPageCheck(now: Date): Date {
   return new Date(now.getTime() + MINUTES_BETWEEN_PAGE_CHECKS * 60_000)
 }
 
-/** Declined tries within ten minutes after which a shopper, a card or an address pauses (decisions D13). */
+/** The declined attempts within ten minutes after which a shopper, a card or an address has to pause (decisions D13). */
 export const MOST_DECLINES = 5
 export const DECLINE_MINUTES = 10
 
-/** How long a provider may still be at work on a finish it never answered; only then does 'pending' mean that nothing came. */
+/** How long a provider may still process a finish it never responded to; only after that does 'pending' mean that no money came. */
 export const MINUTES_TO_CHARGE = 10
 
 /**
- * How often, in minutes, a failed payment whose money may still come is checked again, and from what age on, in hours, a clear answer of
- * its provider ends the doubt. Without a clear answer after that age there is no end: an outage must not hide money.
+ * How often, in minutes, a failed payment whose money may still come is checked again, and from what age on, in hours, a clear response
+ * of its provider ends the checks. Without a clear response they never end: an outage must not hide money.
  */
 export const MINUTES_BETWEEN_UNCONFIRMED_CHECKS = 60
 const CONFIRMATION_WINDOW_HOURS = 24
 
-/** Is a payment so old that the provider's 'no money' is its last word? */
+/** Is a payment so old that the provider's 'no money' is final? */
 export function isPastConfirmationWindow(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > CONFIRMATION_WINDOW_HOURS * 3_600_000
 }
 
-/** Why a payment failed, or went back, where no bank declined it. */
+/** Why a payment failed or was refunded when no bank declined it. */
 export type ShopReason =
   | 'abandoned'
   | 'superseded'
@@ -71,7 +72,7 @@ export type ShopReason =
   | 'cancelled'
   | 'returned'
 
-/** What the shop closed itself says nothing against the card. */
+/** Failures that the shop itself caused do not count against the card. */
 export const SHOP_REASONS: readonly string[] = [
   'abandoned',
   'superseded',
@@ -82,12 +83,12 @@ export const SHOP_REASONS: readonly string[] = [
   'returned',
 ] satisfies readonly ShopReason[]
 
-/** Does a failed payment count towards the pause? Only what a bank declined or did not verify does. */
+/** Does a failed payment count towards the pause? Only a decline or a failed verification by the bank does. */
 export function countsAsDecline(reason: string): boolean {
   return reason !== '' && !SHOP_REASONS.includes(reason)
 }
 
-/** How long to wait before the provider is asked again how a payment stands, in milliseconds: 20 s, doubling, at most an hour. */
+/** How long to wait before the provider is called again about a payment, in milliseconds: 20 s, doubling, at most an hour. */
 export function waitBeforeCheck(checksSoFar: number): number {
   return Math.min(20_000 * 2 ** checksSoFar, 3_600_000)
 }

@@ -25,11 +25,11 @@ test.each([
   { enabled: { ...none, b2c_ko_odeme: true }, labels: ['Kapıda Ödeme'] },
   { enabled: none, labels: [] },
   { enabled: { ...none, b2c_heft_odeme: true, b2cHavaleEftHesapBilgisi: [] }, labels: [] },
-])('the shop offers $labels, the first one chosen', ({ enabled, labels }) => {
+])('the shop offers $labels, and the first one is the default', ({ enabled, labels }) => {
   expect(offeredPaymentTypes(enabled, { takesCards }).map(({ label }) => label)).toEqual(labels)
 })
 
-test('a card that nobody takes is not offered', () => {
+test('card payment is not offered without a card provider', () => {
   expect(offeredPaymentTypes({ ...none, b2c_kk_odeme: true }, { takesCards: false })).toEqual([])
 })
 
@@ -63,14 +63,14 @@ test.each([
     refused: 'cod-too-much',
     why: 'the carrier would collect a kuruş too much',
   },
-  { total: '500', city: 'İstanbul', most: null, provinces: [], refused: null, why: 'nothing is said' },
+  { total: '500', city: 'İstanbul', most: null, provinces: [], refused: null, why: 'no limit is set' },
   {
     total: '500',
     city: 'İstanbul',
     most: '500',
     provinces: [],
     refused: null,
-    why: 'the limit itself is fine',
+    why: 'the total equals the limit',
   },
   {
     total: '500.01',
@@ -78,7 +78,7 @@ test.each([
     most: '500',
     provinces: [],
     refused: 'cod-too-much',
-    why: 'a kuruş above',
+    why: 'the total is a kuruş above the limit',
   },
   {
     total: '10',
@@ -86,7 +86,7 @@ test.each([
     most: null,
     provinces: ['istanbul', 'IZMIR'],
     refused: null,
-    why: 'letters fold',
+    why: 'provinces are compared with Turkish case folding',
   },
   {
     total: '10',
@@ -94,7 +94,7 @@ test.each([
     most: null,
     provinces: ['İstanbul'],
     refused: 'cod-province',
-    why: 'no carrier there',
+    why: 'the province is not among those allowed',
   },
   {
     total: '10',
@@ -102,9 +102,9 @@ test.each([
     most: null,
     provinces: ['İstanbul'],
     refused: 'cod-province',
-    why: 'no province known',
+    why: 'the province is unknown',
   },
-])('on delivery, ₺$total to «$city»: $why', ({ total, city, fee = '0', most, provinces, refused }) => {
+])('cash on delivery, ₺$total to «$city»: $why', ({ total, city, fee = '0', most, provinces, refused }) => {
   const settings = {
     codMaxAmount: most === null ? null : Big(most),
     kapidaOdemeIller: provinces,
@@ -113,7 +113,7 @@ test.each([
   expect(codRefusal({ total: Big(total), city, country: 'Türkiye' }, settings)).toBe(refused)
 })
 
-test('on delivery abroad: nobody collects money there, whatever the province is called', () => {
+test('cash on delivery is refused abroad, whatever the province is called', () => {
   const settings = { codMaxAmount: null, kapidaOdemeIller: [], kapidaOdemeUcreti: Big('0') }
   expect(codRefusal({ total: Big('10'), city: 'Seçin', country: 'Almanya' }, settings)).toBe('cod-abroad')
 })

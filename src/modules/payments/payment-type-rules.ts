@@ -15,13 +15,13 @@ export type PaymentCode = PaymentType['code']
 
 /** The settings that decide which ways to pay are offered. */
 export type PaymentTypeSettings = Readonly<Record<PaymentType['setting'], boolean>> & {
-  /** Accounts somebody can pay to. */
+  /** The complete bank accounts of the shop. */
   readonly b2cHavaleEftHesapBilgisi: readonly BankAccount[]
 }
 
 /**
- * The ways to pay that are enabled and can be carried out, the initial one first; empty when none is. A transfer needs an account to go
- * to, a card somebody who takes cards.
+ * The ways to pay that are enabled and possible, the default one first; empty when there is none. A transfer needs a bank account, a card
+ * needs a card provider.
  */
 export function offeredPaymentTypes(
   settings: PaymentTypeSettings,
@@ -40,23 +40,23 @@ export function parsePaymentCode(value: string): PaymentType | null {
   return PAYMENT_TYPES.find((type) => type.code === value.trim()) ?? null
 }
 
-/** What the shop takes for collecting the money at the door: TRY with KDV, to the kuruş; 0 for nothing. */
+/** The fee for cash on delivery: TRY with KDV, to the kuruş; 0 for none. */
 export interface FeeSettings {
   readonly kapidaOdemeUcreti: Big
 }
 
 /**
- * What paying this way costs on top of goods and shipping, TRY with KDV: the fee on delivery, nothing by card and by transfer (decisions
- * D4). Like the shipping fee it has no KDV line of its own.
+ * What this way to pay adds to products and shipping, TRY with KDV: the fee for cash on delivery, nothing for card and transfer
+ * (decisions D4). Like the shipping fee it has no KDV line of its own.
  */
 export function paymentFee(code: PaymentCode, { kapidaOdemeUcreti }: FeeSettings): Big {
   return code === '3' ? kapidaOdemeUcreti : ZERO
 }
 
 /**
- * Why this order cannot be paid on delivery, or null (decisions D4): the carrier would have to collect more than `codMaxAmount`, which is
- * the order's `total` (TRY with KDV and shipping) and the fee, or its province is not among `kapidaOdemeIller`. An empty list is every
- * province; letters are compared as Turkish folds them. Outside Türkiye nobody collects money (decisions J3).
+ * Why this order cannot be paid on delivery, or null (decisions D4). The carrier would collect more than `codMaxAmount`: the order's
+ * `total` (TRY with KDV and shipping) plus the fee. Or the province is not among `kapidaOdemeIller`; an empty list allows every province,
+ * and names are compared with Turkish case folding. Outside Türkiye there is no cash on delivery (decisions J3).
  */
 export function codRefusal(
   order: { readonly total: Big; readonly city: string; readonly country: string },

@@ -69,8 +69,8 @@ export const bankBins = pgTable(
 )
 
 /**
- * Card payments, one row a try. The id is all that the bank's answer brings back, so it cannot be guessed. Of the card a keyed
- * hash and the last four digits are kept, never the number. Of one order at most one payment is under way or paid.
+ * Card payments, one row per attempt. The bank's callback identifies the payment by its id alone, so the id is unguessable. Of the card
+ * only the last four digits are stored, never the number. An order has at most one payment in progress or paid.
  */
 export const payments = pgTable(
   'payments',
@@ -84,9 +84,9 @@ export const payments = pgTable(
       .references(() => customers.id),
     provider: text().notNull(),
     providerPaymentId: text('provider_payment_id'),
-    /** Where the card is typed: on the shop's own form, or on a page of the provider. */
+    /** Where the card is typed: on the shop's own form, or on the provider's page. */
     form: text().notNull().default('own'),
-    /** What the provider knows its page by, once it has made one. */
+    /** The token that identifies the provider's page, once there is one. */
     pageToken: text('page_token'),
     status: text().notNull(),
     /** TRY: what was to be paid, and what is charged with the plan's commission. */
@@ -94,15 +94,15 @@ export const payments = pgTable(
     paidPrice: amount('paid_price'),
     installment: smallint().notNull(),
     commissionRate: numeric('commission_rate', { precision: 9, scale: 6 }).notNull().default('0'),
-    /** The last four digits behind dots. Nothing else of the row may depend on the card number (PCI DSS 3.5.1). */
+    /** The last four digits behind dots. Nothing else in the row may depend on the card number (PCI DSS 3.5.1). */
     cardHint: text('card_hint').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
     /** Transaction ids of the basket lines, where the provider gives them. */
     items: jsonb().notNull().default([]),
-    /** Why it failed, for the shopper's sentence; the provider's own word beside it for the shop. */
+    /** Why it failed, from which the shopper's sentence is chosen; `code` is the provider's own code, for the shop. */
     reason: text().notNull().default(''),
     code: text().notNull().default(''),
-    /** What the checkout named this attempt, '' where it named none. It finds its payment by it among those of other tabs. */
+    /** The id the checkout page gave this attempt, '' without one. The page finds its payment by it among those of other tabs. */
     attempt: text().notNull().default(''),
     tokenHash: text('token_hash'),
     ip: text().notNull().default(''),
@@ -111,10 +111,10 @@ export const payments = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Until when the shopper may finish at the bank. */
     expiresAt: moment('expires_at').notNull(),
-    /** When the provider was asked to move the money. */
+    /** When the provider was requested to move the money. */
     chargingAt: moment('charging_at'),
     settledAt: moment('settled_at'),
-    /** Before this moment nobody asks the provider again how it stands; null once a failed payment is beyond doubt. */
+    /** The provider is not called about the payment before this moment; null once a failed payment needs no more checks. */
     checkAfter: moment('check_after').defaultNow(),
   },
   (table) => [
@@ -122,7 +122,7 @@ export const payments = pgTable(
     unique('payments_page_token').on(table.provider, table.pageToken),
     check('payments_attempt', sql`length(${table.attempt}) <= 40`),
     check('payments_form', sql`${table.form} in ('own', 'hosted')`),
-    // Money on its way back ('refunding') is not among them: an order that one payment paid may give back any number of others.
+    // Not 'refunding': while one payment has paid the order, any number of others may be on their way back.
     uniqueIndex('payments_one_live')
       .on(table.orderId)
       .where(sql`${table.status} in ('started', 'verifying', 'charging', 'paid')`),
@@ -144,7 +144,7 @@ export const payments = pgTable(
       ),
     index('payments_customer').on(table.customerId, table.createdAt),
     index('payments_order').on(table.orderId, table.price).where(sql`${table.orderId} is not null`),
-    // With payments_amounts: no card is charged less than its order costs.
+    // Together with payments_amounts: no card is charged less than its order costs.
     foreignKey({
       name: 'payments_price_is_total',
       columns: [table.orderId, table.price],
@@ -154,7 +154,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What happened to a payment and when, append-only. No data of the card. */
+/** The history of a payment, append-only. No card data. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -170,15 +170,15 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * The books of the test bank, which stands in for a real one where no keys are set. It knows what the shop told it, and the
- * outcome its test card stands for: the number itself is not kept.
+ * The payments of the test bank, which replaces a real provider where no keys are set. It stores what the shop sent and the outcome its
+ * test card stands for, not the card number.
  */
 export const testBankPayments = pgTable(
   'test_bank_payments',
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull().unique(),
-    /** Of the bank's own card form, and the installment counts it offers; null where the shop brought the card. */
+    /** The token of the bank's own card form, and the installment counts it offers; null when the shop sent the card. */
     pageToken: text('page_token').unique(),
     offered: jsonb(),
     /** '' until a card is typed on the bank's form. */

@@ -5,8 +5,8 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 
 /**
- * The small pages of the payment window. They stand apart from the shop's pages: no library, no script but their own few lines, so
- * that what reads a card number can be read in a minute.
+ * The small pages of the payment window. They are separate from the shop's pages, with no library and only a few lines of script, so that
+ * the code that reads a card number can be reviewed in a minute.
  */
 export interface WindowPage {
   locale: Locale
@@ -34,7 +34,7 @@ button.quiet{background:transparent;color:var(--accent)}.error{color:var(--dange
 @media(prefers-reduced-motion:no-preference){.wait{animation:turn 1s linear infinite}@keyframes turn{to{transform:rotate(1turn)}}}
 `
 
-/** The text of a page of the window; the answer gets a policy that lets nothing run but what stands in it. */
+/** Renders a page of the window and sets a content security policy that allows only its own inline script and style. */
 export function windowDocument(reply: FastifyReply, page: WindowPage): string {
   const nonce = randomBytes(16).toString('base64')
   const { locale, title, body, script, test } = page
@@ -56,7 +56,7 @@ export function sendWindowPage(reply: FastifyReply, page: WindowPage, status = 2
   return reply.code(status).send(windowDocument(reply, page))
 }
 
-/** What every answer of the window that is a document says. */
+/** The headers of every document of the window. */
 export function windowHeaders(reply: FastifyReply): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
 }

@@ -15,7 +15,7 @@ const fields = {
   signature: '7c24684ef2a1400bf0d2a3915c512750a061c99a5001e8a101e708eaf134780e',
 }
 
-test('the form of a verified shopper is genuine by its published signature', () => {
+test('a callback with iyzico’s published example signature is genuine and verified', () => {
   expect(readIyzicoCallback(secret, fields)).toEqual({
     genuine: true,
     paymentId: '123456789',
@@ -26,32 +26,32 @@ test('the form of a verified shopper is genuine by its published signature', () 
   })
 })
 
-test('a field that the bank leaves out counts as empty', () => {
+test('a missing conversationData counts as empty', () => {
   const { conversationData: _, ...rest } = fields
   expect(readIyzicoCallback(secret, rest)).toMatchObject({ genuine: true, continuation: '' })
 })
 
-describe('a form is not genuine', () => {
+describe('a callback is not genuine', () => {
   test.each([
     { change: { signature: '' }, why: 'no signature' },
-    { change: { signature: 'f'.repeat(64) }, why: 'a made-up one' },
-    { change: { mdStatus: '0' }, why: 'the bank’s answer was changed' },
-    { change: { paymentId: '12345679' }, why: 'another payment of iyzico’s' },
-    { change: { conversationId: '123456780' }, why: 'another payment of the shop’s' },
-    { change: { status: 'failure' }, why: 'another word' },
-    { change: { conversationData: 'x' }, why: 'data was added' },
-  ])('$why', ({ change }) => {
+    { change: { signature: 'f'.repeat(64) }, why: 'a made-up signature' },
+    { change: { mdStatus: '0' }, why: 'another mdStatus' },
+    { change: { paymentId: '12345679' }, why: 'another payment id of iyzico' },
+    { change: { conversationId: '123456780' }, why: 'another payment id of the shop' },
+    { change: { status: 'failure' }, why: 'another status' },
+    { change: { conversationData: 'x' }, why: 'added conversationData' },
+  ])('with $why', ({ change }) => {
     expect(readIyzicoCallback(secret, { ...fields, ...change })).toEqual({ genuine: false })
   })
 
-  test('with nothing in it', () => {
+  test('when it is empty', () => {
     expect(readIyzicoCallback(secret, {})).toEqual({ genuine: false })
     expect(readIyzicoCallback(secret, JSON.parse('{"__proto__":{"status":"success"}}'))).toEqual({
       genuine: false,
     })
   })
 
-  test('when the same signed text is cut into other fields', () => {
+  test('when the same signed text is split into other fields', () => {
     const signature = sign('', 'pay-1', '0', '55', 'failure')
     const cut = {
       conversationData: ':pay-1',
@@ -73,7 +73,7 @@ describe('a form is not genuine', () => {
     ).toEqual({ genuine: false })
   })
 
-  test('whatever a stranger posts', () => {
+  test('without a valid signature, whatever its fields are', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('1', 'success', '123456789'))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(fields)), text), (posted) => {
@@ -83,8 +83,8 @@ describe('a form is not genuine', () => {
   })
 })
 
-describe('a genuine form is verified by mdStatus 1 alone', () => {
-  test.each(['0', '2', '3', '4', '5', '6', '7', '8', '-1'])('not by %s', (mdStatus) => {
+describe('a genuine callback is verified by mdStatus 1 alone', () => {
+  test.each(['0', '2', '3', '4', '5', '6', '7', '8', '-1'])('not by mdStatus %s', (mdStatus) => {
     const signature = sign('', 'pay-1', mdStatus, '12345678', 'failure')
     const posted = { ...fields, conversationId: 'pay-1', mdStatus, status: 'failure', signature }
     expect(readIyzicoCallback(secret, posted)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a genuine form is verified by mdStatus 1 alone', () => {
     })
   })
 
-  test('and not when iyzico calls it a failure, or names no payment', () => {
+  test('and not with status failure or without a payment id', () => {
     const failure = {
       ...fields,
       status: 'failure',

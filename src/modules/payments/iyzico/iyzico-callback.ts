@@ -1,7 +1,7 @@
 import type { Callback } from '../payment-provider.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
-/** Formats keep one field from passing for two: the signed text joins them by colons. Only the first may hold a colon. */
+/** The signed text joins the fields by colons. Only the first may contain one, or another split of the same text would pass. */
 const FORMATS = {
   conversationId: /^[\w-]{1,100}$/,
   mdStatus: /^-?\d{1,2}$/,
@@ -12,8 +12,8 @@ const FORMATS = {
 const LONGEST_DATA = 10_000
 
 /**
- * Reads the form that iyzico's page posts through the shopper's browser. Genuine with its signature alone (turkey.md §1.2);
- * `verified` when the bank said mdStatus 1. `continuation` is iyzico's conversationData, '' for most banks.
+ * Reads the form that iyzico's page posts through the shopper's browser. It is genuine only with a valid signature (turkey.md §1.2) and
+ * `verified` when the bank reports mdStatus 1. `continuation` is iyzico's conversationData, '' for most banks.
  */
 export function readIyzicoCallback(secretKey: string, fields: Readonly<Record<string, string>>): Callback {
   const read = (name: string) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '')

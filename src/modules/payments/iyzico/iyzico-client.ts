@@ -6,27 +6,27 @@ import { isIyzicoBaseUrl } from './iyzico-rules.ts'
 import { type IyzicoKeys, signRequest } from './iyzico-signature.ts'
 
 export interface IyzicoOptions extends IyzicoKeys {
-  /** https, without a path; `http://127.0.0.1:…` for a stand-in. */
+  /** https, without a path; `http://127.0.0.1:…` for a mock. */
   baseUrl: string
   log: Pick<Logger, 'warn' | 'error'>
-  /** How long one call may take with its answer; 20 s where not said. Look-ups a shopper waits for take at most 6 s. */
+  /** Timeout of one call including its response; 20 s by default. Look-ups a shopper waits for take at most 6 s. */
   timeoutMs?: number
   /** New for every call. */
   randomString?: () => string
 }
 
-/** What came of a call. iyzico's own texts are in none of it but `answer`: they may repeat what was sent. */
+/** The result of a call. Only `response` contains iyzico's own texts, which may repeat what was sent. */
 export type IyzicoResult =
   | { status: 'success'; response: IyzicoResponse }
-  /** iyzico answered that it will not. `retryable` is its own word for "perhaps later". */
+  /** iyzico refused. `retryable` is iyzico's own hint that a later call may succeed. */
   | { status: 'refused'; refusal: Refusal; retryable: boolean }
-  /** No answer, or none that can be read: what happened there nobody knows. */
+  /** No response, or an unreadable one: whether iyzico acted is unknown. */
   | { status: 'unclear'; code: string }
 
 export interface IyzicoClient {
-  /** Signs and sends one request. Never throws for what the network or iyzico do. */
+  /** Signs and sends one request. Never throws for network or iyzico failures. */
   post(path: string, body: object, limits?: { timeoutMs: number }): Promise<IyzicoResult>
-  /** The same for a question in the address. Only the path is signed, as iyzico's own libraries do. */
+  /** The same for a GET request. Only the path is signed, not the query, as in iyzico's own libraries. */
   get(path: string, query: Record<string, string>): Promise<IyzicoResult>
 }
 
@@ -41,12 +41,13 @@ const LONGEST_RESPONSE = 1_000_000
 const DEFAULT_TIMEOUT = 20_000
 
 /**
- * Speaks to iyzico. Bodies hold card data: they are neither logged nor part of an error, redirects are not followed with them,
- * and no call is repeated, since iyzico charges twice what it is told twice (turkey.md §1.3).
- * Throws RangeError for an address that is neither https nor on this machine, and for empty keys.
+ * The HTTP client for iyzico. Request bodies contain card data: they are neither logged nor part of an error, and redirects are not
+ * followed with them. No call is retried, because iyzico charges a repeated call again (turkey.md §1.3).
+ * Throws RangeError for a base URL that is neither https nor on this machine, and for empty keys.
  */
 export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
-  if (!isIyzicoBaseUrl(options.baseUrl)) throw new RangeError('iyzico is spoken to by https only')
+  if (!isIyzicoBaseUrl(options.baseUrl))
+    throw new RangeError('the base URL of iyzico must be https, without a path')
   if (options.apiKey === '' || options.secretKey === '') throw new RangeError('iyzico needs both keys')
   const base = options.baseUrl.replace(/\/+$/, '')
   const random = options.randomString ?? (() => randomBytes(16).toString('hex'))
@@ -80,16 +81,17 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
     const result = await exchange(request).catch(
       (error: unknown): IyzicoResult => ({ status: 'unclear', code: failureCode(error) }),
     )
-    if (result.status === 'unclear') options.log.warn({ call: path, code: result.code }, 'iyzico is unclear')
+    if (result.status === 'unclear')
+      options.log.warn({ call: path, code: result.code }, 'iyzico gave no clear response')
     if (result.status === 'refused') logRefusal(path, result.refusal)
     return result
   }
 
-  /** A bank's no is everyday; the payment keeps its reason. */
+  /** A decline by the bank is an everyday event and is not logged: the payment stores its reason. */
   function logRefusal(path: string, refusal: Refusal): void {
     if (isOurFault(refusal))
-      options.log.error({ call: path, ...refusal }, 'iyzico refuses this shop: look at its keys')
-    else if (!isDecline(refusal)) options.log.warn({ call: path, ...refusal }, 'iyzico refuses a request')
+      options.log.error({ call: path, ...refusal }, 'iyzico refuses this shop: check its keys')
+    else if (!isDecline(refusal)) options.log.warn({ call: path, ...refusal }, 'iyzico refused a request')
   }
 
   return {
@@ -98,7 +100,7 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
   }
 }
 
-/** Every answer says `status`: success or failure. What says neither is not iyzico speaking. */
+/** Every iyzico response has a `status` of success or failure; anything else does not come from iyzico. */
 function readEnvelope(text: string, ok: boolean): IyzicoResult {
   const response = readExactJson(text)
   if (response?.status === 'success' && ok) return { status: 'success', response }
@@ -111,7 +113,7 @@ function readEnvelope(text: string, ok: boolean): IyzicoResult {
 async function readAtMost(response: Response, most: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop early cancels the rest.
+  // Returning early from the loop cancels the rest of the body.
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
     if (length > most) return null
@@ -120,7 +122,7 @@ async function readAtMost(response: Response, most: number): Promise<string | nu
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A word for what went wrong on the way, from names alone. */
+/** A short code for a network failure, built from error names only. */
 function failureCode(error: unknown): string {
   if (error instanceof SyntaxError) return 'unreadable'
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'

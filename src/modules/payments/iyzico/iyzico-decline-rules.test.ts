@@ -17,34 +17,34 @@ test.each([
   { code: '10041', group: 'LOST_CARD', reason: 'suspected-fraud' },
   { code: '10005', group: 'DO_NOT_HONOUR', reason: 'declined' },
   { code: '10999', group: 'SOMETHING_NEW', reason: 'declined' },
-])('$code ($group) is $reason and settles that no money moved', ({ code, group, reason }) => {
+])('$code ($group) is the decline $reason, so no money moved', ({ code, group, reason }) => {
   const refusal = readRefusal(code, group)
   expect(declineReason(refusal)).toBe(reason)
   expect(isDecline(refusal)).toBe(true)
 })
 
-test('a code says as much as its group, which some answers leave out', () => {
+test('the group follows from the code when a response leaves it out', () => {
   expect(readRefusal('10051', undefined)).toEqual({ code: '10051', group: 'NOT_SUFFICIENT_FUNDS' })
   expect(readRefusal('12345', 'NOT_SUFFICIENT_FUNDS').group).toBe('NOT_SUFFICIENT_FUNDS')
 })
 
-describe('a refusal settles nothing', () => {
+describe('a refusal does not prove that no money moved', () => {
   test.each([
-    { code: '10214', group: 'COMMUNICATION_OR_SYSTEM_ERROR', why: 'iyzico lost its bank' },
+    { code: '10214', group: 'COMMUNICATION_OR_SYSTEM_ERROR', why: 'iyzico cannot reach the bank' },
     { code: '10219', group: 'REQUEST_TIMEOUT', why: 'the bank did not answer iyzico' },
-    { code: '10228', group: '', why: 'the bank is down, said by its code alone' },
-    { code: '10204', group: 'UNKNOWN', why: 'iyzico does not know either' },
-    { code: '10203', group: 'APPROVED_COMPLETED', why: 'approved before' },
-    { code: '5087', group: '', why: 'about the request, not the card' },
-    { code: '5115', group: '', why: 'perhaps it was finished before' },
+    { code: '10228', group: '', why: 'the bank is down, and only the code is given' },
+    { code: '10204', group: 'UNKNOWN', why: 'iyzico does not know the outcome' },
+    { code: '10203', group: 'APPROVED_COMPLETED', why: 'the payment was approved before' },
+    { code: '5087', group: '', why: 'it is about the request, not the card' },
+    { code: '5115', group: '', why: 'the payment may have been finished before' },
     { code: '1001', group: '', why: 'wrong keys' },
-    { code: undefined, group: undefined, why: 'nothing was said' },
-  ])('$code $group: $why', ({ code, group }) => {
+    { code: undefined, group: undefined, why: 'neither code nor group' },
+  ])('with $code $group: $why', ({ code, group }) => {
     expect(isDecline(readRefusal(code, group))).toBe(false)
   })
 })
 
-test('nothing that was sent along passes through a refusal', () => {
+test('readRefusal lets only known values through, so nothing that was sent can end up in a log', () => {
   expect(readRefusal('5528790000000008', '5528790000000008')).toEqual({ code: 'unreadable', group: '' })
   expect(readRefusal({ code: 1 }, ['x'])).toEqual({ code: 'unreadable', group: '' })
   expect(readRefusal('10051', 'constructor')).toEqual({ code: '10051', group: 'NOT_SUFFICIENT_FUNDS' })
@@ -55,6 +55,6 @@ test.each([
   ['1001', true],
   ['10051', false],
   ['5087', false],
-])('%s is the shop’s own fault: %s', (code, ours) => {
+])('error %s is caused by the shop’s configuration: %s', (code, ours) => {
   expect(isOurFault(readRefusal(code, ''))).toBe(ours)
 })

@@ -1,8 +1,8 @@
 import type { DeclineReason } from '../payment-provider.ts'
 
 /**
- * iyzico's error groups (it sorts the banks' answers into them) with the codes they come under. A code alone is enough:
- * some answers leave the group out.
+ * iyzico's error groups (its classification of the banks' responses) with their codes. A code alone is enough: some responses leave the
+ * group out.
  */
 const GROUPS: Readonly<Record<string, { reason: DeclineReason; codes: readonly string[] }>> = {
   NOT_SUFFICIENT_FUNDS: { reason: 'insufficient-funds', codes: ['10051'] },
@@ -49,8 +49,8 @@ const GROUPS: Readonly<Record<string, { reason: DeclineReason; codes: readonly s
 }
 
 /**
- * Groups in which iyzico itself does not know what its bank did. A card may have been charged behind each of them, so none is
- * a decline: how the payment stands is asked later.
+ * Groups in which iyzico itself does not know what its bank did. The card may have been charged, so none of them counts as a decline: the
+ * payment's status is fetched later.
  */
 const UNSETTLED: Readonly<Record<string, readonly string[]>> = {
   COMMUNICATION_OR_SYSTEM_ERROR: ['10214'],
@@ -72,13 +72,13 @@ const GROUP_OF_CODE: ReadonlyMap<string, string> = new Map(
 
 /** A refusal as iyzico states it. */
 export interface Refusal {
-  /** Its number, up to six digits; 'unreadable' where it is none. Never a text of iyzico's, which may repeat what was sent. */
+  /** Error code of up to six digits, 'unreadable' for anything else. Never a text of iyzico's, which may repeat what was sent. */
   code: string
-  /** One of iyzico's group names, '' where it is none that is known. */
+  /** A known group name of iyzico's, else ''. */
   group: string
 }
 
-/** Reads a refusal; only what is known passes through, so that nothing sent along can come back in a log. */
+/** Reads a refusal. Only known values pass through, so that nothing that was sent can end up in a log. */
 export function readRefusal(errorCode: unknown, errorGroup: unknown): Refusal {
   const code = typeof errorCode === 'string' && /^-?\d{1,6}$/.test(errorCode) ? errorCode : 'unreadable'
   const named = typeof errorGroup === 'string' ? errorGroup : ''
@@ -91,24 +91,24 @@ export function declineReason({ group }: Refusal): DeclineReason {
   return GROUPS[group]?.reason ?? 'declined'
 }
 
-/** Does iyzico itself not know what came of it? */
+/** Is the outcome unknown even to iyzico? */
 export function isUnsettled({ group }: Refusal): boolean {
   return Object.hasOwn(UNSETTLED, group)
 }
 
 /**
- * Does the refusal settle that no money moved? A bank's no does (codes from 10000, and iyzico's own check against fraud).
- * What iyzico says about the request itself (a payment finished before, a wrong key) does not.
+ * Does the refusal prove that no money moved? A decline by the bank does (codes from 10000, and iyzico's own fraud check). A refusal of
+ * the request itself (a payment finished before, a wrong key) does not.
  */
 export function isDecline(refusal: Refusal): boolean {
   if (isUnsettled(refusal)) return false
   return Object.hasOwn(GROUPS, refusal.group) || /^1\d{4}$/.test(refusal.code)
 }
 
-/** Wrong keys, a wrong signature or an account that may not do this: the merchant's to mend, no card's fault. */
+/** Wrong keys, a wrong signature or an account without permission: the merchant has to fix it, the card is not the cause. */
 export function isOurFault({ code }: Refusal): boolean {
   return /^10\d{2}$/.test(code)
 }
 
-/** iyzico has no payment under the number asked for. */
+/** iyzico has no payment with the requested id. */
 export const PAYMENT_NOT_FOUND = '5087'

@@ -36,7 +36,7 @@ async function started(request = hostedPayment()) {
 }
 
 describe('a payment on iyzico’s own page', () => {
-  test('is started without any card, on a page of iyzico’s', async () => {
+  test('starts without card data and returns the address of iyzico’s page', async () => {
     const { pageUrl, token } = await started()
     expect(pageUrl).toBe(`${bank.url}/hosted/${token}`)
     const body = bank.requests.findLast((sentRequest) => sentRequest.path === START)?.body ?? ''
@@ -48,7 +48,7 @@ describe('a payment on iyzico’s own page', () => {
     expect(body).not.toMatch(/card/i)
   })
 
-  test('is asked about by the token that the page posts back', async () => {
+  test('is fetched by the token that the page posts back', async () => {
     const { payment, token } = await started()
     expect(await fetchPage(payment, token)).toEqual({ status: 'pending' })
     const posted = hosted.readReturn(bank.payHosted(payment.paymentId, '5528790000000008'))
@@ -57,7 +57,7 @@ describe('a payment on iyzico’s own page', () => {
     expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('319.70')
   })
 
-  test('costs what the plan chosen there costs', async () => {
+  test('reports the total of the plan chosen on the page', async () => {
     const { payment, token } = await started()
     bank.payment(payment.paymentId).paidPrice = Big('336.48')
     bank.payHosted(payment.paymentId, '5528790000000008')
@@ -75,7 +75,7 @@ describe('a payment on iyzico’s own page', () => {
     })
   })
 
-  test('of another order is not taken for this one', async () => {
+  test('does not accept the outcome of another order', async () => {
     const mine = await started()
     const other = await started()
     bank.payHosted(other.payment.paymentId, '5528790000000008')
@@ -91,27 +91,27 @@ test.each<{ fields: Record<string, string>; token: string | null }>([
     fields: { token: '077aff05-1e9b-44aa-aa11-c268bb8b3826' },
     token: '077aff05-1e9b-44aa-aa11-c268bb8b3826',
   },
-])('of the posted form $fields the token is $token', ({ fields, token }) => {
+])('the token of the posted form $fields is $token', ({ fields, token }) => {
   expect(hosted.readReturn(fields)).toBe(token)
 })
 
-describe('no shopper is sent away', () => {
+describe('a hosted payment is unavailable', () => {
   test.each([
-    { trouble: 'no-signature', code: 'unsigned', why: 'nobody signed the answer' },
-    { trouble: 'wrong-signature', code: 'unsigned', why: 'somebody else signed it' },
-    { trouble: 'other-conversation', code: 'unsigned', why: 'it is about another payment' },
+    { trouble: 'no-signature', code: 'unsigned', why: 'the response is not signed' },
+    { trouble: 'wrong-signature', code: 'unsigned', why: 'the response has a wrong signature' },
+    { trouble: 'other-conversation', code: 'unsigned', why: 'the response is about another payment' },
     { trouble: { http: 500 }, code: 'http-500', why: 'iyzico is down' },
     {
       trouble: { answer: { status: 'failure', errorCode: '1001' } },
       code: '1001',
       why: 'the keys are wrong',
     },
-  ] as const)('$why', async ({ trouble, code }) => {
+  ] as const)('when $why', async ({ trouble, code }) => {
     bank.failNext(START, trouble)
     expect(await hosted.start(hostedPayment())).toEqual({ status: 'unavailable', code })
   })
 
-  test('to a page that is not iyzico’s', async () => {
+  test('when the page address is not iyzico’s', async () => {
     const request = hostedPayment()
     const token = 'token-1234'
     const signature = createHmac('sha256', bank.secretKey)
@@ -132,7 +132,7 @@ describe('no shopper is sent away', () => {
 })
 
 test.each(['drop', 'no-signature', 'wrong-signature', { http: 502 }] as const)(
-  'how it stands is unknown after %j',
+  'the status of a hosted payment is unknown after %j, and known on the next fetch',
   async (trouble) => {
     const { payment, token } = await started()
     bank.payHosted(payment.paymentId, '5528790000000008')

@@ -9,7 +9,7 @@ import { isSignedBy } from './iyzico-signature.ts'
 
 const tokenFormat = /^[\w-]{8,100}$/
 
-/** The counts that iyzico's page knows; it refuses a start that names another. */
+/** The installment counts that iyzico's page supports; it refuses a start with any other. */
 const COUNTS: readonly number[] = [1, 2, 3, 6, 9, 12]
 
 /** Card payments on iyzico's own page. */
@@ -33,7 +33,7 @@ export function createIyzicoHosted(client: IyzicoClient, { secretKey, baseUrl }:
       const believed =
         conversationId === request.paymentId && isSignedBy(secretKey, [conversationId, token], signature)
       if (!believed) return { status: 'unavailable', code: 'unsigned' }
-      // The address is not part of what is signed.
+      // The signature does not cover the address, so it is checked separately.
       if (!isIyzicoPage(paymentPageUrl, baseUrl)) return { status: 'unavailable', code: 'other-page' }
       return { status: 'started', token, pageUrl: paymentPageUrl }
     },
@@ -46,9 +46,9 @@ export function createIyzicoHosted(client: IyzicoClient, { secretKey, baseUrl }:
 }
 
 /**
- * How a payment on iyzico's page stands. The amount charged holds the commission of the count that was chosen there. A page that
- * nobody has paid on is a refusal of iyzico's too, under a code of its own choice: what is neither a bank's no, nor about
- * the keys, nor unsettled at iyzico itself, says that there is no money yet.
+ * The status of a payment on iyzico's page. The paid price includes the commission of the installment count chosen there. While nobody
+ * has paid, iyzico responds with a refusal whose code varies: a refusal that is neither a decline, nor a configuration error, nor
+ * unsettled at iyzico means that there is no money yet.
  */
 export async function fetchIyzicoPage(
   client: IyzicoClient,
@@ -71,7 +71,7 @@ export async function fetchIyzicoPage(
   return readOutcome(result.response, payment, options, (read) => [status, ...paymentValues(read), token])
 }
 
-/** A page of iyzico's by https, or of the stand-in that `baseUrl` names. */
+/** True for a safe address on iyzico's domains or at `baseUrl`, which may be a mock. */
 function isIyzicoPage(pageUrl: string, baseUrl: string): boolean {
   if (!isSafeIyzicoUrl(pageUrl)) return false
   const { hostname, origin } = new URL(pageUrl)

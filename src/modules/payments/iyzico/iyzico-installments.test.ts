@@ -11,7 +11,7 @@ const PATH = '/payment/iyzipos/installment'
 
 afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
 
-describe('the first 8 digits of a card tell', () => {
+describe('the BIN lookup', () => {
   test.each([
     {
       bin: '55287900',
@@ -24,15 +24,15 @@ describe('the first 8 digits of a card tell', () => {
     { bin: '97920300', organization: 'TROY', kind: 'credit', force3ds: false, bankName: 'Ziraat Bankası' },
     { bin: '37442700', organization: 'AMEX', kind: 'credit', force3ds: false, bankName: 'Garanti Bankası' },
     { bin: '47666200', organization: 'VISA', kind: 'debit', force3ds: true, bankName: 'Denizbank' },
-  ])('$bin is a $kind card of $organization', async ({ bin, ...known }) => {
+  ])('finds that $bin is a $kind card of $organization', async ({ bin, ...known }) => {
     expect(await iyzico.binLookup(bin)).toEqual(known)
   })
 
-  test('nothing of a card that no bank knows', async () => {
+  test('returns null for a card that no bank knows', async () => {
     expect(await iyzico.binLookup('60110000')).toBeNull()
   })
 
-  test('nothing where iyzico names no bank and offers what all banks do', async () => {
+  test('returns null when iyzico names no bank and lists the plans of all banks', async () => {
     bank.failNext(PATH, {
       answer: {
         status: 'success',
@@ -42,7 +42,7 @@ describe('the first 8 digits of a card tell', () => {
     expect(await iyzico.binLookup('60110000')).toBeNull()
   })
 
-  test('at least the organisation, by its number range', async () => {
+  test('falls back to the organisation of the number range', async () => {
     bank.failNext(PATH, {
       answer: {
         status: 'success',
@@ -57,10 +57,13 @@ describe('the first 8 digits of a card tell', () => {
     })
   })
 
-  test.each(['552879', '552879000', '5528790x', ''])('and %j are not 8 digits', async (bin) => {
-    await expect(iyzico.binLookup(bin)).rejects.toThrow(RangeError)
-    await expect(iyzico.installments(bin, Big('100'))).rejects.toThrow(RangeError)
-  })
+  test.each(['552879', '552879000', '5528790x', ''])(
+    'throws RangeError for %j, which is not 8 digits',
+    async (bin) => {
+      await expect(iyzico.binLookup(bin)).rejects.toThrow(RangeError)
+      await expect(iyzico.installments(bin, Big('100'))).rejects.toThrow(RangeError)
+    },
+  )
 })
 
 describe('the plans of a card', () => {
@@ -71,7 +74,7 @@ describe('the plans of a card', () => {
       commissionRate: plan.commissionRate.toFixed(),
     }))
 
-  test('are iyzico’s, named by their count, the single payment first and chosen', async () => {
+  test('are iyzico’s, with the installment count as id and the single payment first and default', async () => {
     expect(await shown('54308100', '100')).toMatchObject([
       { id: 1, installment: 1, total: '100.00', commissionRate: '0', isDefault: true },
       { id: 2, installment: 2, total: '103.22', commissionRate: '3.22', isDefault: false },
@@ -82,7 +85,7 @@ describe('the plans of a card', () => {
     ])
   })
 
-  test('charge what iyzico says even where its rounding is not ours', async () => {
+  test('charge iyzico’s total even where its rounding differs from ours', async () => {
     const installmentPrices = [
       { installmentNumber: 1, installmentPrice: 100.1, totalPrice: 100.1 },
       { installmentNumber: 3, installmentPrice: 35.13, totalPrice: 105.39 },
@@ -103,22 +106,22 @@ describe('the plans of a card', () => {
 
   const single = [{ id: 1, installment: 1, total: '100.00', commissionRate: '0', isDefault: true }]
 
-  test('of a debit card are the single payment, whatever is offered', async () => {
+  test('of a debit card are only the single payment, whatever iyzico offers', async () => {
     expect(await shown('47666200', '100')).toEqual(single)
   })
 
   test.each([
     { trouble: { http: 500 }, why: 'iyzico is down' },
-    { trouble: 'html', why: 'a page instead of an answer' },
-    { trouble: 'no-status', why: 'it says neither success nor failure' },
+    { trouble: 'html', why: 'an HTML page instead of JSON' },
+    { trouble: 'no-status', why: 'the status is neither success nor failure' },
     { trouble: { answer: { status: 'failure', errorCode: '1001' } }, why: 'the keys are wrong' },
-    { trouble: { answer: { status: 'success', installmentDetails: 'none' } }, why: 'another shape' },
-  ] as const)('are the single payment when iyzico cannot be asked: $why', async ({ trouble }) => {
+    { trouble: { answer: { status: 'success', installmentDetails: 'none' } }, why: 'an unexpected shape' },
+  ] as const)('are only the single payment when iyzico is unavailable: $why', async ({ trouble }) => {
     bank.failNext(PATH, trouble)
     expect(await shown('55287900', '100')).toEqual(single)
   })
 
-  test('a plan below the price is not offered: somebody else would pay the difference', async () => {
+  test('leave out a plan whose total is below the price', async () => {
     const installmentPrices = [{ installmentNumber: 3, totalPrice: 99.99 }]
     bank.failNext(PATH, {
       answer: { status: 'success', installmentDetails: [{ binNumber: '55287900', installmentPrices }] },
@@ -126,7 +129,7 @@ describe('the plans of a card', () => {
     expect(await shown('55287900', '100')).toEqual(single)
   })
 
-  test('always lead the shop’s own formula to what iyzico charges', async () => {
+  test('always reproduce iyzico’s totals with the shop’s formula', async () => {
     const rates = bankBin('55287900')?.rates ?? {}
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 99_999_999 }), async (n) => {

@@ -7,10 +7,10 @@ import { installmentResponse } from './iyzico-responses.ts'
 import { cardKindOf, formatPrice, organizationOf } from './iyzico-rules.ts'
 
 const PATH = '/payment/iyzipos/installment'
-/** A shopper waits for it with a half-filled form, and the form works without. */
+/** A short timeout: the shopper waits with a half-filled form, and the form works without the plans. */
 const TIMEOUT = 6_000
 
-/** What iyzico knows of the first 8 digits of a card. Both look-ups are one call of iyzico's, which asks for an amount. */
+/** BIN lookup and installment plans. Both use the same call of iyzico's, which requires an amount. */
 export function createIyzicoInstallments(
   client: IyzicoClient,
 ): Pick<PaymentProvider, 'binLookup' | 'installments'> {
@@ -21,7 +21,7 @@ export function createIyzicoInstallments(
     if (result.status !== 'success') return null
     const parsed = installmentResponse.safeParse(result.response)
     if (!parsed.success) return null
-    // Without a known bank iyzico answers with what every bank offers; those say no bin.
+    // For an unknown bank iyzico lists the plans of every bank, without a bin number.
     const detail = parsed.data.installmentDetails.find(
       ({ binNumber }) => binNumber.length >= 6 && bin.startsWith(binNumber),
     )
@@ -38,7 +38,7 @@ export function createIyzicoInstallments(
         organization: named === 'UNKNOWN' ? cardBrand(bin) : named,
         bankName: detail.bankName,
         kind,
-        // A debit card is taken with 3-D Secure alone, whatever its bank says (turkey.md §1.3).
+        // A debit card is only accepted with 3-D Secure, whatever its bank reports (turkey.md §1.3).
         force3ds: kind === 'debit' || detail.force3ds === '1',
       }
       return info.organization === 'UNKNOWN' && info.bankName === '' ? null : info
@@ -53,7 +53,7 @@ export function createIyzicoInstallments(
         isDefault: true,
       }
       const detail = await fetchBinDetail(bin, formatPrice(amount))
-      // Debit cards pay at once: banks refuse installments from them.
+      // Debit cards only get the single payment: banks refuse installments for them.
       if (!detail || cardKindOf(detail.cardType) === 'debit') return [single]
       const offered = (detail.installmentPrices ?? []).flatMap((price) =>
         planOf(amount, price.installmentNumber, price.totalPrice),
@@ -65,8 +65,8 @@ export function createIyzicoInstallments(
 }
 
 /**
- * A plan whose total is iyzico's own, since its rounding may differ from ours; none where no rate of ours leads to that total.
- * The installment count is the plan's id: it stays the same for every bank and day.
+ * A plan with iyzico's own total, since its rounding may differ from ours; no plan when no commission rate reproduces that total. The
+ * installment count is the plan's id, so it is the same for every bank and day.
  */
 function planOf(amount: Big, installment: number, totalPrice: Big): ProviderPlan[] {
   const total = roundKurus(totalPrice)

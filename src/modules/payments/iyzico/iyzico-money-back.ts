@@ -10,8 +10,8 @@ import { isSignedBy } from './iyzico-signature.ts'
 const DONE = '1'
 
 /**
- * Gives money back: a cancel takes the whole payment back before the bank closes its day, a refund gives back a part within 365
- * days (turkey.md §1.3). Neither is repeated here: what is unclear may have happened.
+ * Gives money back: a cancel takes back the whole payment before the bank closes its day, a refund gives back a part within 365 days
+ * (turkey.md §1.3). Neither is retried here: a call without a clear response may have taken effect.
  */
 export function createIyzicoMoneyBack(
   client: IyzicoClient,
@@ -36,7 +36,7 @@ export function createIyzicoMoneyBack(
   }
 
   return {
-    /** The answer to a cancel carries no signature: here the connection alone vouches for iyzico. */
+    /** The response to a cancel has no signature: only the TLS connection authenticates iyzico. */
     async cancel(payment) {
       if (payment.providerPaymentId === null) return { status: 'refused', code: 'no-payment-id' }
       const result = await client.post('/payment/cancel', {
@@ -49,9 +49,9 @@ export function createIyzicoMoneyBack(
       return read(result, payment, false)
     },
 
-    /** By payment, not by line: iyzico finds the lines itself. Throws RangeError for an amount that was not paid: our bug. */
+    /** By payment, not by line: iyzico distributes the amount itself. Throws RangeError for an amount above the paid price: our bug. */
     async refund(payment) {
-      if (payment.amount.gt(payment.paidPrice)) throw new RangeError('more is given back than was paid')
+      if (payment.amount.gt(payment.paidPrice)) throw new RangeError('the refund exceeds the paid price')
       if (payment.providerPaymentId === null) return { status: 'refused', code: 'no-payment-id' }
       const result = await client.post('/v2/payment/refund', {
         ...conversation(payment),
@@ -63,7 +63,7 @@ export function createIyzicoMoneyBack(
       return read(result, payment, true)
     },
 
-    /** From iyzico's report: `fetch` does not tell, and iyzico refunds a part as often as it is told to. */
+    /** Reads iyzico's report, because `fetch` does not report refunds and iyzico executes a repeated refund again. */
     async givenBack(payment) {
       const result = await client.get('/v2/reporting/payment/details', {
         ...conversation(payment),

@@ -17,11 +17,11 @@ const byCard = {
 }
 const cardSignature = sign('THREE_DS_AUTH', '24000001', 'p_abc-DEF_123', 'SUCCESS')
 
-test('a notice about a card payment names the payment of ours', () => {
+test('a signed notice about a card payment returns our payment id', () => {
   expect(readIyzicoNotice(secret, byCard, cardSignature)).toBe('p_abc-DEF_123')
 })
 
-test('so does one about a payment on iyzico’s page, which is signed with its token', () => {
+test('a notice about a payment on iyzico’s page is signed with the page token and returns our payment id', () => {
   const token = '077aff05-1e9b-44aa-aa11-c268bb8b3826'
   const { paymentId: _, ...rest } = byCard
   const hosted = { ...rest, iyziEventType: 'CHECKOUT_FORM_AUTH', iyziPaymentId: 24000001, token }
@@ -30,19 +30,23 @@ test('so does one about a payment on iyzico’s page, which is signed with its t
   expect(readIyzicoNotice(secret, hosted, cardSignature)).toBeNull()
 })
 
-describe('nothing is looked up for', () => {
+describe('readIyzicoNotice returns null for', () => {
   test.each([
-    { body: byCard, signature: '', why: 'a notice without signature' },
+    { body: byCard, signature: '', why: 'a missing signature' },
     { body: byCard, signature: 'f'.repeat(64), why: 'a made-up signature' },
     {
       body: { ...byCard, paymentConversationId: 'p_other' },
       signature: cardSignature,
-      why: 'another payment',
+      why: 'another payment id',
     },
-    { body: { ...byCard, status: 'FAILURE' }, signature: cardSignature, why: 'another word' },
-    { body: { ...byCard, paymentConversationId: "p' or 1=1" }, signature: cardSignature, why: 'no number' },
-    { body: null, signature: cardSignature, why: 'nothing' },
-    { body: [byCard], signature: cardSignature, why: 'a list' },
+    { body: { ...byCard, status: 'FAILURE' }, signature: cardSignature, why: 'another status' },
+    {
+      body: { ...byCard, paymentConversationId: "p' or 1=1" },
+      signature: cardSignature,
+      why: 'a malformed payment id',
+    },
+    { body: null, signature: cardSignature, why: 'no body' },
+    { body: [byCard], signature: cardSignature, why: 'an array' },
   ])('$why', ({ body, signature }) => {
     expect(readIyzicoNotice(secret, body, signature)).toBeNull()
   })

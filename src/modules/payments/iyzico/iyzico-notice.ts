@@ -18,14 +18,15 @@ const notice = z.object({
 })
 
 /**
- * The payment of ours that iyzico's notice (webhook) is about, or null for a notice that iyzico did not sign (header
- * `X-IYZ-SIGNATURE-V3`, which iyzico switches on per account; turkey.md §1.3). A hint and no more: what happened is asked with `fetch`.
+ * The id of our payment that iyzico's notice (webhook) is about, or null for a notice that iyzico did not sign (header
+ * `X-IYZ-SIGNATURE-V3`, which iyzico switches on per account; turkey.md §1.3). It is only a hint: the payment's status is read with
+ * `fetch`.
  */
 export function readIyzicoNotice(secretKey: string, body: unknown, signature: string): string | null {
   const parsed = notice.safeParse(body)
   if (!parsed.success) return null
   const { iyziEventType, status, paymentConversationId, paymentId, iyziPaymentId, token } = parsed.data
-  // Payments by card and payments on iyzico's page are signed in two ways.
+  // Notices about card payments and about payments on iyzico's page sign different fields.
   const signed =
     token === undefined
       ? [iyziEventType, paymentId ?? iyziPaymentId ?? '', paymentConversationId, status]

@@ -6,10 +6,10 @@ import { isSignedBy } from './iyzico-signature.ts'
 
 type Payment = Pick<StartedPayment, 'paymentId' | 'orderNo' | 'providerPaymentId' | 'paidPrice'>
 
-/** Which values a call's answer signs, in order; null for an answer that lacks one of them. */
+/** The values that a response signs, in order. */
 type SignedValues = (response: PaymentResponse) => readonly string[]
 
-/** The order of `/payment/detail` and both ways to finish (turkey.md §1.2); amounts without trailing zeros. */
+/** The signed values of `/payment/detail` and of both finish calls (turkey.md §1.2); amounts without trailing zeros. */
 export const paymentValues: SignedValues = (response) => [
   response.paymentId,
   response.currency,
@@ -19,7 +19,7 @@ export const paymentValues: SignedValues = (response) => [
   response.price.toFixed(),
 ]
 
-/** iyzico's words for a payment that waits for its shopper. */
+/** iyzico's statuses of a payment that waits for its shopper. */
 const WAITING: ReadonlySet<string> = new Set([
   'INIT_THREEDS',
   'CALLBACK_THREEDS',
@@ -29,8 +29,8 @@ const WAITING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How a payment stands by an answer that calls itself a success. It is believed with its signature, and when it speaks of this
- * payment and no other. Whatever else it says, 'paid' takes a signed answer, approved by iyzico's check against fraud.
+ * The outcome according to a success response. It is trusted only with a valid signature and when it is about this payment. 'paid' also
+ * requires the approval of iyzico's fraud check.
  */
 export function readOutcome(
   response: IyzicoResponse,
@@ -39,7 +39,7 @@ export function readOutcome(
   signedValues: SignedValues = paymentValues,
 ): PaymentOutcome {
   const unknown = (code: string): PaymentOutcome => {
-    options.log.warn({ payment: payment.paymentId, code }, 'an answer of iyzico is not believed')
+    options.log.warn({ payment: payment.paymentId, code }, 'an iyzico response is not trusted')
     return { status: 'unknown', code }
   }
   const parsed = paymentResponse.safeParse(response)
@@ -49,11 +49,11 @@ export function readOutcome(
   if (!matchesPayment(read, payment)) return unknown('other-payment')
   if (WAITING.has(read.paymentStatus)) return { status: 'pending' }
   if (read.paymentStatus === 'FAILURE') return failure(response)
-  // The answer to a finished payment may leave the word out: it calls itself a success.
+  // The response to a finish may leave the payment status out: the response itself is a success.
   if (read.paymentStatus !== 'SUCCESS' && read.paymentStatus !== '') return unknown('payment-status')
   if (read.fraudStatus === '-1')
     return { status: 'failed', reason: 'suspected-fraud', code: 'fraud-status-1' }
-  // Under review: iyzico decides within hours, and neither the goods nor the stock may go before.
+  // Under review: iyzico decides within hours. Until then the order is neither shipped nor is its stock released.
   if (read.fraudStatus === '0') return unknown('fraud-review')
   if (read.fraudStatus !== '1') return unknown('fraud-status')
   return {
@@ -85,8 +85,8 @@ function failure(response: IyzicoResponse): PaymentOutcome {
 }
 
 /**
- * What a call that was to move money came to where it was no success. Only a bank's no means that none moved; a refusal of the
- * request itself may be the answer to a payment that was finished before.
+ * The outcome of an unsuccessful request that was to move money. Only a decline means that none moved: a refusal of the request itself
+ * may be the response for a payment that was finished before.
  */
 export function outcomeOfFailedRequest(result: Exclude<IyzicoResult, { status: 'success' }>): PaymentOutcome {
   if (result.status === 'unclear') return { status: 'unknown', code: result.code }

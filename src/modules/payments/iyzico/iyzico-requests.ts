@@ -23,23 +23,23 @@ function cardFields(card: Card) {
     expireYear: card.expireYear,
     expireMonth: card.expireMonth,
     cvc: card.cvc,
-    // The shop keeps no cards, neither itself nor at iyzico.
+    // The shop stores no cards, neither itself nor at iyzico.
     registerCard: 0,
   }
 }
 
-/** What every call says of itself; iyzico's answer repeats `conversationId`, by which it is known to be ours. */
+/** The fields of every call. iyzico's response repeats `conversationId`, which identifies it as ours. */
 export function conversation(payment: Pick<StartedPayment, 'paymentId' | 'locale'>) {
   return { locale: payment.locale, conversationId: payment.paymentId }
 }
 
 /**
- * A payment that is to start, as both ways of starting it say it (turkey.md §1.3).
+ * The fields that both ways of starting a payment send (turkey.md §1.3).
  * Throws RangeError for amounts that iyzico would refuse: our bug.
  */
 export function paymentFields(request: Omit<Start3ds, 'card' | 'installment'>) {
   const { buyer, invoice } = request
-  if (request.paidPrice.lt(request.price)) throw new RangeError('less is charged than the goods cost')
+  if (request.paidPrice.lt(request.price)) throw new RangeError('paidPrice is below price')
   return {
     ...conversation(request),
     price: formatPrice(request.price),
@@ -54,7 +54,7 @@ export function paymentFields(request: Omit<Start3ds, 'card' | 'installment'>) {
       surname: fieldText(buyer.surname),
       identityNumber: buyer.identityNumber,
       email: buyer.email,
-      // An empty number is refused, none is not.
+      // iyzico refuses an empty number but accepts a missing one.
       ...(buyer.phone === '' ? {} : { gsmNumber: buyer.phone }),
       registrationAddress: fieldText(invoice.address, 500),
       city: fieldText(invoice.city),

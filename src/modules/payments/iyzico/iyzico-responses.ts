@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Big } from '#shared/money.ts'
 
-/** An answer of iyzico as read from its text: every number is the text it was written as, since money is among them. */
+/** A parsed iyzico response: every number stays the text it was written as, because money is among them. */
 export type IyzicoResponse = Readonly<Record<string, unknown>>
 
 /**
- * Reads JSON without making floats of its numbers. Null for anything but an object.
+ * Parses JSON without converting its numbers to floats. Null for anything but an object.
  * Throws SyntaxError as JSON.parse does.
  */
 export function readExactJson(text: string): IyzicoResponse | null {
@@ -25,13 +25,13 @@ export const money = z
   .regex(decimalText)
   .transform((text) => Big(text))
 
-/** iyzico numbers payments; the format keeps one value of a signed list from passing for two. */
+/** iyzico's payment number. Digits only, so that no value of a joined signed text can be split into two. */
 export const paymentNumber = z.string().regex(/^\d{1,20}$/)
 
 const shortText = z.string().max(200).nullish()
 const text = shortText.transform((value) => value ?? '')
 
-/** Answers to a finished payment and to the question how it stands. */
+/** Responses to a finished payment and to a status request. */
 export const paymentResponse = z.object({
   paymentId: paymentNumber,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -72,7 +72,7 @@ export const moneyBackResponse = z.object({
 
 const refundItem = z.object({ refundPrice: money, refundStatus: text })
 
-/** iyzico's report on a payment, as far as money that went back. */
+/** iyzico's report on a payment, reduced to its refunds and cancels. */
 export const reportResponse = z.object({
   payments: z
     .array(

@@ -5,7 +5,7 @@ import { defaultIyzicoUrl, fieldText, formatPrice, isIyzicoBaseUrl, pricedLines 
 
 const kurus = (most: number) => fc.integer({ min: 1, max: most }).map((n) => Big(BigInt(n)).div('100'))
 
-describe('a price on the wire', () => {
+describe('a price in an iyzico request', () => {
   test.each([
     ['22', '22.0'],
     ['23.00', '23.0'],
@@ -13,15 +13,15 @@ describe('a price on the wire', () => {
     ['0.05', '0.05'],
     ['100', '100.0'],
     ['1000000.10', '1000000.1'],
-  ])('%s is written %s', (amount, written) => {
+  ])('of %s is written as %s', (amount, written) => {
     expect(formatPrice(Big(amount))).toBe(written)
   })
 
-  test.each(['0', '-1', '1.001'])('%s is no price', (amount) => {
+  test.each(['0', '-1', '1.001'])('cannot be %s', (amount) => {
     expect(() => formatPrice(Big(amount))).toThrow(RangeError)
   })
 
-  test('reads back as the same amount, whatever it is', () => {
+  test('is read back as the same amount, for any amount', () => {
     fc.assert(
       fc.property(kurus(999_999_999), (amount) => {
         const written = formatPrice(amount)
@@ -36,15 +36,15 @@ describe('the lines of a payment', () => {
   const lines = (...prices: string[]) =>
     prices.map((price, index) => ({ id: `${index}`, name: 'Kupa', category: 'Mutfak', price: Big(price) }))
 
-  test('make up its price to the kuruş, gifts left at home', () => {
+  test('sum to its price to the kuruş, without the lines of 0', () => {
     expect(pricedLines(lines('129.90', '0', '0.10'), Big('130')).map((line) => line.id)).toEqual(['0', '2'])
   })
 
   test.each([
-    { prices: ['129.90'], price: '129.91', why: 'a kuruş is missing' },
-    { prices: ['130', '-0.10'], price: '129.90', why: 'a negative line' },
-    { prices: [], price: '10', why: 'no line' },
-  ])('are refused before iyzico sees them: $why', ({ prices, price }) => {
+    { prices: ['129.90'], price: '129.91', why: 'they are a kuruş short' },
+    { prices: ['130', '-0.10'], price: '129.90', why: 'one is negative' },
+    { prices: [], price: '10', why: 'there is none' },
+  ])('throw RangeError when $why', ({ prices, price }) => {
     expect(() => pricedLines(lines(...prices), Big(price))).toThrow(RangeError)
   })
 })
@@ -53,18 +53,18 @@ test.each([
   { url: 'https://api.iyzipay.com', safe: true, why: 'https' },
   { url: 'http://127.0.0.1:4001', safe: true, why: 'this machine' },
   { url: 'http://localhost:4001', safe: true, why: 'this machine by name' },
-  { url: 'http://api.iyzipay.com', safe: false, why: 'cards in the clear' },
+  { url: 'http://api.iyzipay.com', safe: false, why: 'cards would be sent unencrypted' },
   { url: 'http://127.0.0.1.example', safe: false, why: 'only looks like this machine' },
-  { url: 'https://user:word@api.iyzipay.com', safe: false, why: 'a password in an address ends in logs' },
+  { url: 'https://user:word@api.iyzipay.com', safe: false, why: 'a password in a URL ends up in logs' },
   { url: 'ftp://api.iyzipay.com', safe: false, why: 'another protocol' },
   { url: 'https://api.iyzipay.com/payment', safe: false, why: 'a path, which would not be signed' },
-  { url: 'https://api.iyzipay.com?x=1', safe: false, why: 'a question' },
-  { url: 'api.iyzipay.com', safe: false, why: 'no address' },
-])('cards go to $url: $safe, $why', ({ url, safe }) => {
+  { url: 'https://api.iyzipay.com?x=1', safe: false, why: 'a query' },
+  { url: 'api.iyzipay.com', safe: false, why: 'not a URL' },
+])('$url is an allowed base URL for iyzico: $safe ($why)', ({ url, safe }) => {
   expect(isIyzicoBaseUrl(url)).toBe(safe)
 })
 
-test('keys of the sandbox go to the sandbox where no address is set', () => {
+test('sandbox keys use the sandbox when no base URL is configured', () => {
   expect(defaultIyzicoUrl('sandbox-abc')).toBe('https://sandbox-api.iyzipay.com')
   expect(defaultIyzicoUrl('abc')).toBe('https://api.iyzipay.com')
 })

@@ -5,15 +5,12 @@ import type { BasketLine, BinInfo } from '../payment-provider.ts'
 export const IYZICO_LIVE = 'https://api.iyzipay.com'
 export const IYZICO_SANDBOX = 'https://sandbox-api.iyzipay.com'
 
-/**
- * Where the calls go when no address is set: keys of the sandbox begin with `sandbox-` and are good for nothing else
- * (turkey.md §1).
- */
+/** The default base URL. Keys of the sandbox begin with `sandbox-` and work only there (turkey.md §1). */
 export function defaultIyzicoUrl(apiKey: string): string {
   return apiKey.startsWith('sandbox-') ? IYZICO_SANDBOX : IYZICO_LIVE
 }
 
-/** True for https, and for plain http on this machine alone, where a stand-in for the bank may listen. */
+/** True for https, and for plain http on this machine only, where a mock of iyzico may listen. */
 export function isSafeIyzicoUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password } = new URL(url)
@@ -23,7 +20,7 @@ export function isSafeIyzicoUrl(url: string): boolean {
   )
 }
 
-/** True for a safe address of a host and nothing behind it: what is signed is the path of each call. */
+/** True for a safe URL with a host only: the signature covers just the path of each call. */
 export function isIyzicoBaseUrl(url: string): boolean {
   if (!isSafeIyzicoUrl(url)) return false
   const { pathname, search, hash } = new URL(url)
@@ -41,8 +38,8 @@ export function formatPrice(amount: Big): string {
 }
 
 /**
- * The lines that go to iyzico. It refuses lines of 0, so gifts stay at home.
- * Throws RangeError unless the lines make up `price` to the kuruş: our bug, and iyzico would refuse the payment.
+ * The lines that go to iyzico. It refuses lines of 0, so gifts are left out.
+ * Throws RangeError unless the lines sum to `price` to the kuruş: our bug, and iyzico would refuse the payment.
  */
 export function pricedLines(basket: readonly BasketLine[], price: Big): readonly BasketLine[] {
   if (basket.some((line) => line.price.lt('0'))) throw new RangeError('a basket line is negative')
@@ -73,7 +70,7 @@ export function cardKindOf(cardType: string): BinInfo['kind'] {
   return KINDS[cardType] ?? 'unknown'
 }
 
-/** Text for one of iyzico's fields: one line, at most `most` characters, `-` where nothing is left. */
+/** Text for an iyzico field: one line, at most `most` characters, `-` for an empty text. */
 export function fieldText(text: string, most = 250): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return [...line].slice(0, most).join('').trim() || '-'

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const stranger = {}
-/** The bank's page posts its answer to the address that the shop named, without any cookie. */
+/** The bank's page posts its callback to the shop's address, without any cookie. */
 const returnFromBank = (payer: ReturnType<typeof cardPayer>, paymentId: string) =>
   payer.send(
     'POST',
@@ -48,9 +48,9 @@ async function start(who: Browser, fields: Record<string, string> = {}) {
 
 describe('a shop with iyzico', () => {
   test.each<{ fields: Record<string, string>; why: string }>([
-    { fields: {}, why: 'at once' },
-    { fields: { installment: '3', plan_id: '3' }, why: 'in three months' },
-  ])('takes a card $why, and confirms the order', async ({ fields }) => {
+    { fields: {}, why: 'in one payment' },
+    { fields: { installment: '3', plan_id: '3' }, why: 'in three installments' },
+  ])('charges a card $why and confirms the order', async ({ fields }) => {
     const who = await buyer([mug, 2])
     const { payer, response } = await start(who, fields)
     expect(response.body).toContain('/3ds/')
@@ -62,7 +62,7 @@ describe('a shop with iyzico', () => {
     expect(bank.payment(waiting.paymentId).charges).toBe(1)
   })
 
-  test('settles what the line lost after charging', async () => {
+  test('reconciles a payment whose finish response was lost after charging', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
@@ -75,7 +75,7 @@ describe('a shop with iyzico', () => {
     expect(bank.payment(paymentId).charges).toBe(1)
   })
 
-  test('declines', async () => {
+  test('fails the order when the bank declines the card', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who, { ccno: '4111111111111129' })
     const { paymentId } = await lastOrder(who)
@@ -83,7 +83,7 @@ describe('a shop with iyzico', () => {
     expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
-  test('gives the money of a cancelled order back once, also where its answer was lost', async () => {
+  test('refunds a cancelled order once, even when the response to the cancel was lost', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
@@ -99,7 +99,7 @@ describe('a shop with iyzico', () => {
     expect((await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
   })
 
-  test('charges once, however often the bank’s page posts its answer', async () => {
+  test('charges once, however often the bank’s page posts its callback', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
@@ -109,7 +109,7 @@ describe('a shop with iyzico', () => {
     expect(bank.payment(paymentId).charges).toBe(1)
   })
 
-  test('believes no answer that somebody else signed', async () => {
+  test('rejects a callback with a forged signature', async () => {
     const who = await buyer([mug, 1])
     const { payer } = await start(who)
     const { paymentId } = await lastOrder(who)
@@ -120,7 +120,7 @@ describe('a shop with iyzico', () => {
     expect(bank.payment(paymentId).charges).toBe(0)
   })
 
-  test('keeps nothing of a card but its last digits', async () => {
+  test('stores and logs no card data but the last four digits', async () => {
     const { rows } = await db.query<{ text: string }>(
       `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
         || (select string_agg(o::text, '') from orders o) as text`,
@@ -153,7 +153,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
       stranger,
     )
 
-  test('tells it what is bought and nothing of a card, and confirms what it charged', async () => {
+  test('starts a payment without card data and confirms the order with the amount charged there', async () => {
     const at = await openIyzicoPage()
     expect(at.response.body).toContain(`${bank.url}/hosted/token-`)
     bank.payment(at.paymentId).paidPrice = Big('1567.50')
@@ -167,13 +167,13 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     expect(rows).toEqual([{ paid: '1567.50', installment: 3, hint: '•••• •••• •••• 0008' }])
   })
 
-  test('declines as its bank does', async () => {
+  test('fails the order when the bank declines the card', async () => {
     const at = await openIyzicoPage()
     await returnFromIyzicoPage(at, '4111111111111129')
     expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
-  test('hears of a shopper who paid and never came back by iyzico’s notice', async () => {
+  test('confirms the order by iyzico’s notice when the shopper paid and never came back', async () => {
     const at = await openIyzicoPage()
     bank.payHosted(at.paymentId, '5528790000000008')
     const { id, token } = bank.payment(at.paymentId)
@@ -195,7 +195,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     expect((await sendNotice({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
   })
 
-  test('gives what was charged there back, with the commission', async () => {
+  test('refunds what was charged there, including the commission', async () => {
     const at = await openIyzicoPage()
     bank.payment(at.paymentId).paidPrice = Big('1600')
     await returnFromIyzicoPage(at)
@@ -205,14 +205,14 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     expect(bank.payment(at.paymentId).cancelled).toBe(true)
   })
 
-  test('lets go of a page nobody paid on', async () => {
+  test('fails the order when nobody pays on the page in time', async () => {
     const at = await openIyzicoPage()
     minutes = 18
     await shop.checkout.reconcile()
     expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
   })
 
-  test('says so when iyzico cannot be reached', async () => {
+  test('responds 402 and fails the order when iyzico is unreachable', async () => {
     const who = await buyer([mug, 1])
     bank.failNext('/payment/iyzipos/checkoutform/initialize/auth/ecom', { http: 503 })
     const { response } = await start(who, NO_CARD)

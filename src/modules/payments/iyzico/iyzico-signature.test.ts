@@ -11,7 +11,7 @@ describe('a request is signed', () => {
     })
   })
 
-  test('with the path and the very text that is sent', () => {
+  test('with the path and the exact text of the body', () => {
     const keys = { apiKey: 'sandbox-api', secretKey: 'sandbox-secret' }
     const body = '{"locale":"tr","conversationId":"123456789","binNumber":"55287900","price":"100.0"}'
     const { authorization } = signRequest(keys, {
@@ -25,7 +25,7 @@ describe('a request is signed', () => {
   })
 })
 
-describe('the signature of an answer', () => {
+describe('the signature of a response', () => {
   const payment = ['12345678', 'TRY', 'B67832', '123456789', '1.2', '1']
   const signed = 'fdc5534536e321d20d3f8506ed1cb7e9a9d59c36367e270a6d01ad82cf3b109a'
 
@@ -34,24 +34,24 @@ describe('the signature of an answer', () => {
     {
       values: ['', '123456789', '1', '12345678', 'success'],
       signature: '7c24684ef2a1400bf0d2a3915c512750a061c99a5001e8a101e708eaf134780e',
-      why: 'a callback without conversationData keeps its place empty',
+      why: 'a callback without conversationData signs an empty value',
     },
-  ])('is known from public vectors: $why', ({ values, signature }) => {
+  ])('matches public test vectors: $why', ({ values, signature }) => {
     expect(isSignedBy('sandbox-secret', values, signature)).toBe(true)
     expect(isSignedBy('sandbox-secret', values, signature.toUpperCase())).toBe(true)
   })
 
   test.each([
-    { signature: '', why: 'none' },
+    { signature: '', why: 'missing' },
     { signature: signed.slice(0, -1), why: 'cut short' },
     { signature: `${signed}0`, why: 'longer' },
     { signature: signed.replace('f', '0'), why: 'one digit off' },
-    { signature: 'ş'.repeat(64), why: 'no hex at all' },
-  ])('is refused: $why', ({ signature }) => {
+    { signature: 'ş'.repeat(64), why: 'not hexadecimal' },
+  ])('is rejected: $why', ({ signature }) => {
     expect(isSignedBy('sandbox-secret', payment, signature)).toBe(false)
   })
 
-  test('belongs to one key and one order of values', () => {
+  test('is valid only for one key and one order of values', () => {
     expect(isSignedBy('another-secret', payment, signed)).toBe(false)
     expect(isSignedBy('sandbox-secret', payment.toReversed(), signed)).toBe(false)
   })

@@ -25,14 +25,14 @@ export function signRequest(
   }
 }
 
-/** True when `signature` is the one of `text`. Takes the same time whatever is wrong with it. */
+/** True when `signature` is the signature of `text`. The comparison takes constant time. */
 export function isSignedText(secretKey: string, text: string, signature: string): boolean {
   const right = Buffer.from(hmac(secretKey, text), 'utf8')
   const given = Buffer.from(signature.toLowerCase(), 'utf8')
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** True when `signature` is the one of an answer: its values in a fixed order, joined by colons (turkey.md §1.2). */
+/** True when `signature` is the signature of a response: its values in a fixed order, joined by colons (turkey.md §1.2). */
 export function isSignedBy(secretKey: string, values: readonly string[], signature: string): boolean {
   return isSignedText(secretKey, values.join(':'), signature)
 }

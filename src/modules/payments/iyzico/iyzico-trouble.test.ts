@@ -20,28 +20,32 @@ const DETAIL = '/payment/detail'
 
 afterEach(() => expect(bank.faults.splice(0)).toEqual([]))
 
-/** Only who waits for an answer that does not come is in a hurry: a slow machine is no trouble of the bank's. */
+/** Only faults that delay the response use the client with the short timeout, so that a slow machine fails no other test. */
 const shopFor = (trouble: ResponseFault) =>
   trouble === 'hang' || (typeof trouble === 'object' && 'lateMs' in trouble) ? hasty : iyzico
 
 const troubles: { trouble: ResponseFault; code: RegExp; why: string }[] = [
-  { trouble: 'hang', code: /^timeout$/, why: 'no answer' },
-  { trouble: { lateMs: 900 }, code: /^timeout$/, why: 'an answer after the shop stopped waiting' },
-  { trouble: 'drop', code: /^network/, why: 'the line breaks' },
+  { trouble: 'hang', code: /^timeout$/, why: 'no response' },
+  { trouble: { lateMs: 900 }, code: /^timeout$/, why: 'a response after the timeout' },
+  { trouble: 'drop', code: /^network/, why: 'the connection breaks' },
   { trouble: { http: 500 }, code: /^http-500$/, why: 'an error page' },
   { trouble: { http: 429 }, code: /^http-429$/, why: 'too many calls' },
-  { trouble: { http: 404 }, code: /^unreadable$/, why: 'not iyzico speaking' },
-  { trouble: 'redirect', code: /^http-307$/, why: 'it sends the card elsewhere' },
-  { trouble: 'html', code: /^unreadable$/, why: 'a page instead of an answer' },
-  { trouble: 'huge', code: /^too-long$/, why: 'an answer without end' },
-  { trouble: 'no-status', code: /^unreadable$/, why: 'neither success nor failure' },
-  { trouble: { answer: { status: 'success' } }, code: /^unreadable$/, why: 'a success of nothing' },
-  { trouble: 'no-signature', code: /^unsigned$/, why: 'an answer that nobody signed' },
-  { trouble: 'wrong-signature', code: /^unsigned$/, why: 'an answer that somebody else signed' },
+  { trouble: { http: 404 }, code: /^unreadable$/, why: 'a page that is not iyzico’s' },
+  { trouble: 'redirect', code: /^http-307$/, why: 'a redirect, which would send the card elsewhere' },
+  { trouble: 'html', code: /^unreadable$/, why: 'an HTML page instead of JSON' },
+  { trouble: 'huge', code: /^too-long$/, why: 'an endless response' },
+  { trouble: 'no-status', code: /^unreadable$/, why: 'a status that is neither success nor failure' },
+  {
+    trouble: { answer: { status: 'success' } },
+    code: /^unreadable$/,
+    why: 'a success response without fields',
+  },
+  { trouble: 'no-signature', code: /^unsigned$/, why: 'an unsigned response' },
+  { trouble: 'wrong-signature', code: /^unsigned$/, why: 'a response with a wrong signature' },
 ]
 
-describe('a payment is not started', () => {
-  test.each(troubles)('$why', async ({ trouble, code }) => {
+describe('starting a payment is unavailable', () => {
+  test.each(troubles)('after $why', async ({ trouble, code }) => {
     bank.failNext(START, trouble)
     expect(await shopFor(trouble).start3ds(buildPaymentRequest())).toEqual({
       status: 'unavailable',
@@ -49,26 +53,26 @@ describe('a payment is not started', () => {
     })
   })
 
-  test('by a signed answer about another payment', async () => {
+  test('after a signed response about another payment', async () => {
     bank.failNext(START, 'other-conversation')
     expect(await iyzico.start3ds(buildPaymentRequest())).toEqual({ status: 'unavailable', code: 'unsigned' })
   })
 
-  test('with wrong keys, which is no card’s fault', async () => {
+  test('with wrong keys, and logs that the keys must be checked', async () => {
     const { iyzico: stranger, logged } = iyzicoClient(bank, { secretKey: 'not-the-secret' })
     expect(await stranger.start3ds(buildPaymentRequest())).toEqual({ status: 'unavailable', code: '1000' })
     expect(bank.faults.splice(0)).toEqual(['the signature is wrong'])
-    expect(logged.join('')).toContain('look at its keys')
+    expect(logged.join('')).toContain('check its keys')
   })
 
-  test('where nobody listens', async () => {
+  test('where no server listens', async () => {
     const { iyzico: lost } = iyzicoClient(bank, { baseUrl: 'http://127.0.0.1:9' })
     expect(await lost.start3ds(buildPaymentRequest())).toMatchObject({ status: 'unavailable' })
   })
 })
 
-describe('whether a payment was finished is unknown', () => {
-  test.each(troubles)('$why; asking afterwards tells', async ({ trouble, code }) => {
+describe('the outcome of finishing a payment is unknown', () => {
+  test.each(troubles)('after $why, and a later fetch tells it', async ({ trouble, code }) => {
     const { payment } = await buildVerifiedPayment(bank)
     bank.failNext(FINISH, trouble)
     expect(await shopFor(trouble).finish3ds(payment, '')).toEqual({
@@ -79,15 +83,15 @@ describe('whether a payment was finished is unknown', () => {
     expect(await iyzico.fetch(payment)).toMatchObject({ status: charged === 1 ? 'paid' : 'pending' })
   })
 
-  test('a signed answer about another payment', async () => {
+  test('after a signed response about another payment', async () => {
     const { payment } = await buildVerifiedPayment(bank)
     bank.failNext(FINISH, 'other-conversation')
     expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: 'other-payment' })
   })
 })
 
-describe('how a payment stands is unknown', () => {
-  test.each(troubles)('$why; it may be asked again', async ({ trouble, code }) => {
+describe('the status of a payment is unknown', () => {
+  test.each(troubles)('after $why, and known on the next fetch', async ({ trouble, code }) => {
     const payment = await buildPaidPayment(bank)
     bank.failNext(DETAIL, trouble)
     expect(await shopFor(trouble).fetch(payment)).toEqual({
@@ -97,7 +101,7 @@ describe('how a payment stands is unknown', () => {
     expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
   })
 
-  test('when a good answer belongs to another order of the same shop', async () => {
+  test('when a valid response belongs to another order of the same shop', async () => {
     const payment = await buildPaidPayment(bank)
     expect(await iyzico.fetch({ ...payment, orderNo: 'V2699999' })).toEqual({
       status: 'unknown',
@@ -105,21 +109,21 @@ describe('how a payment stands is unknown', () => {
     })
   })
 
-  test('when iyzico uses a word that nobody knows', async () => {
+  test('when iyzico sends a status the shop does not know', async () => {
     const payment = await buildPaidPayment(bank)
     bank.payment(payment.paymentId).status = 'SETTLING' as 'SUCCESS'
     expect(await iyzico.fetch(payment)).toEqual({ status: 'unknown', code: 'payment-status' })
   })
 })
 
-test('what was really charged is told, even where it is not what was asked for', async () => {
+test('fetch reports the amount that was really charged, even where it differs from the requested one', async () => {
   const payment = await buildPaidPayment(bank)
   bank.payment(payment.paymentId).paidPrice = Big('1.50')
   const outcome = await iyzico.fetch(payment)
   expect(outcome.status === 'paid' && outcome.paidPrice.toFixed(2)).toBe('1.50')
 })
 
-test('calls at the same moment keep their answers apart', async () => {
+test('concurrent calls do not mix up their responses', async () => {
   const requests = Array.from({ length: 25 }, (_, index) =>
     buildPaymentRequest({ prices: [`${index + 1}.5`] }),
   )
@@ -145,7 +149,7 @@ test('no card number and no CVC is in a log, an error or a result, whatever goes
     await recordError(watched.cancel({ ...payment, ip: '::1' }))
     await recordError(watched.refund({ ...payment, amount: Big('1'), ip: '::1' }))
   }
-  // The bank repeats number and CVC in its texts and even in its error group.
+  // The mock bank repeats the card number and the CVC in its texts and even in its error group.
   await recordError(watched.start3ds(buildPaymentRequest({ cardNumber: '4151111111111112' })))
   await recordError(watched.start3ds(buildPaymentRequest({ cardNumber: '4111111111111111' })))
   await recordError(watched.start3ds({ ...buildPaymentRequest(), price: Big('1') }))
@@ -168,7 +172,7 @@ test('no card number and no CVC is in a log, an error or a result, whatever goes
   expect(everything).not.toMatch(/(?<!\d)987(?!\d)/)
 })
 
-test('a started payment keeps its number even where the answer to the finish is lost', async () => {
+test('fetch finds the payment by our id when the response to the finish was lost', async () => {
   const { payment, continuation } = await buildVerifiedPayment(bank)
   bank.failNext(FINISH, 'drop')
   await iyzico.finish3ds(payment, continuation)

@@ -24,7 +24,7 @@ const bodyOf = (path: string) =>
 
 describe('a card payment', () => {
   test.each(['5528790000000008', '5526080000000006', '4603450000000000', '9792030000000000'])(
-    'by %s is started, verified, finished and found again',
+    'by %s is started, verified, finished and fetched',
     async (cardNumber) => {
       const request = buildPaymentRequest({ cardNumber })
       const started = await iyzico.start3ds(request)
@@ -56,7 +56,7 @@ describe('a card payment', () => {
     },
   )
 
-  test('sends what iyzico needs to know of shopper, addresses and goods', async () => {
+  test('sends shopper, addresses and lines to iyzico', async () => {
     await iyzico.start3ds(buildPaymentRequest({ paymentId: 'pay-1', locale: 'en' }))
     const { paymentCard, basketItems, ...rest } = bodyOf('/payment/3dsecure/initialize')
     const home = {
@@ -128,14 +128,14 @@ describe('a card payment', () => {
     expect(iyzico.readCallback(fields)).toMatchObject({ genuine: true, verified: true })
   })
 
-  test('of a shopper without a telephone says nothing of one', async () => {
+  test('of a shopper without a phone number sends no gsmNumber', async () => {
     const request = buildPaymentRequest()
     const started = await iyzico.start3ds({ ...request, buyer: { ...request.buyer, phone: '' } })
     expect(started.status).toBe('started')
     expect(bodyOf('/payment/3dsecure/initialize').buyer).not.toHaveProperty('gsmNumber')
   })
 
-  test('in installments charges the plan’s total and finishes with that very amount', async () => {
+  test('in installments charges the plan’s total and finishes with the same amount', async () => {
     const request = buildPaymentRequest({ paidPrice: Big('336.48'), installment: 3 })
     const { payment } = await buildVerifiedPayment(bank, request)
     const outcome = await iyzico.finish3ds(payment, '')
@@ -143,7 +143,7 @@ describe('a card payment', () => {
     expect(bodyOf('/payment/v2/3dsecure/auth')).toMatchObject({ paidPrice: '336.48', basketId: 'V2600001' })
   })
 
-  test('gives a bank its conversationData back, for which only the first version has a field', async () => {
+  test('returns the bank’s conversationData through v1, the only version with a field for it', async () => {
     bank.settings.conversationData = 'a:b/c=='
     const { payment, continuation } = await buildVerifiedPayment(bank)
     expect(continuation).toBe('a:b/c==')
@@ -152,16 +152,16 @@ describe('a card payment', () => {
   })
 
   test.each([
-    { change: { prices: ['10', '20'], paidPrice: Big('29.99') }, why: 'less is charged than the goods cost' },
-    { change: { prices: ['0'] }, why: 'nothing is bought' },
-    { change: { prices: ['10.005'] }, why: 'a fraction of a kuruş' },
-  ])('that cannot be right never leaves the shop: $why', async ({ change }) => {
+    { change: { prices: ['10', '20'], paidPrice: Big('29.99') }, why: 'less is charged than the price' },
+    { change: { prices: ['0'] }, why: 'the price is 0' },
+    { change: { prices: ['10.005'] }, why: 'a price has a fraction of a kuruş' },
+  ])('throws RangeError before any request when $why', async ({ change }) => {
     const calls = bank.requests.length
     await expect(iyzico.start3ds(buildPaymentRequest(change))).rejects.toThrow(RangeError)
     expect(bank.requests).toHaveLength(calls)
   })
 
-  test('whose lines do not make up its price never leaves the shop', async () => {
+  test('throws RangeError when its lines do not sum to the price', async () => {
     await expect(iyzico.start3ds({ ...buildPaymentRequest(), price: Big('319.69') })).rejects.toThrow(
       RangeError,
     )
@@ -198,15 +198,18 @@ describe('a card that its bank declines', () => {
     { cardNumber: '4128111111111112', reason: 'declined', code: '10012' },
     { cardNumber: '4123111111111117', reason: 'not-allowed', code: '10057' },
     { cardNumber: '4121111111111119', reason: 'suspected-fraud', code: '10034' },
-  ])('$cardNumber fails with $reason, now and when asked again', async ({ cardNumber, reason, code }) => {
-    const { payment } = await buildVerifiedPayment(bank, buildPaymentRequest({ cardNumber }))
-    const outcome = { status: 'failed', reason, code }
-    expect(await iyzico.finish3ds(payment, '')).toEqual(outcome)
-    expect(await iyzico.fetch(payment)).toEqual(outcome)
-    expect(bank.payment(payment.paymentId).charges).toBe(0)
-  })
+  ])(
+    '$cardNumber fails with $reason, on the finish and on a later fetch',
+    async ({ cardNumber, reason, code }) => {
+      const { payment } = await buildVerifiedPayment(bank, buildPaymentRequest({ cardNumber }))
+      const outcome = { status: 'failed', reason, code }
+      expect(await iyzico.finish3ds(payment, '')).toEqual(outcome)
+      expect(await iyzico.fetch(payment)).toEqual(outcome)
+      expect(bank.payment(payment.paymentId).charges).toBe(0)
+    },
+  )
 
-  test('4130111111111118 is unsettled: iyzico says it does not know, and asking again tells', async () => {
+  test('4130111111111118 has an unknown outcome at first, and a later fetch reports the decline', async () => {
     const { payment } = await buildVerifiedPayment(
       bank,
       buildPaymentRequest({ cardNumber: '4130111111111118' }),
@@ -217,7 +220,7 @@ describe('a card that its bank declines', () => {
 
   test.each([
     { cardNumber: '4131111111111117', code: 'mdStatus0', why: 'a wrong code' },
-    { cardNumber: '4141111111111115', code: 'mdStatus4', why: 'the card is not ready for it' },
+    { cardNumber: '4141111111111115', code: 'mdStatus4', why: 'the card is not ready for 3-D Secure' },
   ])('$cardNumber is not verified: $why', async ({ cardNumber, code }) => {
     const request = buildPaymentRequest({ cardNumber })
     await iyzico.start3ds(request)
@@ -225,7 +228,7 @@ describe('a card that its bank declines', () => {
     expect(callback).toMatchObject({ genuine: true, verified: false, code, paymentId: request.paymentId })
   })
 
-  test('a shopper who gives up is not verified either', async () => {
+  test('is not verified when the shopper gives up on the bank’s page', async () => {
     const request = buildPaymentRequest()
     await iyzico.start3ds(request)
     expect(iyzico.readCallback(bank.submitCode(request.paymentId, 'gives-up'))).toMatchObject({
@@ -234,7 +237,7 @@ describe('a card that its bank declines', () => {
     })
   })
 
-  test('4151111111111112 does not come to the bank’s page', async () => {
+  test('4151111111111112 fails before the bank’s page is reached', async () => {
     expect(await iyzico.start3ds(buildPaymentRequest({ cardNumber: '4151111111111112' }))).toEqual({
       status: 'failed',
       reason: 'declined',
@@ -243,8 +246,8 @@ describe('a card that its bank declines', () => {
   })
 })
 
-describe('how a payment stands', () => {
-  test('is pending until its shopper comes back, and until the shop finishes it', async () => {
+describe('the status of a payment', () => {
+  test('is pending until the shopper returns and the shop finishes the payment', async () => {
     const request = buildPaymentRequest()
     const started = await iyzico.start3ds(request)
     if (started.status !== 'started') throw new Error(started.code)
@@ -254,7 +257,7 @@ describe('how a payment stands', () => {
     expect(await iyzico.fetch(payment)).toEqual({ status: 'pending' })
   })
 
-  test('is found by the shop’s own number where the shop never learned iyzico’s', async () => {
+  test('is found by our payment id when iyzico’s id never arrived', async () => {
     const paid = await buildPaidPayment(bank)
     const lost = { ...paid, providerPaymentId: null }
     expect(await iyzico.fetch(lost)).toMatchObject({
@@ -263,13 +266,13 @@ describe('how a payment stands', () => {
     })
   })
 
-  test('is pending where iyzico never heard of it: nobody can have been charged', async () => {
+  test('is pending when iyzico never received the payment', async () => {
     expect(await iyzico.fetch(buildStartedPayment(buildPaymentRequest(), null))).toEqual({
       status: 'pending',
     })
   })
 
-  test('is unknown where iyzico has lost a payment of its own', async () => {
+  test('is unknown when iyzico does not find a payment it has given an id', async () => {
     expect(await iyzico.fetch(buildStartedPayment(buildPaymentRequest(), '999'))).toEqual({
       status: 'unknown',
       code: '5087',
@@ -277,9 +280,13 @@ describe('how a payment stands', () => {
   })
 
   test.each([
-    { fraudStatus: 0, outcome: { status: 'unknown', code: 'fraud-review' }, why: 'iyzico still looks' },
+    {
+      fraudStatus: 0,
+      outcome: { status: 'unknown', code: 'fraud-review' },
+      why: 'iyzico is still reviewing',
+    },
     { fraudStatus: -1, outcome: { status: 'failed', reason: 'suspected-fraud' }, why: 'iyzico refuses' },
-  ])('follows iyzico’s check against fraud: $why', async ({ fraudStatus, outcome }) => {
+  ])('follows iyzico’s fraud check: $why', async ({ fraudStatus, outcome }) => {
     bank.settings.fraudStatus = fraudStatus
     const { payment } = await buildVerifiedPayment(bank)
     expect(await iyzico.finish3ds(payment, '')).toMatchObject(outcome)
@@ -288,14 +295,14 @@ describe('how a payment stands', () => {
     expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
   })
 
-  test('a payment finished twice is charged once, and the second answer settles nothing', async () => {
+  test('is paid with one charge when the payment is finished twice, and the second finish is unknown', async () => {
     const payment = await buildPaidPayment(bank)
     expect(await iyzico.finish3ds(payment, '')).toEqual({ status: 'unknown', code: '5115' })
     expect(await iyzico.fetch(payment)).toMatchObject({ status: 'paid' })
     expect(bank.payment(payment.paymentId).charges).toBe(1)
   })
 
-  test('another order’s payment cannot be finished in its place', async () => {
+  test('is unknown when another order’s payment is finished in its place', async () => {
     const { payment } = await buildVerifiedPayment(bank)
     const cheap = await buildVerifiedPayment(
       bank,
@@ -306,7 +313,7 @@ describe('how a payment stands', () => {
     expect(bank.payment(cheap.payment.paymentId).charges).toBe(0)
   })
 
-  test('a payment without iyzico’s number cannot be finished, only asked about', async () => {
+  test('is unknown when a payment without iyzico’s id is finished, and iyzico is not called', async () => {
     const calls = bank.requests.length
     const outcome = await iyzico.finish3ds(buildStartedPayment(buildPaymentRequest(), null), '')
     expect(outcome).toEqual({ status: 'unknown', code: 'no-payment-id' })
@@ -315,9 +322,9 @@ describe('how a payment stands', () => {
 })
 
 test.each([
-  { change: { baseUrl: 'http://api.iyzipay.com' }, why: 'cards would travel in the clear' },
+  { change: { baseUrl: 'http://api.iyzipay.com' }, why: 'cards would be sent unencrypted' },
   { change: { apiKey: '' }, why: 'no key' },
   { change: { secretKey: '' }, why: 'no secret' },
-])('iyzico is not spoken to at all: $why', ({ change }) => {
+])('createIyzico throws RangeError: $why', ({ change }) => {
   expect(() => createIyzico({ ...options, ...change })).toThrow(RangeError)
 })

@@ -13,9 +13,9 @@ import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
 /**
- * Cards through iyzico: on the shop's own form or on iyzico's page, with iyzico's 3-D Secure (turkey.md §1). Every payment is verified by its bank; what is
- * charged is always TRY. Card data passes through `start3ds` alone and is kept nowhere.
- * Throws RangeError for an unsafe address or empty keys.
+ * Card payments through iyzico: the card is typed on the shop's own form or on iyzico's page, always with 3-D Secure (turkey.md §1).
+ * Charges are always in TRY. Card data passes through `start3ds` only and is stored nowhere.
+ * Throws RangeError for an unsafe base URL or empty keys.
  */
 export function createIyzico(options: IyzicoOptions): PaymentProvider {
   const client = createIyzicoClient(options)
@@ -50,9 +50,9 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
     readNotice: (body, header) => readIyzicoNotice(secretKey, body, header(NOTICE_SIGNATURE)),
 
     /**
-     * By v2 where possible, as iyzico advises: it repeats the amount, the basket and the currency, so that iyzico itself refuses to
-     * finish another payment than ours. Banks that answer with conversationData want it back, and only v1 has a field for it;
-     * what it finished is compared in its signed answer.
+     * Uses v2 where possible, as iyzico advises: it repeats the amount, the basket and the currency, so that iyzico itself refuses to
+     * finish another payment than ours. A bank that sent conversationData needs it back, and only v1 has a field for it; its signed
+     * response is compared with our payment.
      */
     async finish3ds(payment, continuation) {
       if (payment.providerPaymentId === null) return { status: 'unknown', code: 'no-payment-id' }
@@ -71,8 +71,8 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
     },
 
     /**
-     * 'pending' is also how a payment stands whose finish iyzico has not acted on: a finish that got no answer may still be under
-     * way there for a minute or two.
+     * 'pending' also covers a finish that iyzico has not processed yet: after a lost response it may still be in progress for a minute or
+     * two.
      */
     async fetch(payment) {
       if (payment.pageToken !== null) return fetchIyzicoPage(client, options, payment, payment.pageToken)
@@ -83,7 +83,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
       })
       if (result.status === 'unclear') return { status: 'unknown', code: result.code }
       if (result.status === 'refused') {
-        // Without a number of iyzico's the payment was never told to go on: there is nothing that could have been charged.
+        // Without an iyzico id the payment was never finished, so nothing can have been charged.
         const neverStarted = payment.providerPaymentId === null && result.refusal.code === PAYMENT_NOT_FOUND
         return neverStarted ? { status: 'pending' } : { status: 'unknown', code: result.refusal.code }
       }

@@ -7,13 +7,13 @@ import type { WindowPage } from '../window-page.ts'
 import type { TestBankPayment } from './test-bank-queries.ts'
 import { LATE_MS, SUCCESS_CARD, TEST_CODE } from './test-bank-rules.ts'
 
-/** What a payment company answers with: a document that leads the browser to the bank's page by itself. */
+/** The document with which a payment provider leads the browser to the bank's page. */
 export function testBankRedirectPage(address: string): string {
   return html`<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}"><title>3-D Secure</title></head><body><p><a href="${address}">3-D Secure</a></p></body></html>`
     .text
 }
 
-/** What was typed on the bank's card form, without the number and the code: they are typed again. */
+/** What was typed on the bank's card form, without the number and the code, which have to be typed again. */
 export interface TypedCard {
   holder: string
   expire: string
@@ -26,7 +26,7 @@ interface CardInput {
   attributes: SafeHtml
 }
 
-/** The bank's own form for a card, where the shop sends its shoppers there (decisions A11). */
+/** The bank's own card form, for shops that use the provider's page (decisions A11). */
 export function cardPage(
   payment: TestBankPayment,
   { holder, expire }: TypedCard = { holder: '', expire: '' },
@@ -69,7 +69,7 @@ export function cardPage(
   }
 }
 
-/** The plans of the card's bank, where there is something to choose. */
+/** The plans of the card's bank, when there is more than one. */
 function planChoice({ offered, locale, installment: picked }: TestBankPayment): SafeHtml | null {
   if (offered === null || offered.length < 2) return null
   const choices = offered.map(({ installment, total }) => {
@@ -96,7 +96,7 @@ export function codePage(payment: TestBankPayment, wrong: boolean): WindowPage {
   }
 }
 
-/** Says where a payment stands when there is nothing left to do at the bank. */
+/** Shows where a payment stands when there is nothing left to do at the bank. */
 export function testBankStatusPage(locale: Locale, sentence: string): WindowPage {
   return {
     locale,
@@ -106,7 +106,7 @@ export function testBankStatusPage(locale: Locale, sentence: string): WindowPage
   }
 }
 
-/** Posts the bank's answer to the shop through the browser, as real banks do: once, twice or late. */
+/** Posts the bank's callback to the shop through the browser, as real banks do: once, twice or late. */
 export function callbackPage(
   locale: Locale,
   callbackUrl: string,

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { TestOutcome } from './test-bank-rules.ts'
 
-/** A plan on the bank's own card form. `total` is TRY, decimal text; '' until a card tells its bank. */
+/** A plan on the bank's own card form. `total` is TRY, decimal text; '' until the card's bank is known. */
 export interface TestBankPlan {
   installment: number
   total: string
@@ -11,10 +11,10 @@ export interface TestBankPlan {
 export interface TestBankPayment {
   id: string
   paymentId: string
-  /** Of the bank's own card form; null where the shop brought the card. */
+  /** The token of the bank's own card form; null when the shop sent the card. */
   pageToken: string | null
   offered: readonly TestBankPlan[] | null
-  /** '' until a card is typed on the bank's form, which is as long as it is 'open'. */
+  /** '' while the payment is 'open': no card was typed on the bank's form yet. */
   outcome: TestOutcome | ''
   status: 'open' | 'started' | 'verified' | 'paid' | 'failed' | 'cancelled'
   price: string
@@ -29,7 +29,7 @@ export interface TestBankPayment {
   paidAt: Date | null
 }
 
-/** A page of the bank's own closes after an hour: nobody can pay on a tab that was left open for days. */
+/** The bank's own page closes after an hour, so nobody can pay on a tab that was left open for days. */
 const STATUS = `case when status in ('open', 'started') and page_token is not null and created_at < now() - interval '1 hour'
   then 'failed' else status end as status`
 
@@ -69,7 +69,7 @@ export async function findByPage(db: Db, pageToken: string): Promise<TestBankPay
   return rows[0] ?? null
 }
 
-/** Takes the card that was typed on the bank's form, of which nothing stays but its last digits; false when one was taken before. */
+/** Stores the card typed on the bank's form, only its last digits; false when one was stored before. */
 export async function takeCard(
   db: Db,
   id: string,
@@ -107,7 +107,7 @@ export async function findByPayment(db: Db, paymentId: string): Promise<TestBank
   return rows[0] ?? null
 }
 
-/** Moves a payment of the bank on from where it stands; null when it stands elsewhere. */
+/** Moves a payment of the bank from one status to another; null when it is in another status. */
 export async function moveTestBankPayment(
   db: Db,
   id: string,
@@ -124,7 +124,7 @@ export async function moveTestBankPayment(
   return rows[0] ?? null
 }
 
-/** The shopper pressed 'Vazgeç'; null where the payment has gone on since. */
+/** The shopper pressed 'Vazgeç'; null when the payment has moved on since. */
 export async function abandonAtTestBank(
   db: Db,
   id: string,
@@ -137,7 +137,7 @@ export async function abandonAtTestBank(
   return rows[0] ?? null
 }
 
-/** Counts a wrong code and says how many there were. */
+/** Counts a wrong code and returns the new count. */
 export async function countWrongCode(db: Db, id: string): Promise<number> {
   const { rows } = await db.query<{ tries: number }>(
     'update test_bank_payments set tries = tries + 1 where id = $1 returning tries',
@@ -146,7 +146,7 @@ export async function countWrongCode(db: Db, id: string): Promise<number> {
   return rows[0]?.tries ?? 0
 }
 
-/** Gives back a part of what was paid; false when that much is not left. One statement, so two refunds cannot share it. */
+/** Refunds a part of what was paid; false when that much is not left. One statement, so two refunds cannot both take it. */
 export async function refundPart(db: Db, id: string, amount: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update test_bank_payments set refunded = refunded + $2
@@ -156,7 +156,7 @@ export async function refundPart(db: Db, id: string, amount: string): Promise<bo
   return rowCount === 1
 }
 
-/** Undoes a payment of the same Istanbul day of which nothing went back yet; the bank goes by its own clock. */
+/** Cancels a payment of the same Istanbul day without refunds; the bank uses its own clock. */
 export async function cancelToday(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update test_bank_payments set status = 'cancelled'

@@ -23,7 +23,7 @@ import {
 import { MAX_CODE_ATTEMPTS, outcomeOf, TEST_CODE, unverifiedStatus } from './test-bank-rules.ts'
 
 const short = z.string().max(100).default('')
-/** What no payment is called by finds none. */
+/** An id no payment can have becomes '', which finds none. */
 const name = z
   .string()
   .max(60)
@@ -31,13 +31,13 @@ const name = z
 const params = z.object({ id: name })
 const page = z.object({ token: name })
 const codeForm = z.object({ code: short, refuse: short, installment: short })
-/** Without scripts nobody puts the stroke into a month that was typed without. */
+/** Without JavaScript the browser does not add the slash to a month that was typed without one. */
 const month = short.transform(maskExpiry)
 const cardForm = z.object({ card: short, holder: short, expire: month, ccv: short, refuse: short })
 
-/** How the bank's answer reaches the shop, by what the card stands for. */
+/** How the bank's callback reaches the shop, depending on the test card. */
 function delivery({ outcome, pageToken }: TestBankPayment): 'once' | 'twice' | 'late' | 'never' {
-  // On the bank's own form nobody asks the bank to finish, so an answer that gets lost is one that never comes.
+  // On the bank's own form the shop sends no finish request, so a lost response becomes a callback that never comes.
   if (outcome === 'callback-lost' || (pageToken !== null && outcome === 'answer-lost')) return 'never'
   if (outcome === 'callback-twice') return 'twice'
   return outcome === 'callback-late' ? 'late' : 'once'
@@ -47,7 +47,7 @@ function sendEnd(reply: FastifyReply, locale: Locale, status: number): FastifyRe
   return sendWindowPage(reply, testBankStatusPage(locale, m.test_bank_not_found({}, { locale })), status)
 }
 
-/** The payment with the plan picked on the bank's form, paying at once where none was. */
+/** The payment with the plan chosen on the bank's form; the first plan, a single payment, when none was chosen. */
 async function withPlan(db: Db, payment: TestBankPayment, installment: string): Promise<TestBankPayment> {
   const { id, offered } = payment
   const picked = offered?.find((offer) => String(offer.installment) === installment) ?? offered?.[0]
@@ -57,14 +57,14 @@ async function withPlan(db: Db, payment: TestBankPayment, installment: string): 
 }
 
 /**
- * The pages of the test bank: the one-time code, and a card form for shops that send their shoppers there. It is another house than the
- * shop: it knows no cookies and no sessions, only the payment it was told of, so it takes forms without the shop's token.
+ * The pages of the test bank: the one-time code, and a card form for shops that use the provider's page. The bank acts as a site of its
+ * own: it uses no cookies and no sessions, only the stored payment, so its forms carry no CSRF token of the shop.
  */
 export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, secrets } = app.shop
   const keys = secrets.keysFor('test-bank')
 
-  /** Leads back to the shop with what the bank has to say. */
+  /** Sends the shopper back to the shop with the bank's result. */
   function sendCallback(
     reply: FastifyReply,
     payment: TestBankPayment,
@@ -152,7 +152,7 @@ export const testBankRoutes: FastifyPluginAsyncZod = async (app) => {
         return sendCallback(reply, payment, '0')
       }
       const verified = await moveTestBankPayment(db, id, 'started', 'verified')
-      // The bank's own form takes the money itself; the shop's form leaves that to the shop.
+      // The bank's own form charges at once; with the shop's form the shop requests the charge.
       if (verified && verified.pageToken !== null) await chargeVerified(db, verified)
       return sendCallback(reply, payment, '1')
     },

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../card-rules.ts'
 import type { DeclineReason } from '../payment-provider.ts'
 
-/** What a test card lets one live through (spec §9 payments, turkey.md §1.3). */
+/** What a test card simulates (spec §9 payments, turkey.md §1.3). */
 export type TestOutcome =
   | 'success'
   | 'insufficient-funds'
@@ -16,7 +16,7 @@ export type TestOutcome =
   | 'callback-late'
   | 'answer-lost'
   | 'amount-changed'
-  /** No card's: the shopper pressed 'Vazgeç' on the bank's page. */
+  /** Not from a card: the shopper pressed 'Vazgeç' on the bank's page. */
   | 'given-up'
 
 export interface TestCard {
@@ -25,10 +25,10 @@ export interface TestCard {
   outcome: TestOutcome
 }
 
-/** The card that the bank's own form names for trying it. */
+/** The card that the bank's own form suggests for a test. */
 export const SUCCESS_CARD = '5528790000000008'
 
-/** Any month to come and any CCV go with them; another number of the right shape succeeds too. */
+/** Valid with any future month and any CCV; any other number of the right format succeeds too. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: SUCCESS_CARD, organization: 'MASTERCARD', outcome: 'success' },
   { number: '4603450000000000', organization: 'VISA', outcome: 'success' },
@@ -47,20 +47,20 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '5528790000000057', organization: 'MASTERCARD', outcome: 'amount-changed' },
 ]
 
-/** The one-time code that the test bank's page takes; it says so itself. */
+/** The one-time code that the test bank accepts; its page shows it. */
 export const TEST_CODE = '123456'
 
-/** Wrong codes after which the bank gives the shopper up. */
+/** The wrong codes after which the payment fails. */
 export const MAX_CODE_ATTEMPTS = 3
 
-/** How long 'callback-late' keeps its answer back, in milliseconds. */
+/** How long 'callback-late' delays its callback, in milliseconds. */
 export const LATE_MS = 8000
 
 export function outcomeOf(cardNumber: string): TestOutcome {
   return TEST_CARDS.find(({ number }) => number === cardNumber)?.outcome ?? 'success'
 }
 
-/** Outcomes in which the bank refuses when the money is to move, or before. */
+/** Outcomes that the bank refuses when it is to charge, or before. */
 const REFUSALS: Partial<Record<TestOutcome, { reason: DeclineReason; code: string }>> = {
   'insufficient-funds': { reason: 'insufficient-funds', code: 'TEST-51' },
   'expired-card': { reason: 'expired-card', code: 'TEST-54' },
@@ -74,7 +74,7 @@ export function refusalOf(outcome: TestOutcome | ''): { reason: DeclineReason; c
 
 /**
  * The mdStatus of a shopper whom the bank does not verify, whatever code is typed: 0 is a failed verification, 4 an attempted one
- * (turkey.md §1.3). '1', verified, goes on to the money; null for cards that stop at nothing here.
+ * (turkey.md §1.3). Null for cards that pass the verification ('1').
  */
 export function unverifiedStatus(outcome: TestOutcome | ''): '0' | '4' | null {
   if (outcome === 'not-verified') return '0'

@@ -23,7 +23,7 @@ import {
 } from './test-bank-queries.ts'
 import { outcomeOf, refusalOf, unverifiedStatus } from './test-bank-rules.ts'
 
-/** What the bank's page posts to the shop, signed so that nobody can pose as the bank. */
+/** What the bank's page posts to the shop, signed so that nobody can forge it. */
 export function signedCallback(
   secret: string,
   payment: TestBankPayment,
@@ -67,8 +67,8 @@ function paidOutcome({ id, paidPrice, installment, cardHint }: TestBankPayment):
 }
 
 /**
- * Moves the money of a verified payment, or refuses it, as its card has it. Returns the payment as it stands then; null when it was
- * not verified, and nothing happens.
+ * Charges a verified payment or refuses it, depending on its card. Returns the payment afterwards; null, without any change, when it was
+ * not verified.
  */
 export async function chargeVerified(db: Db, known: TestBankPayment): Promise<TestBankPayment | null> {
   if (refusalOf(known.outcome)) return moveTestBankPayment(db, known.id, 'verified', 'failed')
@@ -78,7 +78,7 @@ export async function chargeVerified(db: Db, known: TestBankPayment): Promise<Te
   return moveTestBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
 }
 
-/** A bank's plans for an amount in TRY; only the single payment where it has none. */
+/** A bank's plans for an amount in TRY; only the single payment when it has none. */
 export async function testBankPlans(db: Db, bin: string, amount: Big): Promise<ProviderPlan[]> {
   const plans = await readPlans(db, bin)
   if (plans.length === 0) return [singlePayment(amount)]
@@ -93,8 +93,8 @@ const newToken = (prefix: string) => `${prefix}_${randomBytes(16).toString('base
 const pageTokenFormat = /^tbp_[\w-]{22}$/
 
 /**
- * A bank to try the shop with: a real page for the one-time code on the shop's own server, signed answers, books of its own
- * (`test_bank_payments`). It moves no money and marks itself as a test on every page.
+ * A simulated bank for tests and demos: a real page for the one-time code on the shop's own server, signed responses, its own records
+ * (`test_bank_payments`). It moves no money and is marked as a test on every page.
  */
 export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider {
   const { db, keys } = deps
@@ -169,7 +169,7 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
       const known = await findByPayment(db, payment.paymentId)
       if (known?.status !== 'verified') return outcome(payment)
       const charged = await chargeVerified(db, known)
-      // The money has moved, and the shop does not hear of it.
+      // The money has moved, but the response is lost.
       if (charged?.outcome === 'answer-lost') return { status: 'unknown', code: 'TEST-TIMEOUT' }
       return outcome(payment)
     },
