@@ -14,7 +14,7 @@ afterEach(async () => {
   expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))]).toEqual([])
 })
 
-/** Somebody who owes the shop 500 lira. */
+/** A customer who owes the shop 500 lira. */
 async function debtor(): Promise<Browser> {
   const who = await signedIn()
   const id = who.customer?.id
@@ -37,11 +37,11 @@ async function booked(who: Browser): Promise<string[]> {
 const PAY = { paymentType: 'pay', amount: '200,50' }
 
 describe('a payment into an open account', () => {
-  test('is booked once, however often the bank says so', async () => {
+  test('is booked once, however often the bank’s callback arrives', async () => {
     const who = await debtor()
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start(PAY)))
-    expect(await booked(who), 'not before the bank has paid').toEqual(['500.00'])
+    expect(await booked(who), 'nothing is booked before the callback').toEqual(['500.00'])
     await Promise.all(Array.from({ length: 4 }, () => payer.returnToShop(page)))
     await payer.returnToShop(page)
     expect(await booked(who)).toEqual(['500.00', '-200.50'])
@@ -53,7 +53,7 @@ describe('a payment into an open account', () => {
     })
   })
 
-  test('leads back to where it was begun, refused or declined', async () => {
+  test('links back to the account page when it is refused or declined', async () => {
     const who = await debtor()
     const payer = cardPayer(app, who)
     expect((await payer.start({ ...PAY, ccv: '' })).body).toContain('href="/hesap/ode"')
@@ -63,8 +63,8 @@ describe('a payment into an open account', () => {
 
   test.each([
     { ccno: '4111111111111129', why: 'the bank declined' },
-    { ccno: '5528790000000016', why: 'nobody ever heard of it again' },
-  ])('is not booked where $why', async ({ ccno }) => {
+    { ccno: '5528790000000016', why: 'the callback never arrived' },
+  ])('is not booked when $why', async ({ ccno }) => {
     const who = await debtor()
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start({ ...PAY, ccno })))
@@ -75,7 +75,7 @@ describe('a payment into an open account', () => {
     expect((await who.request('GET', 'payment/last')).body).toMatchObject({ state: 'failed' })
   })
 
-  test('is found by asking the bank when its answer was lost, and booked once', async () => {
+  test('is fetched from the bank when the response was lost, and booked once', async () => {
     const who = await debtor()
     await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000040' })
     expect(await booked(who)).toEqual(['500.00'])
@@ -84,7 +84,7 @@ describe('a payment into an open account', () => {
     expect(await booked(who)).toEqual(['500.00', '-200.50'])
   })
 
-  test('of another sum than agreed is not booked, and all of it goes back', async () => {
+  test('charged with another amount than agreed is not booked, and the shopper is told of the refund', async () => {
     const who = await debtor()
     await cardPayer(app, who).pay({ ...PAY, ccno: '5528790000000057' })
     await shop.checkout.reconcile()
@@ -93,7 +93,7 @@ describe('a payment into an open account', () => {
     expect(message).toBe('Ödemeniz hesabınıza işlenemedi. Çekilen tutar kartınıza geri gönderilecek.')
   })
 
-  test('that is given up speaks of no cart', async () => {
+  test('that is abandoned has a message that does not mention a cart', async () => {
     const who = await debtor()
     await cardPayer(app, who).start(PAY)
     const { id } = (await who.request('GET', 'payment/last')).body
@@ -102,7 +102,7 @@ describe('a payment into an open account', () => {
     expect(message).toBe('Ödemeden vazgeçildi. Kartınızdan para çekilmedi.')
   })
 
-  test('is refused for whoever does not buy on account', async () => {
+  test('is refused for a customer without an open account and for a visitor', async () => {
     const who = await signedIn({ withAddress: true })
     const response = await cardPayer(app, who).start(PAY)
     expect([response.status, response.body.includes('/payment/test-bank/')]).toEqual([409, false])
@@ -120,14 +120,14 @@ describe('a payment into an open account', () => {
     { amount: '1e9' },
     { amount: '   ' },
     { amount: 'beş' },
-  ])('of «$amount» is none', async ({ amount }) => {
+  ])('of «$amount» is refused as missing', async ({ amount }) => {
     const response = await cardPayer(app, await debtor()).start({ ...PAY, amount })
     expect(response.status).toBe(422)
     expect(response.body).toContain('Tutar girmediniz!')
   })
 
   test.each([{ amount: '9999999,01' }, { amount: '999999999' }, { amount: '9'.repeat(20) }])(
-    'of «$amount» is too much, and says how much one payment takes',
+    'of «$amount» is refused with the maximum of one payment',
     async ({ amount }) => {
       const response = await cardPayer(app, await debtor()).start({ ...PAY, amount })
       expect(response.status).toBe(422)

@@ -7,8 +7,8 @@ import { lockWithOrder } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
 /**
- * The shopper gives up before the bank was told to move the money. False when it is too late for that. On a page of the provider's
- * money may have moved without the shop: the provider is asked first, and while it does not answer nothing is given up.
+ * Abandons the shopper's own payment before its charge is requested. False when it is too late. On the provider's page money may have
+ * moved without the shop: the provider is called first, and without a clear response the payment is not abandoned.
  */
 export async function abandonPayment(deps: CheckoutDeps, customerId: string, id: string): Promise<boolean> {
   const payment = await readPayment(deps.db, id)

@@ -18,7 +18,7 @@ const tryWith = async (ccno: string) => {
   return started.status
 }
 
-test('a card that was declined five times pauses for ten minutes, whoever types it, and no other card does', async () => {
+test('a card declined five times is blocked for ten minutes for every shopper, and no other card is', async () => {
   for (let attempts = 0; attempts < 5; attempts++) expect(await tryWith(DECLINED)).toBe(200)
   expect(await tryWith(DECLINED)).toBe(429)
   expect(await tryWith('5528790000000008')).toBe(200)
@@ -27,19 +27,19 @@ test('a card that was declined five times pauses for ten minutes, whoever types 
   minutes = 0
 })
 
-test('the payments of a card are known for ten minutes after its last try, by its digits alone', () => {
+test('the payments of a card are found by its digits for ten minutes after its last attempt', () => {
   const attempts = createCardAttempts(clock)
   attempts.add('4111 1111 1111 1129', 'p_1')
   attempts.add(DECLINED, 'p_2')
   expect(attempts.paymentIds(DECLINED)).toEqual(['p_1', 'p_2'])
   expect(attempts.paymentIds('4111111111111137')).toEqual([])
-  expect(createCardAttempts(clock).paymentIds(DECLINED), 'another process').toEqual([])
+  expect(createCardAttempts(clock).paymentIds(DECLINED), 'another process knows none of them').toEqual([])
   minutes = 11
   expect(attempts.paymentIds(DECLINED)).toEqual([])
   minutes = 0
 })
 
-test('a card tried without end takes no more memory than its last payments', () => {
+test('only the last 20 payments of a card are remembered', () => {
   const attempts = createCardAttempts(clock)
   for (let payment = 0; payment < 500; payment++) attempts.add(DECLINED, `p_${payment}`)
   expect(attempts.paymentIds(DECLINED)).toHaveLength(20)

@@ -13,7 +13,7 @@ import { checkHostedPage } from './card-hosted-page.ts'
 import { FIRST_CHECK_MS, lockWithOrder, settlePayment } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
-/** Claims the right to move the money: of two callbacks one gets it, and none when the order was let go of. */
+/** Claims the charge: of two concurrent callbacks one gets it, and none when the order was cancelled. */
 async function beginCharging(deps: CheckoutDeps, id: string): Promise<PaymentRow | null> {
   const checkAfter = new Date(deps.clock().getTime() + FIRST_CHECK_MS)
   return transaction(deps.db, async (tx) => {
@@ -26,8 +26,8 @@ async function beginCharging(deps: CheckoutDeps, id: string): Promise<PaymentRow
 }
 
 /**
- * The provider's page sends its shopper back. What it posts is a hint that anybody can make up, so the provider is asked how the payment
- * stands. Returns the payment's id, or null for a page nobody knows.
+ * Handles a shopper's return from the provider's page. What it posts is a hint that anybody can forge, so the payment's status is fetched
+ * from the provider. Returns the payment's id, or null for an unknown page.
  */
 async function handlePageReturn(
   deps: CheckoutDeps,
@@ -36,13 +36,13 @@ async function handlePageReturn(
 ): Promise<string | null> {
   const payment = await readPaymentByPage(deps.db, provider.name, token)
   if (payment) await checkHostedPage(deps, provider, payment)
-  else deps.log.warn({ provider: provider.name }, 'somebody came back from an unknown payment page')
+  else deps.log.warn({ provider: provider.name }, 'a return from an unknown payment page')
   return payment?.id ?? null
 }
 
 /**
- * Hears the bank's answer, which the shopper's browser brings without any session. Returns the payment it is about, for the way
- * back; null when it is not the bank's (decisions A12, turkey.md §1.4).
+ * Handles the bank's callback, which the shopper's browser posts without any session. Returns the id of its payment, for the redirect;
+ * null when it is not genuine (decisions A12, turkey.md §1.4).
  */
 export async function handleCallback(
   deps: CheckoutDeps,
@@ -53,13 +53,13 @@ export async function handleCallback(
   if (provider && token !== null) return handlePageReturn(deps, provider, token)
   const callback: Callback = provider?.readCallback(fields) ?? { genuine: false }
   if (!provider || !callback.genuine) {
-    log.warn({ provider: provider?.name }, 'a callback that is not the bank’s was refused')
+    log.warn({ provider: provider?.name }, 'refused a callback without a valid signature')
     return null
   }
   const payment = await readPayment(db, callback.paymentId)
   const known = payment?.providerPaymentId ?? callback.providerPaymentId
   if (payment?.provider !== provider.name || known !== callback.providerPaymentId) {
-    log.warn({ provider: provider.name }, 'a callback about an unknown payment was refused')
+    log.warn({ provider: provider.name }, 'refused a callback about an unknown payment')
     return null
   }
   const { id } = payment

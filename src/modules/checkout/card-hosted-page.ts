@@ -9,8 +9,8 @@ import { settlePayment } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
 /**
- * Asks how a payment on a page of the provider's stands, and writes down what settles it. A payment the shop has let go of is settled
- * by its money alone. Returns what the provider says; 'failed' without asking for one that is settled.
+ * Fetches the status of a payment on the provider's page and settles the payment when the status is final. A payment the shop has given
+ * up is only settled by 'paid'. Returns the provider's status; a payment that is settled already is not fetched.
  */
 export async function checkHostedPage(
   deps: CheckoutDeps,
@@ -26,8 +26,8 @@ export async function checkHostedPage(
 }
 
 /**
- * Settles whatever the customer has paid on pages of the provider's of which the shop has not heard. A page that cannot be checked now is
- * left to the job, and what was paid there goes back: a fault of one payment must not keep a customer from paying.
+ * Settles the customer's payments on the provider's page that the shop does not know to be paid yet. A page that cannot be checked now is
+ * left to the job, which refunds what was paid there: a failure of one payment must not keep a customer from paying.
  */
 export async function settleOpenPages(deps: CheckoutDeps, customerId: string): Promise<void> {
   const { provider, db, log } = deps

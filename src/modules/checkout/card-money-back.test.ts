@@ -17,7 +17,7 @@ const { db, shop, app, inbox, set, buyer, browser, signedIn } = await testShopWi
 })
 await set('b2c_kk_odeme', '1')
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
-// Cards that begin with these digits pay in three months, for five percent.
+// Cards with this prefix offer three installments with five percent commission.
 await db.query(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -28,7 +28,7 @@ afterEach(async () => {
   line.clearFaults()
   minutes = 0
   expect(await paymentInconsistencies(db), 'money, orders and stock agree').toEqual([])
-  expect(await orphanedPayments(db), 'nothing is kept that is not owed').toEqual([])
+  expect(await orphanedPayments(db), 'no orphaned payment stays charged').toEqual([])
 })
 
 interface Paid {
@@ -37,7 +37,7 @@ interface Paid {
   orderNo: string
 }
 
-/** Somebody who has paid these goods by card. */
+/** A buyer who has paid these products by card. */
 async function paidOrder(
   fields: Record<string, string> = {},
   ...wanted: [BuiltProduct, number][]
@@ -74,7 +74,7 @@ const stockLevel = async () => (await stockOf(db, mug.id))?.level ?? 0
 const FAILED = 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.'
 
 describe('a cancelled card order', () => {
-  test('of today is cancelled at the bank, its goods return and a letter says what goes back', async () => {
+  test('of today is cancelled at the bank, its stock is released and an email names the refund', async () => {
     const before = await stockLevel()
     const paid = await paidOrder()
     expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({ canCancel: true })
@@ -99,10 +99,10 @@ describe('a cancelled card order', () => {
       .to(paid.who.customer?.email ?? '')
       .filter(({ subject }) => subject?.includes('iptal'))
     expect(emails.map(({ text }) => text?.includes('₺1.500,00'))).toEqual([true])
-    expect((await cancel(paid)).status, 'again is a success').toBe(200)
+    expect((await cancel(paid)).status, 'cancelling again succeeds').toBe(200)
   })
 
-  test('of another day is refunded, with what its installments cost', async () => {
+  test('of an earlier day is refunded, including the commission of its installments', async () => {
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
     minutes = 2 * DAY
     expect((await cancel(paid)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a cancelled card order', () => {
     })
   })
 
-  test('stays an order where the bank refuses, and can be sent and refunded later', async () => {
+  test('stays confirmed when the bank refuses, and can be shipped and refunded later', async () => {
     const before = await stockLevel()
     const paid = await paidOrder({ ccno: '5406670000000009' })
     const answer = await cancel(paid)
@@ -141,11 +141,11 @@ describe('a cancelled card order', () => {
   })
 
   test.each([
-    { how: 'answer-lost', why: 'the bank did it, and nobody heard' },
-    { how: 'dies-after', why: 'the process died when the bank had done it' },
-    { how: 'question-lost', why: 'the bank never heard of it' },
-    { how: 'dies-before', why: 'the process died before it asked' },
-  ] as const)('is paid back once, by a job, where $why', async ({ how }) => {
+    { how: 'answer-lost', why: 'the bank cancelled and its response was lost' },
+    { how: 'dies-after', why: 'the process died after the bank cancelled' },
+    { how: 'question-lost', why: 'the request never reached the bank' },
+    { how: 'dies-before', why: 'the process died before the request' },
+  ] as const)('is refunded once, by a job, when $why', async ({ how }) => {
     const before = line.timesCalled('cancel')
     const paid = await paidOrder()
     line.failNext('cancel', how)
@@ -160,11 +160,13 @@ describe('a cancelled card order', () => {
       isCancel: false,
     })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
-    expect(await shop.orders.staff.ship(paid.id, parcel), 'its goods stay').toMatchObject({ ok: false })
+    expect(await shop.orders.staff.ship(paid.id, parcel), 'it cannot be shipped meanwhile').toMatchObject({
+      ok: false,
+    })
     line.failNext('givenBack', 'question-lost')
     minutes = 10
     await shop.orders.payBack()
-    expect(await testBankRecord(paid.id), 'nothing is tried before the books are read').toMatchObject({
+    expect(await testBankRecord(paid.id), 'no retry before the provider’s records were read').toMatchObject({
       order: 'onaylandi',
     })
     minutes = 60
@@ -177,7 +179,7 @@ describe('a cancelled card order', () => {
     expect(line.timesCalled('cancel') - before).toBe(1)
   })
 
-  test('pressed six times at once is cancelled once', async () => {
+  test('is cancelled once by six concurrent requests', async () => {
     const before = line.timesCalled('cancel')
     const paid = await paidOrder()
     const responses = await Promise.all(Array.from({ length: 6 }, () => cancel(paid)))
@@ -186,7 +188,7 @@ describe('a cancelled card order', () => {
     expect(await testBankRecord(paid.id)).toMatchObject({ order: 'iptal', refunds: [{ status: 'yapildi' }] })
   })
 
-  test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {
+  test('never ships: of a concurrent cancellation and shipment one is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const paid = await paidOrder({}, [mug, 1])
       const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' }
@@ -199,7 +201,7 @@ describe('a cancelled card order', () => {
     }
   })
 
-  test('is cancelled by its owner alone', async () => {
+  test('can be cancelled only by its owner', async () => {
     const paid = await paidOrder()
     const other = await signedIn()
     const [nothing, theirs] = [
@@ -211,7 +213,7 @@ describe('a cancelled card order', () => {
     expect(await testBankRecord(paid.id)).toMatchObject({ order: 'onaylandi', payment: 'paid', refunds: [] })
   })
 
-  test('that is not paid yet is given up; the bank’s late answer moves no money', async () => {
+  test('that is not paid yet is abandoned, and a late callback moves no money', async () => {
     const before = await stockLevel()
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
@@ -228,7 +230,7 @@ describe('a cancelled card order', () => {
     })
   })
 
-  test('whose money is moving this moment waits for the bank', async () => {
+  test('with a charge in progress cannot be cancelled until the bank responds', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccno: '5528790000000040' })
     const { id } = (await who.request('GET', 'payment/last')).body.order as { id: string }
@@ -240,8 +242,8 @@ describe('a cancelled card order', () => {
   })
 })
 
-describe('goods of a card order that came back', () => {
-  /** Ships, hands over, and takes one piece back as far as its refund. */
+describe('the refund of a card order’s returned products', () => {
+  /** Ships, delivers and takes back one piece, up to its refund. */
   async function returned(paid: Paid, key: string): Promise<void> {
     const { items } = { items: (await paid.who.request('GET', `order/${paid.id}`)).body.orderItems }
     const [{ id = 0 } = {}] = items as { id?: number }[]
@@ -258,8 +260,8 @@ describe('goods of a card order that came back', () => {
     expect(await shop.orders.staff.refundReturn(returnRequest.returnId)).toMatchObject({ ok: true })
   }
 
-  test('are refunded in parts, each once, never above what was paid', async () => {
-    // 1500,00 and five percent for three months.
+  test('is made in parts, each once, never above what was paid', async () => {
+    // 1500,00 and five percent for three installments.
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '9' }
     await shop.orders.staff.ship(paid.id, parcel)
@@ -294,7 +296,7 @@ describe('goods of a card order that came back', () => {
     })
   })
 
-  test("bring the plan's commission and the delivery cost back with a full withdrawal", async () => {
+  test("includes the plan's commission and the delivery cost after a full withdrawal", async () => {
     await set('kargoUcreti', '0/100/59.90')
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' }, [mug, 1])
     await set('kargoUcreti', '')
@@ -312,7 +314,7 @@ describe('goods of a card order that came back', () => {
     })
   })
 
-  test('are left to people where the bank refuses', async () => {
+  test('fails for good when the bank refuses', async () => {
     const paid = await paidOrder({ ccno: '5406670000000009' })
     await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '8' })
     await shop.orders.staff.deliver(paid.id, new Date())

@@ -14,10 +14,10 @@ const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 10
 afterEach(async () => {
   minutes = 0
   expect(await stockProblems(db)).toEqual([])
-  expect(await paymentProblems(), 'money and orders agree').toEqual([])
+  expect(await paymentProblems(), 'payments and orders are consistent').toEqual([])
 })
 
-/** What must hold whatever happened: a paid payment has one confirmed order, an unpaid order holds stock only while it waits. */
+/** The invariants: a paid payment has exactly one confirmed order, and an unpaid order holds stock only while it waits. */
 async function paymentProblems(): Promise<unknown[]> {
   const { rows } = await db.query(`
     select p.id, p.status, o.status as "orderStatus" from payments p left join orders o on o.id = p.order_id
@@ -48,15 +48,15 @@ const inCart = async (who: Browser) =>
   )
 
 describe('a card payment', () => {
-  test('confirms the order, takes the stock, and empties the cart once the bank has paid', async () => {
+  test('confirms the order, reserves the stock and empties the cart once the bank has paid', async () => {
     const who = await buyer([mug, 2])
     const before = await stockLevel()
     const payer = cardPayer(app, who)
     const started = await payer.start()
     expect(started.status).toBe(200)
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor', total: '1500.00' })
-    expect(await stockLevel(), 'held before money moves').toBe(before - 2)
-    expect(await inCart(who), 'nothing is lost while the bank decides').toEqual([2])
+    expect(await stockLevel(), 'stock is reserved before money moves').toBe(before - 2)
+    expect(await inCart(who), 'the cart is unchanged until the bank decides').toEqual([2])
     expect(await last(who)).toMatchObject({ state: 'waiting', succeed: false })
 
     const back = await payer.returnToShop(await payer.confirm(payer.bankPage(started)))
@@ -78,36 +78,43 @@ describe('a card payment', () => {
   })
 
   test.each([
-    { ccno: '4111111111111129', sentence: 'Kartınızın limiti bu ödeme için yeterli değil.', why: 'no money' },
-    { ccno: '4125111111111115', sentence: 'Kartınızın son kullanma tarihi geçmiş.', why: 'an old card' },
+    {
+      ccno: '4111111111111129',
+      sentence: 'Kartınızın limiti bu ödeme için yeterli değil.',
+      why: 'insufficient funds',
+    },
+    { ccno: '4125111111111115', sentence: 'Kartınızın son kullanma tarihi geçmiş.', why: 'an expired card' },
     {
       ccno: '4124111111111116',
       sentence: 'Kartın güvenlik kodu (CCV) yanlış.',
-      why: 'a wrong code on the card',
+      why: 'a wrong CCV',
     },
     {
       ccno: '4131111111111117',
       sentence: 'Bankanız sizi doğrulayamadı.',
-      why: 'the bank does not know the shopper',
+      why: 'the bank could not verify the shopper',
     },
     {
       ccno: '4141111111111115',
       sentence: 'Bankanız sizi doğrulayamadı.',
-      why: 'the bank only tried to verify the shopper (mdStatus 4)',
+      why: 'the bank only attempted to verify the shopper (mdStatus 4)',
     },
-  ])('that the bank declines loses nothing and says why: $why', async ({ ccno, sentence }) => {
-    const who = await buyer([mug, 3])
-    const before = await stockLevel()
-    await cardPayer(app, who).pay({ ccno })
-    expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining(sentence) })
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
-    expect(await stockLevel()).toBe(before)
-    expect(await inCart(who)).toEqual([3])
-    await cardPayer(app, who).pay()
-    expect(await last(who), 'another card pays the same cart').toMatchObject({ state: 'succeeded' })
-  })
+  ])(
+    'that the bank declines keeps the cart, releases the stock and shows the reason: $why',
+    async ({ ccno, sentence }) => {
+      const who = await buyer([mug, 3])
+      const before = await stockLevel()
+      await cardPayer(app, who).pay({ ccno })
+      expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining(sentence) })
+      expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+      expect(await stockLevel()).toBe(before)
+      expect(await inCart(who)).toEqual([3])
+      await cardPayer(app, who).pay()
+      expect(await last(who), 'another card can pay the same cart').toMatchObject({ state: 'succeeded' })
+    },
+  )
 
-  test('that the bank refuses to begin is over at once', async () => {
+  test('that the bank refuses at the start fails at once', async () => {
     const who = await buyer([mug, 1])
     const response = await cardPayer(app, who).start({ ccno: '4151111111111112' })
     expect(response.status).toBe(402)
@@ -115,7 +122,7 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 
-  test('with three wrong codes is not verified; a wrong one may be typed again', async () => {
+  test('fails after three wrong codes, and a wrong code can be corrected before', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const bankPage = payer.bankPage(await payer.start())
@@ -125,7 +132,7 @@ describe('a card payment', () => {
     expect(await last(who)).toMatchObject({ state: 'failed' })
   })
 
-  test('whose answer comes twice, and both at once, is charged and confirmed once', async () => {
+  test('with six concurrent callbacks is charged and confirmed once', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start()))
@@ -144,10 +151,10 @@ describe('a card payment', () => {
   })
 
   test.each([
-    { field: 'mdStatus', value: '1', why: 'a refusal turned into a yes' },
-    { field: 'signature', value: '0'.repeat(64), why: 'a signature made up' },
+    { field: 'mdStatus', value: '1', why: 'mdStatus changed to success' },
+    { field: 'signature', value: '0'.repeat(64), why: 'a made-up signature' },
     { field: 'conversationId', value: 'p_unknown', why: 'another payment' },
-  ])('believes only the bank: $why', async ({ field, value }) => {
+  ])('refuses a forged callback: $why', async ({ field, value }) => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const { action, fields } = bankForm(await payer.refuse(payer.bankPage(await payer.start())))
@@ -157,7 +164,7 @@ describe('a card payment', () => {
     expect(await last(who)).toMatchObject({ state: 'waiting' })
   })
 
-  test('whose answer never comes is let go of after fifteen minutes, and the cart is still there', async () => {
+  test('without a callback expires after fifteen minutes and keeps the cart', async () => {
     const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
     const who = await buyer([lamp, 1])
     const payer = cardPayer(app, who)
@@ -173,7 +180,7 @@ describe('a card payment', () => {
     expect(await inCart(who)).toEqual([1])
   })
 
-  test('that died between its order and itself gives the stock back after fifteen minutes', async () => {
+  test('lost in a crash after its order was stored releases the stock after fifteen minutes', async () => {
     const lamp = await buildProduct(db, { name: 'Pirinç Lamba', gross: '900', stock: 1 })
     const who = await buyer([lamp, 1])
     const placed = await shop.orders.placeCard(who.visitor(), { description: '', odemeTipi: '2' })
@@ -193,10 +200,10 @@ describe('a card payment', () => {
   })
 
   test.each([
-    { state: 'started', why: 'the bank was not asked yet' },
+    { state: 'started', why: 'the bank was not called yet' },
     { state: 'verifying', why: 'the shopper was at the bank' },
   ])(
-    'of a bank the shop has left is let go of after 15 minutes where money cannot have moved: $why',
+    'of a former provider expires after 15 minutes when no money can have moved: $why',
     async ({ state }) => {
       const lamp = await buildProduct(db, { name: 'Bekleyen Lamba', gross: '500', stock: 1 })
       const who = await buyer([lamp, 1])
@@ -213,7 +220,7 @@ describe('a card payment', () => {
     },
   )
 
-  test('of a bank the shop has left stays as it is where money may have moved', async () => {
+  test('of a former provider keeps its status when money may have moved', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).start()
     await db.query(
@@ -225,7 +232,7 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
   })
 
-  test('whose answer comes too late moves no money', async () => {
+  test('whose callback comes too late moves no money', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start({ ccno: '5528790000000032' })))
@@ -239,19 +246,19 @@ describe('a card payment', () => {
     expect(rows).toEqual([{ status: 'verified' }])
   })
 
-  test('that was charged without the shop hearing of it is found by asking the bank', async () => {
+  test('whose charge response was lost is found by fetching its status', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccno: '5528790000000040' })
     expect(await last(who)).toMatchObject({ state: 'waiting' })
     await shop.checkout.reconcile()
-    expect(await last(who), 'not asked before every call has ended').toMatchObject({ state: 'waiting' })
+    expect(await last(who), 'not fetched before every call has ended').toMatchObject({ state: 'waiting' })
     minutes = 2
     await shop.checkout.reconcile()
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
     expect(await orderOf(who)).toMatchObject({ status: 'onaylandi' })
   })
 
-  test('of another sum than agreed becomes no order, and all of it goes back', async () => {
+  test('charged with another amount than agreed confirms no order and is refunded', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccno: '5528790000000057' })
     expect(await last(who)).toMatchObject({
@@ -267,7 +274,7 @@ describe('a card payment', () => {
     expect(rows).toEqual([{ status: 'refunded', atBank: 'cancelled' }])
   })
 
-  test('can be given up before the money moves, by its owner alone', async () => {
+  test('can be abandoned before the money moves, only by its owner', async () => {
     const [who, other] = [await buyer([mug, 1]), await signedIn()]
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start()))
@@ -281,7 +288,7 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
   })
 
-  test('is found by the name of its attempt, by its owner alone, while a newer one is another tab’s', async () => {
+  test('is found by its attempt id, only by its owner, while another tab has a newer one', async () => {
     const [who, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
     const payer = cardPayer(app, who)
     await payer.start({ attempt: 'a_firsttab' })
@@ -290,13 +297,13 @@ describe('a card payment', () => {
     expect((await named(who, 'a_firsttab')).body).toMatchObject({ state: 'failed' })
     expect((await named(who, 'a_secondtab')).body).toEqual(await last(who))
     expect((await named(other, 'a_secondtab')).status).toBe(404)
-    expect((await named(who, 'a_thirdtab')).status, 'nothing was begun there').toBe(404)
+    expect((await named(who, 'a_thirdtab')).status, 'no payment was started there').toBe(404)
     expect((await who.request('DELETE', 'payment/a_firsttab')).status).toBe(409)
-    expect(await last(who), 'and the newer one goes on').toMatchObject({ state: 'waiting' })
+    expect(await last(who), 'the newer one continues').toMatchObject({ state: 'waiting' })
     expect((await who.request('DELETE', 'payment/a_secondtab')).status).toBe(200)
   })
 
-  test('whose attempt has a name that is none begins all the same', async () => {
+  test('starts even with an invalid attempt id', async () => {
     for (const attempt of [
       '',
       'last',
@@ -314,7 +321,7 @@ describe('a card payment', () => {
     }
   })
 
-  test('begun twice for one cart is one order, and only the second try can be paid', async () => {
+  test('started twice for one cart is one order, and only the second attempt can be paid', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const first = await payer.confirm(payer.bankPage(await payer.start()))
@@ -335,7 +342,7 @@ describe('a card payment', () => {
     ])
   })
 
-  test('leaves in the cart what was added after it began', async () => {
+  test('leaves in the cart what was added after it started', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start()))
@@ -345,7 +352,7 @@ describe('a card payment', () => {
     expect(await inCart(who)).toEqual([2])
   })
 
-  test('of a cart that is then paid otherwise is let go of', async () => {
+  test('fails when its cart is then ordered with another payment type', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start()))
@@ -356,7 +363,7 @@ describe('a card payment', () => {
     expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
   })
 
-  test('is never begun for an order that goes another way, however alike the cart is by then', async () => {
+  test('is never started for an order with another payment type, even if the cart is identical again', async () => {
     await set('sozlesmeOnayi', '1')
     const who = await buyer([mug, 1])
     const version = String((await who.request('GET', 'cart?with=totals')).body.version)
@@ -379,7 +386,7 @@ describe('a card payment', () => {
     expect(rows).toEqual([{ payments: 0, saysTransfer: true }])
   })
 
-  test('does not close the shelf to its own cart: the last piece can be paid with a second card', async () => {
+  test('leaves its reserved stock to its own cart: the last piece can be paid with a second card', async () => {
     const lastOne = await buildProduct(db, { name: 'Tek Lamba', gross: '500', stock: 1 })
     const who = await buyer([lastOne, 1])
     const payer = cardPayer(app, who)
@@ -391,7 +398,7 @@ describe('a card payment', () => {
   })
 })
 
-describe('the form', () => {
+describe('the card form', () => {
   test.each([
     { fields: { ccno: '5528 7900 0000 000' }, sentence: 'Kart bilgilerini eksiksiz doldurunuz!' },
     { fields: { ccno: '5528790000000009' }, sentence: 'Kart bilgilerini eksiksiz doldurunuz!' },
@@ -404,7 +411,7 @@ describe('the form', () => {
       sentence: 'Form bilgilerini eksiksiz doldurunuz!',
     },
   ] as { fields: Record<string, string>; sentence: string }[])(
-    '$fields is refused: $sentence',
+    'is refused with $fields: $sentence',
     async ({ fields, sentence }) => {
       const who = await buyer([mug, 1])
       const response = await cardPayer(app, who).start(fields)
@@ -425,14 +432,14 @@ describe('the form', () => {
   })
 
   test.each([
-    { amount: '750.00', charged: null, why: 'the cart without the commission of the plan' },
+    { amount: '750.00', charged: null, why: 'the cart total without the plan’s commission' },
     { amount: '787.49', charged: null, why: 'a kuruş too little' },
     { amount: '787.51', charged: null, why: 'a kuruş too much' },
-    { amount: '', charged: null, why: 'nothing' },
-    { amount: 'NaN', charged: null, why: 'no number' },
-    { amount: '787.50', charged: 787.5, why: 'exactly what the plan charges' },
-    { amount: '787,5', charged: 787.5, why: 'the same as people write it here' },
-  ])('of a plan with commission asks for the very amount: «$amount», $why', async ({ amount, charged }) => {
+    { amount: '', charged: null, why: 'no amount' },
+    { amount: 'NaN', charged: null, why: 'not a number' },
+    { amount: '787.50', charged: 787.5, why: 'exactly the plan’s total' },
+    { amount: '787,5', charged: 787.5, why: 'the same with a decimal comma' },
+  ])('of a plan with commission requires the exact amount: «$amount», $why', async ({ amount, charged }) => {
     await db.query(`
       with bank as (insert into banks (name) values ('Komisyonlu Banka') on conflict (name) do nothing returning id),
         plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -443,7 +450,7 @@ describe('the form', () => {
     expect(response.status).toBe(charged === null ? 409 : 200)
     if (charged === null) {
       expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
-      expect((await who.request('GET', 'payment/last')).status, 'no payment was begun').toBe(404)
+      expect((await who.request('GET', 'payment/last')).status, 'no payment was started').toBe(404)
     } else
       expect((await who.request('GET', 'payment/last')).body).toMatchObject({
         amount: charged,
@@ -457,15 +464,18 @@ describe('the form', () => {
     { name: 'amount', value: '1' },
     { name: 'shippingTotal', value: '10' },
     { name: 'plan_id', value: '99' },
-  ])('is refused when what the shopper saw is not the shop’s: $name $value', async ({ name, value }) => {
-    const who = await buyer([mug, 1])
-    const response = await cardPayer(app, who).start(Object.fromEntries([[name, value]]))
-    expect(response.status).toBe(409)
-    expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
-    expect((await orderOf(who))?.status ?? 'odeme_hatasi').toBe('odeme_hatasi')
-  })
+  ])(
+    'is refused when the amounts the shopper saw differ from the shop’s: $name $value',
+    async ({ name, value }) => {
+      const who = await buyer([mug, 1])
+      const response = await cardPayer(app, who).start(Object.fromEntries([[name, value]]))
+      expect(response.status).toBe(409)
+      expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
+      expect((await orderOf(who))?.status ?? 'odeme_hatasi').toBe('odeme_hatasi')
+    },
+  )
 
-  test('is refused without the page’s token', async () => {
+  test('is refused without the CSRF token', async () => {
     const who = await buyer([mug, 1])
     const { 'x-csrf-token': _token, ...headers } = who.headers()
     const payer = cardPayer(app, who)
@@ -477,20 +487,30 @@ describe('the form', () => {
     expect(seen.body).toContain(
       '<p class="error" role="alert">Oturumunuz yenilendi. Lütfen tekrar deneyin.</p>',
     )
-    expect(seen.body, 'the checkout hears that it is over').toContain('dialogClose:true')
+    expect(seen.body, 'the checkout is told that the window is done').toContain('dialogClose:true')
   })
 
   test.each([
-    { path: '/payment/start', fields: { holder: 'x'.repeat(101) }, status: 422, why: 'a field too long' },
+    {
+      path: '/payment/start',
+      fields: { holder: 'x'.repeat(101) },
+      status: 422,
+      why: 'a field that is too long',
+    },
     {
       path: '/payment/callback/test',
       fields: { token: 'x'.repeat(2_000_000) },
       status: 413,
-      why: 'too much',
+      why: 'a body that is too large',
     },
-    { path: '/payment/test-bank/kart/x', fields: { card: 'x'.repeat(101) }, status: 422, why: 'at the bank' },
+    {
+      path: '/payment/test-bank/kart/x',
+      fields: { card: 'x'.repeat(101) },
+      status: 422,
+      why: 'at the test bank',
+    },
   ] as { path: string; fields: Record<string, string>; status: number; why: string }[])(
-    'whatever is refused in the window is a page there: $why',
+    'answers a refused request in the window with a page: $why',
     async ({ path, fields, status }) => {
       const who = await buyer([mug, 1])
       const window = { ...who.headers(), accept: 'text/html' }
@@ -501,20 +521,20 @@ describe('the form', () => {
   )
 
   test.each(['/api/catalog/payment/p_%00', '/payment/test-bank/%00', '/payment/test-bank/kart/%00'])(
-    'a made-up address finds nothing: %s',
+    'responds 404 to a made-up address: %s',
     async (path) => {
       const who = await buyer([mug, 1])
       expect((await cardPayer(app, who).send('GET', path)).status).toBe(404)
     },
   )
 
-  test('takes a note with letters that nobody sees, without them', async () => {
+  test('accepts a note with invisible characters and removes them', async () => {
     const who = await buyer([mug, 1])
     expect((await cardPayer(app, who).start({ description: 'Zili\u0000 çalmayın' })).status).toBe(200)
     expect(await last(who)).toMatchObject({ state: 'waiting', description: 'Zili çalmayın' })
   })
 
-  test('nothing of a card is anywhere but its last digits', async () => {
+  test('stores no card data but the last four digits', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccv: '987' })
     const { rows } = await db.query<{ dump: string }>(`

@@ -5,7 +5,7 @@ import type { CheckoutDeps } from './checkout.server.ts'
 import { readInstallmentCaps } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
-/** No bank here offers more months than these. */
+/** No bank in Türkiye offers more installments. */
 const MOST_INSTALLMENTS = 12
 
 async function allowed(
@@ -20,7 +20,7 @@ async function allowed(
   return plans.filter(({ id }) => ids.has(id))
 }
 
-/** Plans of the card's bank that the shop and the law allow for these goods (decisions D11). */
+/** The plans of the card's bank that the shop and the law allow for these products (decisions D11). */
 export async function plansFor(
   deps: CheckoutDeps,
   provider: PaymentProvider,
@@ -30,7 +30,7 @@ export async function plansFor(
   return allowed(deps, await provider.installments(bin, amount), purchase)
 }
 
-/** How many months the provider's page may offer for these goods: the plan itself is chosen there, by a card we never see. */
+/** The installment counts the provider's page may offer for these products: the plan is chosen there, for a card the shop never sees. */
 export async function installmentCountsFor(
   deps: CheckoutDeps,
   purchase: { amount: Big; productIds: readonly number[] },
@@ -42,14 +42,14 @@ export async function installmentCountsFor(
   return (await allowed(deps, every, purchase)).map(({ installment }) => installment)
 }
 
-/** The plan the shopper chose; paying at once where none was named. Undefined for one that is not among them. */
+/** The plan the shopper chose; the single payment when none was named. Undefined when it is not among `plans`. */
 export function chosenPlan(form: CardPaymentForm, plans: readonly ProviderPlan[]): ProviderPlan | undefined {
   if (form.plan_id !== '') return plans.find(({ id }) => String(id) === form.plan_id)
   const installment = form.installment === '' ? '1' : form.installment
   return plans.find((plan) => String(plan.installment) === installment)
 }
 
-/** Was the shopper shown exactly what the plan charges, its commission included? Nothing sent is no agreement (decisions A9). */
+/** Was the shopper shown exactly what the plan charges, its commission included? An empty amount is no agreement (decisions A9). */
 export function agreesOnAmount(sent: string, plan: ProviderPlan): boolean {
   return parseDecimalText(sent)?.eq(plan.total) ?? false
 }

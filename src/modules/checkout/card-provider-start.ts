@@ -20,14 +20,14 @@ import type { PaymentRedirect, StartCardResult } from './card-start.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 import { ATTEMPT_ID, type CardPaymentForm } from './checkout-schemas.ts'
 
-/** Somebody who wants to pay by card, and how. */
+/** A customer who pays by card, with the submitted form. */
 export interface CardCheckout {
   visitor: Visitor
   customer: SignedInCustomer
   form: CardPaymentForm
   provider: PaymentProvider
   formHost: CardFormHost
-  /** How this shopper reaches the shop, for the bank's way back. */
+  /** The origin under which this shopper reaches the shop, for the bank's callback. */
   origin: string
 }
 
@@ -42,7 +42,7 @@ function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
   }
 }
 
-/** A payment as it is written down before anybody is asked. */
+/** A payment as it is stored before the provider is called. */
 export function newPayment(
   deps: CheckoutDeps,
   cardCheckout: CardCheckout,
@@ -86,7 +86,7 @@ type Opened =
     }
   | Exclude<StartResult, { status: 'started' }>
 
-/** The shop's own form: the card goes to the provider, and the answer leads to the bank's page. */
+/** The shop's own form: the card goes to the provider, and the response leads to the bank's page. */
 async function start3dsPayment(
   { provider, form }: CardCheckout,
   payment: NewPayment,
@@ -104,7 +104,7 @@ async function start3dsPayment(
   return { status, redirect: { html }, change: { providerPaymentId } }
 }
 
-/** The provider's page, which asks for the card itself. */
+/** The provider's page, where the card is typed. */
 async function startHostedPayment(
   deps: CheckoutDeps,
   { provider }: CardCheckout,
@@ -118,7 +118,7 @@ async function startHostedPayment(
   return { status, redirect: { pageUrl }, change: { pageToken, checkAfter: nextPageCheck(deps.clock()) } }
 }
 
-/** Asks the provider, outside every transaction, and writes down what it says. `productIds` are what is paid for. */
+/** Calls the provider, outside every transaction, and stores the result. `productIds` are the products paid for. */
 export async function startAtProvider(
   deps: CheckoutDeps,
   cardCheckout: CardCheckout,

@@ -32,8 +32,8 @@ import type { CheckoutDeps } from './checkout.server.ts'
 const AT_ONCE = 50
 
 /**
- * Settles what a lost callback, a crash or a silent bank left open, and lets go of what nobody finished in time. Asks the
- * provider before it decides anything about money. Returns how many payments it looked at.
+ * Settles the payments that a lost callback, a crash or an unresponsive bank left open, and cancels orders nobody paid in time. Calls the
+ * provider before any decision about money. Returns how many open payments it checked.
  */
 export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
   const { db, clock } = deps
@@ -65,8 +65,8 @@ export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
 const paymentsById = (payments: readonly PaymentRow[]) => payments.map((row) => ({ id: row.id, row }))
 
 /**
- * A provider's notice that something has happened: the payment it names is looked at now rather than by the job. False for a notice that
- * the provider did not sign. What the notice itself says is not believed.
+ * Handles a provider's notice that something has happened: its payment is checked now instead of by the job. False for a notice that the
+ * provider did not sign. The content of the notice is not trusted.
  */
 export async function handleNotice(
   deps: CheckoutDeps,
@@ -85,17 +85,17 @@ export async function handleNotice(
   return true
 }
 
-/** The provider that took a payment; null, and a line for people, when the shop has another one now. */
+/** The provider that took a payment; null, with a logged error, when the shop uses another one now. */
 function providerOf({ provider, log }: CheckoutDeps, payment: PaymentRow): PaymentProvider | null {
   if (provider?.name === payment.provider) return provider
   log.error(
     { payment: payment.id, provider: payment.provider },
-    'a payment of a provider that is not set up any more',
+    'the provider of this payment is not configured any more',
   )
   return null
 }
 
-/** How the provider says a payment stands; an error of its own is logged and counts as no answer. */
+/** The payment's status at the provider. An exception is logged and counts as unknown. */
 export async function fetchOutcome(
   { log }: CheckoutDeps,
   provider: PaymentProvider,
@@ -104,12 +104,12 @@ export async function fetchOutcome(
   try {
     return await provider.fetch(asStarted(payment))
   } catch (error) {
-    log.error({ err: error, payment: payment.id }, 'the provider could not be asked about a payment')
+    log.error({ err: error, payment: payment.id }, 'the status of a payment could not be fetched')
     return { status: 'unknown', code: 'error' }
   }
 }
 
-/** May the provider still be at work on a finish it has not answered? */
+/** May the provider still be processing a finish it has not responded to? */
 function stillCharging({ status, chargingAt }: PaymentRow, now: Date): boolean {
   if (status !== 'charging' || chargingAt === null) return false
   return now.getTime() - chargingAt.getTime() < MINUTES_TO_CHARGE * 60_000
@@ -120,11 +120,12 @@ async function reconcile(deps: CheckoutDeps, payment: PaymentRow): Promise<void>
   const { id, status } = payment
   const provider = providerOf(deps, payment)
   if (!provider) {
-    // Nobody is left to ask. Until it was told to charge nothing has moved, and now nobody tells it; on a page of its own it may have.
+    // The provider cannot be called any more. Without a charge request no money has moved and none will; a charge or the provider's own
+    // page may have moved some.
     if (status === 'charging' || payment.pageToken !== null) return
     return settlePayment(deps, id, { status: 'failed', reason: 'expired', code: 'provider-gone' })
   }
-  // Before the bank was asked there is nothing to ask it about.
+  // A payment in 'started' is not known to the provider yet.
   const outcome: PaymentOutcome =
     status === 'started' ? { status: 'pending' } : await fetchOutcome(deps, provider, payment)
   await transaction(db, (tx) => recordEvent(tx, id, 'checked', { says: outcome.status }))
@@ -138,14 +139,14 @@ async function reconcile(deps: CheckoutDeps, payment: PaymentRow): Promise<void>
     const next = nextPageCheck(clock())
     return checkLater(db, id, new Date(Math.min(next.getTime(), payment.expiresAt.getTime())))
   }
-  // The provider has no word of any money, long after it would have had to move: it has not, and will not without us.
+  // The provider reports no money long after any charge would have ended, and without a request from us none will follow.
   const reason = status === 'charging' ? 'unavailable' : 'expired'
   await settlePayment(deps, id, { status: 'failed', reason, code: 'no-money' })
 }
 
 /**
- * A payment that failed although its money may come: only money that came all the same changes anything. A day after it began the
- * provider's clear 'no' is the last word; until there is one, it stays on the list.
+ * Rechecks a failed payment whose money may still come: only a charge changes anything. A day after the payment began a clear 'no money'
+ * from the provider is final; until then the payment is checked again.
  */
 async function recheckFailedPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const provider = providerOf(deps, payment)
@@ -156,7 +157,7 @@ async function recheckFailedPayment(deps: CheckoutDeps, payment: PaymentRow): Pr
     await stopPaymentChecks(deps.db, payment.id)
 }
 
-/** Money that nothing waits for goes back as a whole; what the provider refuses stays for people to see. */
+/** Refunds all money of a payment that no order needs. A refusal by the provider is logged, for people to handle. */
 async function refundOrphanedPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const { db, clock, log } = deps
   const { id } = payment
@@ -168,7 +169,7 @@ async function refundOrphanedPayment(deps: CheckoutDeps, payment: PaymentRow): P
     await transaction(db, (tx) => movePayment(tx, id, ['refunding'], 'refunded', change))
     return
   }
-  log.error({ payment: id, code: refundResult.code }, 'money that nothing waits for could not be paid back')
+  log.error({ payment: id, code: refundResult.code }, 'an orphaned payment could not be refunded')
   await checkLater(
     db,
     id,
@@ -176,7 +177,7 @@ async function refundOrphanedPayment(deps: CheckoutDeps, payment: PaymentRow): P
   )
 }
 
-/** How patient the next try is, as checks made so far: what is unclear is soon looked at, a refusal waits for people. */
+/** The wait before the next attempt, as a count for `waitBeforeCheck`: an unclear result is retried soon, a refusal waits for people. */
 const ORPHAN_REFUND_WAITS = { unknown: 3, refused: 8 } as const
 
 async function requestOrphanRefund(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow) {
@@ -191,7 +192,7 @@ async function requestOrphanRefund(deps: CheckoutDeps, provider: PaymentProvider
   try {
     return await giveBack(provider, refundRequest, deps.clock())
   } catch (error) {
-    deps.log.error({ err: error, payment: payment.id }, 'the provider could not be asked to pay back')
+    deps.log.error({ err: error, payment: payment.id }, 'the refund request to the provider failed')
     return { status: 'unknown', code: 'error' } as const
   }
 }

@@ -10,7 +10,7 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import type { PayableOrder } from './checkout-queries.ts'
 
-/** What a provider is told where nobody knows a number (decisions C2). */
+/** The placeholder sent to a provider for an unknown identity number (decisions C2). */
 const NO_IDENTITY = '11111111111'
 
 function contact(text: string): ContactAddress & { identityNumber: string } {
@@ -24,10 +24,10 @@ function contact(text: string): ContactAddress & { identityNumber: string } {
   }
 }
 
-/** What both kinds of request take over from their payment as it was written down. */
+/** What both kinds of request take from the stored payment. */
 type StoredPayment = Pick<PaymentRow, 'id' | 'price' | 'ip' | 'locale'>
 
-/** A payment as both forms start it: what is said of a card comes on top on the shop's form, the plans on the provider's. */
+/** The common part of both ways to start a payment: the shop's form adds the card, the provider's page the installment counts. */
 export type PaymentRequest = Omit<HostedStart, 'installments'>
 
 interface RequestContext {
@@ -35,7 +35,7 @@ interface RequestContext {
   lastLoginAt: Date
 }
 
-/** What an order's payment and an account's have in common. `registeredAt` is the login's moment where nobody has looked it up. */
+/** The common fields of an order's and an account's payment. `registeredAt` defaults to the time of the login. */
 function commonRequest(
   payment: StoredPayment,
   customer: Pick<SignedInCustomer, 'id' | 'name' | 'surname' | 'email'>,
@@ -62,7 +62,7 @@ function commonRequest(
   }
 }
 
-/** The request that starts an order's payment: its lines and its shipping, which sum to the order's total to the kuruş. */
+/** The request that starts an order's payment: its lines and shipping sum to the order's total to the kuruş. */
 export function orderRequest(
   payment: StoredPayment,
   order: PayableOrder,
@@ -92,7 +92,7 @@ export function orderRequest(
   }
 }
 
-/** The request that starts a payment into an open account; without an address the shop's own country is all that is said. */
+/** The request that starts a payment into an open account. Without an address only the shop's own country is sent. */
 export function accountRequest(
   payment: StoredPayment,
   customer: SignedInCustomer,

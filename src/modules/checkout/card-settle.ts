@@ -18,20 +18,20 @@ import { m } from '#texts/messages.js'
 import type { CheckoutDeps } from './checkout.server.ts'
 import { bookAccountPayment } from './checkout-queries.ts'
 
-/** What became of a payment: what its provider says, or what the shop decided itself. */
+/** The result of a payment: its provider's, or the shop's own decision. */
 export type Settlement =
   | Exclude<PaymentOutcome, { status: 'failed' | 'pending' }>
   | { status: 'failed'; reason: DeclineReason | ShopReason; code: string }
 
-/** The first look at a payment whose money was asked for comes after every timeout of the call that asked. */
+/** The first check of a payment in 'charging' comes after every timeout of the charging request. */
 export const FIRST_CHECK_MS = 90_000
 
-/** A payment that failed after its money was asked for is looked at again this much later, for money that comes late. */
+/** The first recheck of a failed payment, for money that comes late. */
 const FIRST_RECHECK_MS = 600_000
 
 /**
- * Locks a payment and, before it, what it decides about, in the order everybody locks them (`row-locks.server.ts`): its order, and for
- * one that confirms the order (`confirms`) the customer's cart ahead of both. Null for a payment nobody knows.
+ * Locks a payment and, before it, the rows it decides about, in the order everybody locks them (`row-locks.server.ts`): its order and,
+ * when it `confirms` the order, the customer's cart ahead of both. Null for an unknown payment.
  */
 export async function lockWithOrder(tx: Db, id: string, confirms = false): Promise<PaymentRow | null> {
   const seen = await readPayment(tx, id)
@@ -44,7 +44,7 @@ export async function lockWithOrder(tx: Db, id: string, confirms = false): Promi
 
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 
-/** Money has come: it confirms what waits for it, once, or is on its way back. */
+/** The payment was charged: it confirms its order or account entry, once, or is refunded. */
 async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
   const { id, orderId, status } = payment
   if (CLOSED_UNPAID.some((given) => given === status)) return refundLatePayment(deps, tx, payment, paid)
@@ -70,7 +70,7 @@ async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid:
     await deps.orderPaid(tx, orderId, { ...payment, ...chosen })
     return []
   }
-  // Nothing waits for this money any more, or it is not the sum that was agreed: all of it goes back.
+  // No order waits for this money any more, or the amount is not the agreed one: refund all of it.
   const code = exact ? 'order-gone' : 'amount-mismatch'
   await movePayment(tx, id, from, 'refunding', {
     ...change,
@@ -84,8 +84,8 @@ async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid:
 }
 
 /**
- * What was agreed on a page of the provider's, where the shopper chose the plan: the price with that plan's commission. Null where the
- * shop agreed on the sum itself, and where less was charged than the price, which nobody agreed on.
+ * The plan chosen on the provider's page: the price with that plan's commission. Null for the shop's own form, where the shop set the
+ * amount, and when less than the price was charged, which nobody agreed on.
  */
 function hostedPlan({ form, price, installment }: PaymentRow, paid: Paid) {
   if (form !== 'hosted' || paid.paidPrice.lt(price)) return null
@@ -97,17 +97,17 @@ function hostedPlan({ form, price, installment }: PaymentRow, paid: Paid) {
   }
 }
 
-/** Months as the row can keep them: what is beyond must not keep money from being written down. */
+/** The installments as far as the table allows them: an unexpected number must not keep a charge from being stored. */
 function storableInstallment(installment: number | null): number | null {
   return installment !== null && installment >= 1 && installment <= LARGEST_INSTALLMENT ? installment : null
 }
 
-/** The rate as the row keeps it; '0' where nobody can tell one, or it is beyond what a plan of ours could ever cost. */
+/** The rate as it is stored; '0' when it is unknown or above what any plan of the shop could cost. */
 function rateText(rate: Big | null): string {
   return rate?.lt('1000') ? rate.toFixed(6) : '0'
 }
 
-/** Money that came after the shop had given it up: nothing waits for it, so all of it goes back. */
+/** The payment was charged after the shop had given it up: refund all of it. */
 async function refundLatePayment(
   deps: CheckoutDeps,
   tx: Db,
@@ -141,7 +141,7 @@ async function settleFailed(
   payment: PaymentRow,
   { reason, code }: Extract<Settlement, { status: 'failed' }>,
 ): Promise<number[]> {
-  // A page of the provider's stays open: money may still come, and 'failed' payments are looked at for that.
+  // The provider's page stays open, so money may still come: only 'failed' payments are rechecked for that.
   const moved =
     reason === 'expired' && payment.form === 'own'
       ? await movePayment(tx, payment.id, ABANDONABLE, 'expired', { reason, code })
@@ -155,8 +155,8 @@ async function settleFailed(
 }
 
 /**
- * Writes down what became of a payment and lets its order follow, in one transaction. Whoever says it first is heard: a second
- * answer, by callback or by job, finds the payment settled and changes nothing.
+ * Stores the result of a payment and updates its order, in one transaction. The first result wins: a second one, by callback or by job,
+ * finds the payment settled and changes nothing.
  */
 export async function settlePayment(deps: CheckoutDeps, id: string, outcome: Settlement): Promise<void> {
   const { db, clock, changes } = deps

@@ -29,11 +29,11 @@ import type { CheckoutDeps } from './checkout.server.ts'
 import { readPayableOrder } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
-/** Where the browser goes from here: a document that leads to the bank, or a page of the provider's. */
+/** Where the browser goes next: a document that leads to the bank, or the provider's page. */
 export type PaymentRedirect = { html: string } | { pageUrl: string }
 
 export type StartCardResult =
-  /** Without a way this checkout is paid already; there is nothing to do but to look at it. */
+  /** `redirect` is null when this checkout is paid already: only its result is left to show. */
   | { ok: true; paymentId: string; redirect: PaymentRedirect | null }
   | { ok: false; reason: 'login-required' | 'card-not-offered' | 'cart-changed' }
   /** `retryAfter` in seconds. */
@@ -41,12 +41,12 @@ export type StartCardResult =
   /** `problems` in the order of the form. */
   | { ok: false; reason: 'card-problem'; problems: CardProblem[] }
   | { ok: false; reason: 'order-refused'; refusal: Extract<PlaceResult, { ok: false }> }
-  /** The bank said no, or could not be asked; the payment says why. */
+  /** The bank refused or was unavailable; the payment has the reason. */
   | { ok: false; reason: 'bank-refused'; paymentId: string }
 
 type Refusal = Extract<StartCardResult, { ok: false }>
 
-/** The plans of what is to be paid: the card's, or on the provider's page the one that is chosen there. */
+/** The plans for the amount: those of the card's bank, or only the single payment when the plan is chosen on the provider's page. */
 async function offeredPlans(
   deps: CheckoutDeps,
   { provider, formHost, form }: CardCheckout,
@@ -58,15 +58,15 @@ async function offeredPlans(
   return plansFor(deps, provider, { bin: binOf(form.ccno) ?? '', amount, productIds })
 }
 
-/** The name of the card's bank; '' where nobody knows, and where the card is typed elsewhere. */
+/** The name of the card's bank; '' when it is unknown, and when the card is typed on the provider's page. */
 async function bankNameOf({ provider, formHost, form }: CardCheckout): Promise<string> {
   if (formHost === 'hosted') return ''
   return (await provider.binLookup(binOf(form.ccno) ?? ''))?.bankName ?? ''
 }
 
 /**
- * Starts a card payment: checks the card, writes the order with its stock held and the payment, and only then asks the bank
- * (decisions A10). A payment begun before for the same order is closed. Nothing of the card is kept but its last four digits.
+ * Starts a card payment: checks the card, stores the order with its stock reserved and the payment, and only then calls the provider
+ * (decisions A10). An earlier open payment of the same order is closed. Of the card only the last four digits are stored.
  */
 export async function startCardPayment(
   deps: CheckoutDeps,
@@ -77,7 +77,7 @@ export async function startCardPayment(
   const { customer } = visitor
   const { provider } = deps
   if (!customer) return { ok: false, reason: 'login-required' }
-  // Read again with the rates: plans, texts and the order that follows go by them.
+  // Read together with the exchange rates: the plans, the texts and the order all use this snapshot.
   const settingsSnapshot = await deps.settings.readIn(deps.db)
   if (!provider || !settingsSnapshot.b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
   const formHost = cardFormHost(settingsSnapshot)
@@ -89,7 +89,7 @@ export async function startCardPayment(
     { paymentType, hasAddress: await hasAddresses(deps, cardCheckout), today: deps.clock(), formHost },
   )
   if (problems.length > 0) return { ok: false, reason: 'card-problem', problems }
-  // Only complete forms are counted: one phone's mistakes must not stop cards for everybody behind its address.
+  // Only complete forms are counted: one phone's mistakes must not block cards for everybody behind its address.
   const counted = await deps.limits.count('card-payment', countedVisitor(visitor))
   if (!counted.ok) return counted
   const declines = await countDeclines(
@@ -105,7 +105,7 @@ export async function startCardPayment(
   if (deps.rateLimits && declines >= MOST_DECLINES)
     return { ok: false, reason: 'too-many-declines', retryAfter: DECLINE_MINUTES * 60 }
   if (paymentType === 'pay') return startAccountPayment(deps, cardCheckout)
-  // Whoever has paid on an earlier page, and only the shop has not heard of it, must not pay twice.
+  // A shopper who has paid on an earlier page, which the shop does not know yet, must not pay twice.
   await settleOpenPages(deps, customer.id)
   return startOrderPayment(deps, cardCheckout)
 }
@@ -121,7 +121,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   const { visitor, form, formHost } = cardCheckout
   const view = await cart.view({ ...visitor, currency: 'TRY' })
   const productIds = view.items.map(({ product }) => product.id)
-  // Before the order, because the texts kept with it name the plan.
+  // Before the order is placed, because the texts stored with it name the plan.
   const shown = Big(String(view.totals.total))
   const [plans, bankName] = await Promise.all([
     offeredPlans(deps, cardCheckout, shown, productIds),
@@ -141,7 +141,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   if (!placed.ok) return { ok: false, reason: 'order-refused', refusal: placed }
   const order = await readPayableOrder(db, placed.order.id)
   if (!order) throw new Error(`order ${placed.order.id} is gone`)
-  // An earlier save of this cart: paid, or ordered another way from another tab.
+  // This cart was ordered before: it is paid, or another tab chose another payment type.
   if (!order.byCard || order.status !== 'odeme_bekliyor') {
     const paid = await readPaidPayment(db, order.id)
     return paid

@@ -23,10 +23,10 @@ const { db, shop, app, buyer, set, inbox } = await testShopWithInbox({ log })
 await set('b2c_kk_odeme', '1')
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 
-/** A value shorter than this cannot tell a card apart from ten thousand others. */
+/** A shorter value cannot identify a card among ten thousand others. */
 const SHORTEST = 4
 
-/** Two cards of one bank that end alike: whoever has the rest needs the digits in between. */
+/** Two cards of one bank with the same last digits: they differ only in the hidden digits in between. */
 function similarCards(): [string, string] {
   const numbers: string[] = []
   for (let hidden = 7351; numbers.length < 2; hidden++) {
@@ -37,7 +37,7 @@ function similarCards(): [string, string] {
   return [one, other]
 }
 
-/** Everything the shop has on its disks and in its log, and has written to anybody, value by value, with how often it is there. */
+/** Counts every value in the database, the log and the sent emails. */
 async function countStoredWords(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const add = (text: string) => {
@@ -52,7 +52,7 @@ async function countStoredWords(): Promise<Map<string, number>> {
   return counts
 }
 
-/** Values that a payment brought. */
+/** The values that a payment added. */
 async function wordsAddedBy(pay: () => Promise<unknown>): Promise<Set<string>> {
   const before = await countStoredWords()
   await pay()
@@ -80,8 +80,8 @@ test.each([
       added.push(addedWords)
     }
     const [first, second, third, fourth] = added
-    expect(first?.has('•••• •••• •••• 0008'), 'the hint is there').toBe(true)
-    /** What both payments of one card have in common and neither of the other card's. */
+    expect(first?.has('the last four digits are stored'), 'the hint is there').toBe(true)
+    /** The values that both payments of one card share and that the other card's payments do not have. */
     const identifyingWords = (
       same: readonly (Set<string> | undefined)[],
       others: readonly (Set<string> | undefined)[],
@@ -97,6 +97,6 @@ test.each([
   },
 )
 
-/** Serial numbers and moments repeat by chance; a number this short says nothing of a card unless it stands in it. */
+/** Serial numbers and timestamps repeat by chance; so short a number reveals nothing about a card unless it is part of it. */
 const isCoincidence = (text: string) =>
   /^\d{1,6}$/.test(text) && !similarCards().some((number) => number.slice(6).includes(text))

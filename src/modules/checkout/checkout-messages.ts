@@ -8,7 +8,7 @@ import { m } from '#texts/messages.js'
 import type { BinControlResult, StartCardResult } from './checkout.server.ts'
 import type { PaymentResult } from './checkout-schemas.ts'
 
-/** Why a payment failed, for whoever wanted to pay: for an order, whose cart is kept, or into an account. */
+/** The shopper's sentence for a failed payment, of an order, whose cart is unchanged, or into an account. */
 export function failureSentence(reason: string, locale: Locale, kind: PaymentRow['kind']): string {
   const inLocale = { locale }
   const forOrder = kind === 'order'
@@ -42,7 +42,7 @@ export function failureSentence(reason: string, locale: Locale, kind: PaymentRow
   }
 }
 
-/** Every sentence that says why a payment did not start, the telling one last. */
+/** Every sentence that explains why a payment did not start, the most specific one last. */
 export function startSentences(
   refusal: Extract<StartCardResult, { ok: false }>,
   locale: Locale,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** An order as its payment needs it. Amounts are decimal text, TRY. */
+/** The order data that a payment needs. Amounts are decimal text, TRY. */
 export interface PayableOrder {
   id: string
   orderNo: string
@@ -42,7 +42,7 @@ export async function readPayableOrder(db: Db, orderId: string): Promise<Payable
   }
 }
 
-/** Books what a customer paid into the open account, once. */
+/** Books a customer's payment into the open account. The caller ensures that it happens once. */
 export async function bookAccountPayment(
   tx: Db,
   payment: { customerId: string; amount: string; description: string },
@@ -54,7 +54,7 @@ export async function bookAccountPayment(
   )
 }
 
-/** The longest installment the law allows for each category in the cart; null where it says nothing (turkey.md §8). */
+/** The longest installment the law allows for each category in the cart; null for no limit (turkey.md §8). */
 export async function readInstallmentCaps(db: Db, productIds: readonly number[]): Promise<(number | null)[]> {
   const { rows } = await db.query<{ most: number | null }>(
     `select distinct c.max_installment as most

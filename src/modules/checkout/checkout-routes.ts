@@ -17,7 +17,7 @@ const BIN_STATUS = {
   'card-not-offered': 409,
 } as const
 
-/** The calls around card payments (spec §7, decisions F). The payment itself starts and ends in a window of its own. */
+/** The endpoints around card payments (spec §7, decisions F). The payment itself starts and ends in a window of its own. */
 export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -101,7 +101,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
       }
       if (await checkout.abandon(customer.id, found.id)) return { success: true as const }
-      // Settled while the shopper decided, or long ago: nothing is being taken any more.
+      // The payment was settled meanwhile or long ago, so it is not being charged any more.
       const now = await checkout.payment(customer.id, found.id, locale)
       const sentence =
         now?.state === 'waiting' ? m.payment_too_late({}, { locale }) : m.payment_settled({}, { locale })

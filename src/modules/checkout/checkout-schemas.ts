@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Nothing of a card form is longer; what is gets refused before anybody looks at it. */
+/** No field of a card form is longer; longer input is refused before it is read. */
 const short = z.string().max(60).default('')
 
-/** How the checkout names an attempt to pay: it knows no payment id before the bank's window reports one, and that may not happen. */
+/** The id the checkout page gives an attempt: it learns the payment's id only from the bank's window, which may never report it. */
 export const ATTEMPT_ID = /^a_[\w-]{8,38}$/
 
 /**
- * What the payment window sends: the fields of `payment_data` (spec §7). The card is checked by `card-rules.ts`, amounts are compared
- * and never used (decisions A9).
+ * What the payment window sends: the fields of `payment_data` (spec §7). The card is checked by `card-rules.ts`. Amounts are only
+ * compared with the shop's own (decisions A9).
  */
 export const cardPaymentSchema = z.object({
   ccno: short,
@@ -17,9 +17,9 @@ export const cardPaymentSchema = z.object({
   holder: z.string().max(100).default(''),
   plan_id: short,
   installment: short,
-  /** What the shopper was shown: of an order exactly what will be charged, into an account the free amount. */
+  /** The amount the shopper was shown: for an order exactly what will be charged, for an account payment the free amount. */
   amount: short,
-  /** Longer notes are refused with a sentence; this only bounds the work. */
+  /** Longer notes are refused with a sentence; this limit only bounds the work. */
   description: z.string().max(5000).default(''),
   shippingTotal: short,
   odemeTipi: short,
@@ -29,18 +29,18 @@ export const cardPaymentSchema = z.object({
   /** The ticks for the two legal texts, '1' for a tick (decisions D18). */
   onBilgilendirme: short,
   mesafeliSatis: short,
-  /** What the checkout names this attempt; anything else but an `ATTEMPT_ID` is no name. */
+  /** The id the checkout page gave this attempt; anything that is no `ATTEMPT_ID` is ignored. */
   attempt: short,
 })
 export type CardPaymentForm = z.infer<typeof cardPaymentSchema>
 
-/** How a payment stands, for the shopper it belongs to (spec §3 Payment result). */
+/** A payment's status, for its shopper (spec §3 Payment result). */
 export const paymentResultSchema = z.object({
   id: z.string(),
-  /** 'waiting' as long as nobody can say. */
+  /** 'waiting' until the result is known. */
   state: z.enum(['waiting', 'succeeded', 'failed']),
   succeed: z.boolean(),
-  /** The bank was requested to move the money and has not responded: nobody can give it up, and nobody should pay again. */
+  /** The bank was requested to move the money and has not responded: the payment cannot be abandoned, and paying again is unsafe. */
   charging: z.boolean(),
   paymentType: z.enum(['pay', 'order']),
   order: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
@@ -56,10 +56,10 @@ export type PaymentResult = z.infer<typeof paymentResultSchema>
 export const planSchema = z.object({
   id: z.number(),
   installment: z.number(),
-  /** Percent; spelled as the spec has it. */
+  /** Percent; spelled as in the spec. */
   commisionFee: z.number(),
   isDefault: z.boolean(),
-  /** Names the plan in the address of a legal text; the shop believes it because it has signed it. */
+  /** Names the plan in the URL of a legal document. It is a signed token, so the shop can trust it. */
   seal: z.string(),
 })
 
@@ -81,7 +81,7 @@ export const bankOptionsSchema = z.array(
       z.object({
         installment: z.number(),
         commisionFee: z.number(),
-        /** TRY, for the amount asked about. */
+        /** TRY, for the requested amount. */
         total: z.number(),
         monthly: z.number(),
       }),

@@ -47,7 +47,7 @@ const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
 export interface CheckoutDeps extends ShopDeps {
   settings: Settings
-  /** For the words of its letters. */
+  /** For the product terms in the emails. */
   catalogue: Pick<Catalogue, 'terms'>
   customers: Customers
   cart: CartService
@@ -56,9 +56,9 @@ export interface CheckoutDeps extends ShopDeps {
   limits: Limits
   provider: PaymentProvider | null
   cardAttempts: CardAttempts
-  /** Lets go of an order that waits for its card, and tells the shop that its stock is back. */
+  /** Cancels an order that waits for its card payment, releases its stock and publishes the change. */
   releaseOrder(orderId: string, reason: ShopReason): Promise<void>
-  /** What else happens in the transaction that confirms a paid order. */
+  /** Additional work in the transaction that confirms a paid order. */
   orderPaid(tx: Db, orderId: string, payment: PaymentRow): Promise<void>
 }
 
@@ -68,32 +68,32 @@ export type BinControlResult =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-lookups'; retryAfter: number }
 
-/** Card payments from the form to the money and back. */
+/** Card payments, from the form to the charge and the refund. */
 export interface Checkout {
-  /** The card's bank and its plans for an amount in TRY, for whoever has a cart; 20 in ten minutes (decisions D13). */
+  /** The card's bank and its plans for an amount in TRY, for visitors with a cart; 20 in ten minutes (decisions D13). */
   binControl(visitor: Visitor, bin: string, amount: string): Promise<BinControlResult>
-  /** What a plan that `binControl` sealed charges for an amount in TRY; null for one it did not offer for this amount. */
+  /** What a plan that `binControl` signed charges for an amount in TRY; null for one it did not offer for this amount. */
   planFromToken(token: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
   bankOptions(amount: Big): Promise<z.infer<typeof bankOptionsSchema>>
-  /** See `startCardPayment`. `origin` is how this shopper reaches the shop, as http://localhost:3000. */
+  /** See `startCardPayment`. `origin` is the origin under which this shopper reaches the shop, like http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
-  /** Hears the bank's answer. Returns the payment's id, or null when it is not the bank's. */
+  /** Handles the bank's callback. Returns the payment's id, or null when it is not genuine. */
   handleCallback(fields: Readonly<Record<string, string>>): Promise<string | null>
-  /** Hears a provider's notice; false for one that it did not sign. `header` reads a header by its lower-case name, '' for none. */
+  /** Handles a provider's notice; false when it is not signed. `header` reads a header by its lower-case name, '' when missing. */
   handleNotice(body: unknown, header: (name: string) => string): Promise<boolean>
   /**
-   * How an own payment stands, by its id or by the name of its attempt (`ATTEMPT_ID`); 'last' is the customer's newest. Null alike for
-   * somebody else's and for none.
+   * The status of the customer's own payment, by its id or the id of its attempt (`ATTEMPT_ID`); 'last' is the newest. Null both for
+   * somebody else's payment and for none.
    */
   payment(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
-  /** The same for a shopper who waits for it: where the bank's answer was lost, the bank is asked now rather than by the job. */
+  /** The same for a shopper who waits: when the bank's response was lost, its status is fetched now instead of by the job. */
   poll(customerId: string, id: string, locale: Locale): Promise<PaymentResult | null>
-  /** The customer's payment that the bank was requested to charge without a response yet; null where there is none. */
+  /** The customer's payment whose charge was requested and has no response yet; null when there is none. */
   charging(customerId: string): Promise<Pick<PaymentRow, 'id' | 'kind'> | null>
-  /** Gives up an own payment while no money was asked for; false when it is too late or not one's own. */
+  /** Abandons the customer's own payment before a charge is requested; false when it is too late or somebody else's. */
   abandon(customerId: string, id: string): Promise<boolean>
-  /** Settles what was left open; a job's work. Returns how many payments it looked at. */
+  /** Settles payments that were left open; called by a job. Returns how many it checked. */
   reconcile(): Promise<number>
 }
 
@@ -129,7 +129,7 @@ export async function createCheckout(
       const mayLookUp =
         view.items.length > 0 || (visitor.customer && (await given.customers.overdue(visitor.customer.id)))
       if (!mayLookUp) return { ok: false, reason: 'empty-cart' }
-      // Whoever may ask without end could sort stolen numbers by bank (decisions D13).
+      // Unlimited look-ups would let somebody sort stolen card numbers by bank (decisions D13).
       const counted = await given.limits.count('bin-control', countedVisitor(visitor))
       if (!counted.ok) return { ...counted, reason: 'too-many-lookups' }
       const productIds = view.items.map(({ product }) => product.id)
@@ -154,7 +154,7 @@ export async function createCheckout(
         },
       }
     },
-    planFromToken: (seal, amount) => verifyPlanToken(planKeys.accepted(), seal, amount),
+    planFromToken: (token, amount) => verifyPlanToken(planKeys.accepted(), token, amount),
     async bankOptions(amount) {
       const banks = await readBankPlans(db)
       return banks.map(({ name, logo, plans }) => ({

@@ -7,10 +7,10 @@ import { testShop } from '#tests/support/shop.ts'
 const { db, app, buyer, set } = await testShop({ rateLimits: true })
 await set('b2c_kk_odeme', '1')
 const kettle = await buildProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
-/** A card the test bank refuses at the first step. */
+/** A card that the test bank refuses at the start. */
 const REFUSED = '4151111111111112'
 
-/** `times` declines like one of this shopper's, of somebody else behind the same address. */
+/** Inserts copies of this shopper's declined payment for another customer at the same IP address. */
 const fromOthers = (customerId: string, othersId: string, times: number) =>
   db.query(
     `insert into payments select (jsonb_populate_record(null::payments, to_jsonb(p) || jsonb_build_object(
@@ -19,7 +19,7 @@ const fromOthers = (customerId: string, othersId: string, times: number) =>
     [customerId, othersId, times],
   )
 
-test('a shopper whose cards were declined five times pauses and is told for how long; others behind the address do not', async () => {
+test('five declines pause the shopper, who is told for how long, but not others at the same IP address', async () => {
   const [blockedBuyer, other] = [await buyer([kettle, 1]), await buyer([kettle, 1])]
   for (let attempt = 0; attempt < MOST_DECLINES; attempt++) {
     const { status } = await cardPayer(app, blockedBuyer).start({ ccno: REFUSED })

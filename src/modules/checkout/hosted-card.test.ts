@@ -15,7 +15,7 @@ const { db, shop, app, buyer, set, inbox, signedIn } = await testShopWithInbox({
 })
 await set('b2c_kk_odeme', '1')
 await set('ortakOdemeSayfasi', '1')
-// Cards that begin with 460345 pay in three and in nine months; goods may allow less.
+// Cards that begin with 460345 offer three and nine installments; products may allow fewer.
 await db.query(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -24,7 +24,7 @@ await db.query(`
 const kettle = await buildProduct(db, { name: 'Bakır Çaydanlık', gross: '1500', stock: 1000 })
 
 const VISA = '4603450000000000'
-/** The shop's own window sends no card along. */
+/** With the provider's page, the shop's own form sends no card. */
 const NO_CARD = { ccno: '', ccv: '', expiry: '', holder: '' }
 
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(await paymentInconsistencies(db)).toEqual([])
 })
 
-/** Somebody in front of the provider's page. */
+/** A shopper on the provider's page. */
 async function openHostedPage(fields: Record<string, string> = {}) {
   const who = await buyer([kettle, 1])
   const payer = cardPayer(app, who)
@@ -44,7 +44,7 @@ async function openHostedPage(fields: Record<string, string> = {}) {
 const stranger = {}
 type HostedPageVisit = Awaited<ReturnType<typeof openHostedPage>>
 
-/** Types a card at the provider's page, then the code with a plan; gives the page that leads back. */
+/** Types a card on the provider's page, then the code with a plan; returns the page that leads back to the shop. */
 async function payOnHostedPage(
   { payer, page }: HostedPageVisit,
   card = VISA,
@@ -78,7 +78,7 @@ async function lastOf(who: Browser) {
 }
 
 describe('on the provider’s page', () => {
-  test('a card is typed that the shop never sees, and the order is confirmed with the plan chosen there', async () => {
+  test('the card never reaches the shop, and the order is confirmed with the plan chosen there', async () => {
     const at = await openHostedPage()
     expect(at.started.body).toContain('/payment/test-bank/kart/')
     expect(await lastOf(at.who)).toMatchObject({
@@ -104,18 +104,18 @@ describe('on the provider’s page', () => {
     expect(email?.text).toContain('3 taksit')
   })
 
-  test('no card is asked for by the shop, and one that is sent all the same is not used', async () => {
+  test('card fields sent to the shop nevertheless are ignored', async () => {
     const at = await openHostedPage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
     await at.payer.returnToShop(await payOnHostedPage(at))
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', hint: '•••• •••• •••• 0000' })
   })
 
   test.each([
-    { card: '4111111111111129', reason: 'insufficient-funds', why: 'without money' },
+    { card: '4111111111111129', reason: 'insufficient-funds', why: 'with insufficient funds' },
     { card: '4125111111111115', reason: 'expired-card', why: 'that has expired' },
-    { card: '4131111111111117', reason: 'not-verified', why: 'nobody verifies' },
-    { card: '4141111111111115', reason: 'not-verified', why: 'is only attempted to be verified' },
-  ])('a card $why fails, and its stock is back', async ({ card, reason }) => {
+    { card: '4131111111111117', reason: 'not-verified', why: 'the bank does not verify' },
+    { card: '4141111111111115', reason: 'not-verified', why: 'with an attempted verification only' },
+  ])('a card $why fails and releases the stock', async ({ card, reason }) => {
     const before = await stockOf(db, kettle.id)
     const at = await openHostedPage()
     await at.payer.returnToShop(await payOnHostedPage(at, card))
@@ -123,7 +123,7 @@ describe('on the provider’s page', () => {
     expect(await stockOf(db, kettle.id)).toEqual(before)
   })
 
-  test('a wrong card is said there, and another may be typed', async () => {
+  test('an invalid card shows its error, and another card can be typed', async () => {
     const at = await openHostedPage()
     const wrong = await at.payer.typeCard(at.page, { ...CARD, ccno: '123', ccv: '' })
     expect(wrong.status).toBe(422)
@@ -137,7 +137,7 @@ describe('on the provider’s page', () => {
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi' })
   })
 
-  test('only as many months are offered as the goods allow', async () => {
+  test('only the installment counts that the limits allow are offered', async () => {
     await set('installmentLimit', '2000')
     const at = await openHostedPage()
     const taken = await at.payer.typeCard(at.page, { ...CARD, ccno: VISA })
@@ -151,7 +151,7 @@ describe('on the provider’s page', () => {
     expect(offers.body).toContain('9 taksit × ₺183,33')
   })
 
-  test('an amount below the price becomes no order: all of it goes back', async () => {
+  test('an amount below the price confirms no order and is refunded', async () => {
     const at = await openHostedPage()
     await at.payer.returnToShop(await payOnHostedPage(at, '5528790000000057'))
     expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunding' })
@@ -161,7 +161,7 @@ describe('on the provider’s page', () => {
   })
 })
 
-describe('what the provider’s page does not tell', () => {
+describe('a payment on the provider’s page without a callback', () => {
   test('is found by the job within minutes', async () => {
     const at = await openHostedPage()
     const end = await payOnHostedPage(at, '5528790000000016')
@@ -174,7 +174,7 @@ describe('what the provider’s page does not tell', () => {
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
   })
 
-  test('is asked about when the shopper closes the window, so nobody pays twice', async () => {
+  test('is fetched when the shopper closes the window, so nobody pays twice', async () => {
     const at = await openHostedPage()
     await payOnHostedPage(at, '5528790000000040')
     const { id } = await lastOf(at.who)
@@ -183,7 +183,7 @@ describe('what the provider’s page does not tell', () => {
     expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
   })
 
-  test('is asked about when the shopper starts again', async () => {
+  test('is fetched when the shopper starts again', async () => {
     const at = await openHostedPage()
     await payOnHostedPage(at, '5528790000000040')
     const again = await at.payer.start(NO_CARD)
@@ -192,7 +192,7 @@ describe('what the provider’s page does not tell', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('keeps a payment while the provider cannot be asked', async () => {
+  test('is not abandoned while the provider is unavailable', async () => {
     const at = await openHostedPage()
     const { id } = await lastOf(at.who)
     line.failNext('fetch', 'question-lost')
@@ -204,7 +204,7 @@ describe('what the provider’s page does not tell', () => {
   })
 })
 
-test('money that came in more months than a row can hold confirms the order all the same', async () => {
+test('a payment with more installments than the table allows still confirms the order', async () => {
   const at = await openHostedPage()
   const back = await payOnHostedPage(at)
   await db.query('update test_bank_payments set installment = 48 where payment_id = $1', [
@@ -214,8 +214,8 @@ test('money that came in more months than a row can hold confirms the order all 
   expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid', installment: 1 })
 })
 
-describe('a page that was left', () => {
-  test('is let go of after fifteen minutes', async () => {
+describe('an abandoned page', () => {
+  test('expires after fifteen minutes', async () => {
     const at = await openHostedPage()
     minutes = 14
     await shop.checkout.reconcile()
@@ -230,9 +230,9 @@ describe('a page that was left', () => {
   })
 
   test.each([
-    { how: 'by the return', comesBack: true },
+    { how: 'by the callback', comesBack: true },
     { how: 'by the job', comesBack: false },
-  ])('and paid on later all the same is paid back, found $how', async ({ comesBack }) => {
+  ])('that is paid later is refunded, found $how', async ({ comesBack }) => {
     const at = await openHostedPage()
     const { id } = await lastOf(at.who)
     expect((await at.who.request('DELETE', `payment/${id}`)).status).toBe(200)
@@ -246,7 +246,7 @@ describe('a page that was left', () => {
   })
 })
 
-test('a page left open for hours takes no money any more', async () => {
+test('a page left open for hours accepts no payment', async () => {
   const typed = await openHostedPage()
   const taken = await typed.payer.typeCard(typed.page, CARD)
   const untouched = await openHostedPage()
@@ -261,8 +261,8 @@ test('a page left open for hours takes no money any more', async () => {
   expect(rows).toEqual([])
 })
 
-describe('two pages of one order, both paid', () => {
-  /** The payments of a buyer's order, oldest first, with what the bank holds for each. */
+describe('two paid pages of one order', () => {
+  /** The payments of a buyer's order, oldest first, with what the bank has charged for each. */
   async function payments(who: Browser) {
     const { rows } = await db.query(
       `select p.status, t.status as bank, o.status as "order", t.paid_price - t.refunded as kept
@@ -284,9 +284,9 @@ describe('two pages of one order, both paid', () => {
   ]
 
   test.each([
-    { heard: 'in the order of paying', order: ['second', 'first'] as const },
-    { heard: 'the abandoned page first', order: ['first', 'second'] as const },
-  ])('confirm one order, and the money of the abandoned page goes back: heard $heard', async ({ order }) => {
+    { heard: 'second page first', order: ['second', 'first'] as const },
+    { heard: 'abandoned page first', order: ['first', 'second'] as const },
+  ])('confirm one order and refund the payment on the abandoned page: $heard', async ({ order }) => {
     const pages = await openTwoHostedPages()
     for (const name of order) {
       const back = await pages[name].payer.returnToShop(await payOnHostedPage(pages[name]))
@@ -299,7 +299,7 @@ describe('two pages of one order, both paid', () => {
     expect(await orphanedPayments(db)).toEqual([])
   })
 
-  test('give the second payment back when only the job hears of it', async () => {
+  test('refund the second payment when only the job finds it', async () => {
     const { first, second, who } = await openTwoHostedPages()
     await second.payer.returnToShop(await payOnHostedPage(second))
     await payOnHostedPage(first)
@@ -308,7 +308,7 @@ describe('two pages of one order, both paid', () => {
     expect(await payments(who)).toEqual(settled)
   })
 
-  test('give the second payment back although the shop was down for two days', async () => {
+  test('refund the second payment even after the shop was down for two days', async () => {
     const { first, second, who } = await openTwoHostedPages()
     await second.payer.returnToShop(await payOnHostedPage(second))
     await payOnHostedPage(first)
@@ -320,7 +320,7 @@ describe('two pages of one order, both paid', () => {
     ])
   })
 
-  test('keep the money that the provider refuses to give back on the list until it has gone back', async () => {
+  test('retry a refund that the provider refuses until it succeeds', async () => {
     const { first, second, who } = await openTwoHostedPages()
     await second.payer.returnToShop(await payOnHostedPage(second))
     const refused = await payOnHostedPage(first, '5406670000000009')
@@ -355,8 +355,8 @@ describe('two pages of one order, both paid', () => {
   })
 })
 
-describe('the way back', () => {
-  test('confirms once, however often it is walked at the same time', async () => {
+describe('the callback from the provider’s page', () => {
+  test('confirms the order once when it is posted several times at once', async () => {
     const at = await openHostedPage()
     const back = await payOnHostedPage(at)
     const responses = await Promise.all([1, 2, 3, 4].map(() => at.payer.returnToShop(back)))
@@ -365,9 +365,9 @@ describe('the way back', () => {
   })
 
   test.each([
-    { token: 'tbp_AAAAAAAAAAAAAAAAAAAAAA', why: 'a page nobody opened' },
-    { token: '', why: 'no page' },
-    { token: "' or 1=1", why: 'nonsense' },
+    { token: 'tbp_AAAAAAAAAAAAAAAAAAAAAA', why: 'the token of a page nobody opened' },
+    { token: '', why: 'no token' },
+    { token: "' or 1=1", why: 'a malformed token' },
   ])('with $why is refused', async ({ token }) => {
     const { payer } = await openHostedPage()
     const response = await payer.send('POST', '/payment/callback/test', { token }, stranger)
@@ -375,7 +375,7 @@ describe('the way back', () => {
     expect(response.body).toContain('bankadan gelmiyor')
   })
 
-  test('of somebody who has not paid changes nothing', async () => {
+  test('changes nothing before the page is paid', async () => {
     const at = await openHostedPage()
     const token = at.page.split('/').at(-1) ?? ''
     expect((await at.payer.send('POST', '/payment/callback/test', { token }, stranger)).status).toBe(303)
@@ -383,7 +383,7 @@ describe('the way back', () => {
   })
 })
 
-test('a free amount into an open account is paid there too', async () => {
+test('an account payment also uses the provider’s page', async () => {
   const who = await signedIn({ withAddress: true })
   await db.query('update customers set open_account = true where id = $1', [who.customer?.id])
   const payer = cardPayer(app, who)
@@ -398,7 +398,7 @@ test('a free amount into an open account is paid there too', async () => {
   expect(rows).toEqual([{ amount: '-250.50', description: expect.stringContaining('0000') }])
 })
 
-test('nothing of a card is written down anywhere', async () => {
+test('no card number is stored anywhere', async () => {
   const { rows } = await db.query<{ text: string }>(
     `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
       || (select string_agg(t::text, '') from test_bank_payments t) as text`,

@@ -5,9 +5,9 @@ import { FIRST_CHECK_MS, settlePayment } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
 /**
- * Asks the provider about a payment whose answer was lost, for a shopper who waits: the job would ask a minute or two later. Only after the
- * request that charges has ended, at most once in ten seconds, and without touching the job's own times. Before the job would ask, money
- * that has come is believed and a refusal is not yet: the provider may still be at work. Returns whether the payment was settled.
+ * Fetches the status of a payment whose charge response was lost, for a shopper who waits: the job would do so a minute or two later.
+ * Only after the charging request has ended, at most once in ten seconds, and without changing the job's schedule. Before the job's first
+ * check 'paid' is accepted but 'failed' is not: the provider may still be processing. Returns whether the payment was settled.
  */
 export async function checkChargingPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
   const { db, provider, clock } = deps

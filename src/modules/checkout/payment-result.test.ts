@@ -12,11 +12,11 @@ const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 10
 afterEach(() => line.clearFaults())
 
 const ANSWER_LOST = '5528790000000040'
-/** Whatever says how a payment ended, in the words of the window. */
+/** Matches every wording of the window that states a payment's outcome. */
 const OUTCOME = /alınamadı|başlatılamadı|başarılı|çekilmedi|reddedil|kabul etmedi/
 
 const heading = ({ body }: WindowResponse) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]
-/** What a shopper reads on a page of the window. */
+/** The visible text of a page of the window. */
 const words = ({ body }: WindowResponse) =>
   body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
 const read = (who: Browser | null, url: string) =>
@@ -25,14 +25,14 @@ const read = (who: Browser | null, url: string) =>
     accept: 'text/html',
   })
 
-/** A shopper whose bank was requested to charge; `location` is where the window goes on. */
+/** A shopper whose charge was requested; `location` is the window's next page. */
 async function charging(): Promise<{ who: Browser; location: string; id: string }> {
   const who = await buyer([mug, 1])
   const { location } = await cardPayer(app, who).pay({ ccno: ANSWER_LOST })
   return { who, location, id: new URL(location, 'http://shop').searchParams.get('odeme') ?? '' }
 }
 
-describe('a page that cannot say how a payment ended', () => {
+describe('a page that cannot show a payment’s outcome', () => {
   test('asks a paid shopper whose session ended to sign in, and leads back to the result', async () => {
     const who = await buyer([mug, 1])
     const { location } = await cardPayer(app, who).pay()
@@ -43,12 +43,12 @@ describe('a page that cannot say how a payment ended', () => {
     const id = new URL(location, 'http://shop').searchParams.get('odeme')
     const back = new URLSearchParams({ return: `/odeme/sonuc?odeme=${id}`, gerekli: '1' })
     expect(page.body).toContain(`href="/account/login?${String(back).replace('&', '&amp;')}"`)
-    expect(page.body, 'the checkout is told which payment it was, and not how it went').toContain(
+    expect(page.body, 'the checkout receives the payment’s id but no outcome').toContain(
       `payment_succeed:false,dialogClose:true,loading:false,payment_id:"${id}"`,
     )
   })
 
-  test('says so to another customer of the same browser', async () => {
+  test('tells another customer of the same browser that the payment is not theirs', async () => {
     const who = await buyer([mug, 1])
     const { location } = await cardPayer(app, who).pay()
     const page = await read(await buyer([mug, 1]), location)
@@ -59,7 +59,7 @@ describe('a page that cannot say how a payment ended', () => {
     expect(words(page)).not.toMatch(OUTCOME)
   })
 
-  test('says nothing about the money where the shop breaks while the bank charges', async () => {
+  test('states no outcome when the shop fails while the bank charges', async () => {
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
     const { action, fields } = bankForm(await payer.confirm(payer.bankPage(await payer.start())))
@@ -75,18 +75,18 @@ describe('a page that cannot say how a payment ended', () => {
       url: '/payment/callback/test',
       fields: { mdStatus: '1' },
       status: 400,
-      why: 'an answer that is not the bank’s',
+      why: 'a callback that is not the bank’s',
     },
     {
       url: '/payment/callback/test',
       fields: { a: 'x'.repeat(20_001) },
       status: 422,
-      why: 'an answer too long to read',
+      why: 'a callback that is too long',
     },
-    { url: `/payment/result?odeme=${'x'.repeat(61)}`, status: 422, why: 'an address nobody made' },
+    { url: `/payment/result?odeme=${'x'.repeat(61)}`, status: 422, why: 'an invalid payment id' },
     { url: '/payment/result?odeme=p_unknown', status: 401, why: 'nobody is signed in' },
     { url: '/payment/test-bank/tb_unknown', status: 404, why: 'a page the bank does not know' },
-  ])('has no word about the outcome: $why', async ({ url, fields, status }) => {
+  ])('states no outcome: $why', async ({ url, fields, status }) => {
     const who = browser()
     const headers = { ...who.headers(), accept: 'text/html' }
     const page = await cardPayer(app, who).send(fields ? 'POST' : 'GET', url, fields, headers)
@@ -94,15 +94,15 @@ describe('a page that cannot say how a payment ended', () => {
     expect(words(page)).not.toMatch(OUTCOME)
   })
 
-  test('says of a start that was refused that it did not start, and leads to the login where that is why', async () => {
+  test('says that a refused start did not start, and links to the login when that is the reason', async () => {
     const page = await cardPayer(app, browser()).start()
     expect([page.status, heading(page)]).toEqual([401, 'Ödeme başlatılamadı'])
     expect(page.body).toContain('href="/account/login?return=%2Fodeme%3Fadim%3Dodeme&amp;gerekli=1"')
   })
 })
 
-describe('a payment whose answer was lost', () => {
-  /** As if the lost answer, and every question since, were so many seconds older. */
+describe('a payment whose charge response was lost', () => {
+  /** Moves the payment's charge and its events this many seconds into the past. */
   const secondsPass = (id: string, seconds: number) =>
     db.query(
       `with old as (update payments set charging_at = charging_at - make_interval(secs => $2) where id = $1)
@@ -114,7 +114,7 @@ describe('a payment whose answer was lost', () => {
   const lastCheck = async (id: string) =>
     (await db.query('select check_after from payments where id = $1', [id])).rows[0]
 
-  test('is charging to its shopper, who is led to the page that waits', async () => {
+  test('is shown as charging, and the window waits for the result', async () => {
     const at = await charging()
     expect(await requestPayment(at)).toMatchObject({
       state: 'waiting',
@@ -128,17 +128,17 @@ describe('a payment whose answer was lost', () => {
     expect(words(page)).not.toMatch(OUTCOME)
   })
 
-  test('is found within seconds by a shopper who waits, long before the job asks', async () => {
+  test('is found within seconds by a poll, long before the job checks it', async () => {
     const at = await charging()
     const before = line.timesCalled('fetch')
-    expect(await requestPayment(at), 'the bank may still be at work').toMatchObject({ state: 'waiting' })
+    expect(await requestPayment(at), 'the bank may still be charging').toMatchObject({ state: 'waiting' })
     expect(line.timesCalled('fetch')).toBe(before)
     await secondsPass(at.id, 6)
     expect(await requestPayment(at)).toMatchObject({ state: 'succeeded', charging: false })
     expect(line.timesCalled('fetch')).toBe(before + 1)
   })
 
-  test('is asked about once in ten seconds however many poll, and the job keeps its own times', async () => {
+  test('is fetched once in ten seconds however many poll, without changing the job’s schedule', async () => {
     const at = await charging()
     await secondsPass(at.id, 6)
     const due = await lastCheck(at.id)
@@ -152,17 +152,20 @@ describe('a payment whose answer was lost', () => {
     expect(await requestPayment(at)).toMatchObject({ state: 'succeeded' })
   })
 
-  test('is not called refused while the bank may still be charging', async () => {
+  test('is not shown as failed while the bank may still be charging', async () => {
     const at = await charging()
     await secondsPass(at.id, 6)
     line.failNext('fetch', 'refused')
-    expect(await requestPayment(at), 'too early for a no').toMatchObject({ state: 'waiting', charging: true })
+    expect(await requestPayment(at), 'a refusal is not accepted yet').toMatchObject({
+      state: 'waiting',
+      charging: true,
+    })
     await secondsPass(at.id, 90)
     line.failNext('fetch', 'refused')
     expect(await requestPayment(at)).toMatchObject({ state: 'failed', charging: false })
   })
 
-  test('cannot be given up, and says why; a settled one says that it is settled', async () => {
+  test('cannot be abandoned and says why, as does a settled one', async () => {
     const at = await charging()
     const abandonError = async () =>
       (await at.who.request('DELETE', `payment/${at.id}`)).body.error?.messages.type
@@ -173,7 +176,7 @@ describe('a payment whose answer was lost', () => {
   })
 })
 
-test('turning back on the bank’s page is no refusal of the bank’s, on either form', async () => {
+test('cancelling on the bank’s page is shown as abandoned, not as declined, on either form', async () => {
   const own = await buyer([mug, 1])
   const payer = cardPayer(app, own)
   await payer.returnToShop(await payer.refuse(payer.bankPage(await payer.start())))

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PaymentResult } from './checkout-schemas.ts'
 
-/** What the window may carry over from the checkout, by the names of spec §7. */
+/** The fields that the window takes over from the checkout, by their names in spec §7. */
 const FIELDS = [
   'ccno',
   'ccv',
@@ -26,12 +26,12 @@ const FIELDS = [
 /** How old `payment_data` may be, in milliseconds (decisions A11). */
 const MAX_AGE_MS = 60_000
 
-/** What the window tells the checkout that opened it (spec §4 card flow, 6). Only this shop's own pages hear it. */
+/** The message from the window to the checkout that opened it (spec §4 card flow, 6). Only pages of this shop receive it. */
 const NOTIFY_OPENER = html`const tell=(message)=>{try{if(opener&&opener!==window)opener.postMessage(message,location.origin)}catch{}};`
 
 /**
- * The window's first page. Its script takes `payment_data` out of the local storage before anything else and posts it to the shop;
- * what is older than a minute is forgotten unread.
+ * The window's first page. Its script removes `payment_data` from the local storage before anything else and posts it to the shop. Data
+ * older than a minute is discarded.
  */
 export function startPage(locale: Locale, csrfToken: string, back: string): WindowPage {
   const inputs = FIELDS.map((name) => html`<input type="hidden" name="${name}">`)
@@ -53,8 +53,8 @@ kept=data=null;tell({payment_succeed:false,dialogClose:false,loading:true});form
 }
 
 /**
- * Leads to a page of the provider's. Not a redirect: the form that was posted may go nowhere but to this shop, and a browser counts a
- * redirect's way as the form's.
+ * Leads to the provider's page. Not by a redirect: the content security policy lets the posted form reach only this shop, and browsers
+ * apply it to redirects of the form too.
  */
 export function redirectPage(locale: Locale, pageUrl: string): WindowPage {
   return {
@@ -70,7 +70,7 @@ interface PageLink {
   label: string
 }
 
-/** Why a payment did not start. The checkout reads it too, and the window can be closed. */
+/** Why a payment did not start. The checkout receives the sentences too, and the window can be closed. */
 export function refusedPage(locale: Locale, sentences: readonly string[], link: PageLink): WindowPage {
   const title = m.payment_window_not_started({}, { locale })
   const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)
@@ -83,8 +83,8 @@ export function refusedPage(locale: Locale, sentences: readonly string[], link: 
 }
 
 /**
- * A page that cannot say how a payment stands, because nobody is signed in, the shop is in trouble, or the payment is somebody else's. It
- * has no word about the outcome; the checkout that opened the window asks for that itself.
+ * A page that cannot show a payment's status, because nobody is signed in, the shop fails, or the payment is somebody else's. It states
+ * no outcome; the checkout that opened the window fetches the status itself.
  */
 export function unknownStatusPage(
   locale: Locale,
@@ -106,8 +106,8 @@ export function unknownStatusPage(
 const linkTo = ({ href, label }: PageLink) => html`<a class="button" href="${href}">${label}</a>`
 
 /**
- * The window's last page: tells the checkout how it ended and closes. Without a checkout behind it, because it was opened in the same
- * tab, it goes there itself. While nobody can say how it ended it keeps asking, ever more slowly, and says after a while that it does.
+ * The window's last page: tells the checkout the outcome and closes. If it was opened in the same tab, without an opener, it redirects to
+ * the checkout itself. While the outcome is unknown it polls at growing intervals and shows a notice after a while.
  */
 export function resultPage(
   locale: Locale,
@@ -136,8 +136,9 @@ export function resultPage(
 }
 
 /**
- * Names the payment to the checkout once the bank was requested to charge: there is nothing left to give up then, and the checkout asks by itself.
- * Asks after 1, 1.5, 2.25 … at most 15 seconds as the checkout does; a session that ended meanwhile is for the page itself to say.
+ * Sends the payment's id to the checkout once the charge was requested: from then on it cannot be abandoned, and the checkout polls by
+ * itself. Polls after 1, 1.5, 2.25 … at most 15 seconds, as the checkout does. When the session has ended, a reload lets the page itself
+ * say so.
  */
 function waiting(id: string, charging: boolean): SafeHtml {
   return html`

@@ -20,10 +20,10 @@ import {
 } from './payment-window-pages.ts'
 
 /**
- * A bank's document brings scripts, styles and a form of its own; they run in this one answer and nowhere else. It is sent from the shop's
- * address but is not the shop: the sandbox gives it an origin of its own, from which it reads neither the checkout that opened the
- * window (its token, the customer's name) nor cookies and storage, and navigates nothing but itself. What it goes on to is outside. Windows it opens stay in the
- * sandbox: a document whose windows may leave it could also navigate the checkout.
+ * A bank's document contains scripts, styles and a form of its own, which may run in this response only. It is sent from the shop's
+ * address but is not part of the shop: the sandbox gives it an opaque origin, so it can read neither the checkout that opened the window
+ * (its token, the customer's name) nor cookies and storage, and can navigate only itself. The pages it navigates to are outside the
+ * sandbox. Windows it opens stay inside: a document whose windows escape the sandbox could also navigate the checkout.
  */
 const BANK_POLICY = [
   'sandbox allow-forms allow-scripts allow-popups allow-top-navigation',
@@ -57,7 +57,7 @@ const STATUS = {
   'bank-refused': 402,
 } as const
 
-/** The payment a request is about, by its address; '' where it names none. */
+/** The payment id in the URL of a request; '' without one. */
 function requestedPaymentId(query: unknown): string {
   const parsed = resultQuery.safeParse(query)
   return parsed.success ? parsed.data.odeme : ''
@@ -65,11 +65,11 @@ function requestedPaymentId(query: unknown): string {
 
 /** The payment window (spec §2 /payment/start, decisions A11 and A12): four small pages between the checkout and the bank. */
 export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
-  // Redirects too: a browser cuts a window off by the first answer on its way that asks for it.
+  // Redirects need it too: any response with a stricter policy would cut the window off from its opener.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
-  /** Where the card was asked for: the checkout's second step, or the page that pays into an account. */
+  /** The page where the card was requested: the checkout's second step, or the account payment page. */
   const formPath = (paymentType: string, about: Record<string, string> = {}) => {
     const order = paymentType !== 'pay'
     const query = new URLSearchParams({ ...(order && { adim: 'odeme' }), ...about })
@@ -79,15 +79,15 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     href: path,
     label: m.payment_window_back({}, { locale }),
   })
-  /** Where the shop says how a payment ended, whoever is signed in by then. */
+  /** The shop's result page, which works whether or not the shopper is still signed in. */
   const shopResultPath = (id: string) =>
     `/odeme/sonuc${id === '' ? '' : `?${new URLSearchParams({ odeme: id })}`}`
   const login = (path: string, locale: Locale) => ({
     href: `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`,
     label: m.sign_in({}, { locale }),
   })
-  // What the shop refuses before a handler runs, or after one broke, is a page too: a shopper reads it, and the checkout waits for a message.
-  // Only a start that was refused took no money for sure; of what comes after nothing is known here.
+  // Errors before a handler runs and after one has thrown are also sent as pages: a shopper reads them, and the checkout waits for a
+  // message. Only a refused start certainly moved no money; for every later request the outcome is unknown here.
   app.addHook('preSerialization', async (request, reply, payload) => {
     const refused = problemSchema.safeParse(payload)
     if (!refused.success || !request.headers.accept?.includes('text/html')) return payload
@@ -110,7 +110,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     reply.serializer(() => page)
     return payload
   })
-  /** A payment that whoever looks cannot be shown: nobody is signed in any more, or somebody else is. */
+  /** For a payment that the visitor may not see: nobody is signed in any more, or another customer is. */
   const inaccessiblePage = (signedIn: boolean, paymentId: string, locale: Locale) =>
     unknownStatusPage(locale, {
       title: signedIn ? m.payment_window_title({}, { locale }) : m.payment_window_sign_in({}, { locale }),
@@ -156,7 +156,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  // The bank's page posts through the shopper's browser from another site: no cookie of ours comes along (turkey.md §1.4).
+  // The bank's page posts through the shopper's browser from another site, so none of our cookies is sent (turkey.md §1.4).
   app.post(
     '/payment/callback/:provider',
     {
@@ -177,7 +177,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  // The provider itself speaks here, without any browser. A notice it gets no thanks for comes again.
+  // Called by the provider itself, without a browser. It sends a notice again when the response is an error.
   app.post(
     '/payment/notice/:provider',
     {

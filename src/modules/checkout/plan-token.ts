@@ -11,15 +11,15 @@ function signature(key: string, terms: string, amount: Big): string {
   return createHmac('sha256', key).update(payload).digest('base64url').slice(0, 22)
 }
 
-/** A plan as the shop offered it for an amount in TRY, so that an address may name it: `3_4.5_…`. It tells nothing of the card. */
+/** A signed token for a plan offered for an amount in TRY, to be used in a URL: `3_4.5_…`. It contains nothing of the card. */
 export function signPlan(key: string, { installment, commisionFee }: Terms, amount: Big): string {
   const terms = `${installment}_${commisionFee}`
   return `${terms}_${signature(key, terms, amount)}`
 }
 
 /**
- * What the sealed plan charges for an amount in TRY. Null unless the shop itself offered this plan for this very amount, signed by one of
- * its `keys`: a cart that has changed since is another amount.
+ * What the plan of a signed token charges for an amount in TRY. Null unless the shop offered this plan for exactly this amount and signed
+ * it with one of its `keys`; a changed cart has another amount.
  */
 export function verifyPlanToken(
   keys: readonly string[],

@@ -37,8 +37,8 @@ const statusOf = async (who: Browser) => {
   return rows[0]
 }
 
-describe('a try to pay by card that is not paid', () => {
-  /** Everything through which a buyer can come upon an order. */
+describe('an unpaid card payment attempt', () => {
+  /** Every way in which a buyer can see an order. */
   async function seen(who: Browser, { id, orderNo }: PaymentAttempt) {
     const list = (await who.request('GET', 'orders')).body as unknown as {
       total: number
@@ -67,7 +67,7 @@ describe('a try to pay by card that is not paid', () => {
     again: false,
   }
 
-  test('is no order to its buyer, neither while the bank decides nor when it declined', async () => {
+  test('is not shown as an order, neither while the bank decides nor when it declined', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).start()
     expect(await seen(who, await lastAttempt(who)), 'at the bank').toEqual(hidden)
@@ -87,7 +87,7 @@ describe('a try to pay by card that is not paid', () => {
     })
   })
 
-  test('does not count for the page an order stands on', async () => {
+  test('does not shift the pages of the order list', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay()
     const first = await lastAttempt(who)
@@ -100,15 +100,15 @@ describe('a try to pay by card that is not paid', () => {
   })
 })
 
-describe('a bank that is told to charge and does not answer', () => {
-  /** A payment whose finish got lost on the way to the bank, so that the bank may still act on it. */
+describe('a bank that does not respond to a charge request', () => {
+  /** A payment whose finish request was lost on the way to the bank, which may still process it. */
   async function unanswered() {
     const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
     const who = await buyer([lamp, 1])
     line.failNext('finish3ds', 'question-lost')
     await cardPayer(app, who).pay()
     const id = String((await who.request('GET', 'payment/last')).body.id)
-    /** The bank acts on it after all. */
+    /** The bank processes it after all. */
     const chargeNow = async () => {
       const payment = await readPayment(db, id)
       return payment && line.bank().finish3ds(asStarted(payment), '')
@@ -116,7 +116,7 @@ describe('a bank that is told to charge and does not answer', () => {
     return { who, lamp, chargeNow }
   }
 
-  test('is given ten minutes before the order is let go of', async () => {
+  test('has ten minutes before the order is cancelled', async () => {
     const { who, lamp, chargeNow } = await unanswered()
     for (minutes of [2, 5, 9]) {
       await shop.checkout.reconcile()
@@ -125,11 +125,11 @@ describe('a bank that is told to charge and does not answer', () => {
     await chargeNow()
     minutes = 60
     await shop.checkout.reconcile()
-    expect(await statusOf(who), 'and is believed when it charged meanwhile').toMatchObject({ status: 'paid' })
+    expect(await statusOf(who), 'a charge made meanwhile is accepted').toMatchObject({ status: 'paid' })
     expect((await stockOf(db, lamp.id))?.level).toBe(4)
   })
 
-  test('is asked again for a day afterwards: money that comes late goes back', async () => {
+  test('is called again for a day afterwards, and late money is refunded', async () => {
     const { who, lamp, chargeNow } = await unanswered()
     minutes = 12
     await shop.checkout.reconcile()
@@ -142,7 +142,7 @@ describe('a bank that is told to charge and does not answer', () => {
     expect(await orphanedPayments(db)).toHaveLength(1)
     minutes = 31
     await shop.checkout.reconcile()
-    expect(await statusOf(who), 'not every minute').toMatchObject({ status: 'failed', bank: 'paid' })
+    expect(await statusOf(who), 'not fetched every minute').toMatchObject({ status: 'failed', bank: 'paid' })
     minutes = 100
     line.failNext('cancel', 'answer-lost')
     await shop.checkout.reconcile()
@@ -153,7 +153,7 @@ describe('a bank that is told to charge and does not answer', () => {
     expect(await orphanedPayments(db)).toEqual([])
   })
 
-  test("is asked until it has said 'no money' a day later, and not for ever", async () => {
+  test("is called until it reports 'no money' a day later, and not for ever", async () => {
     const { who } = await unanswered()
     minutes = 12
     await shop.checkout.reconcile()
@@ -164,7 +164,7 @@ describe('a bank that is told to charge and does not answer', () => {
     minutes = 27 * 60
     const unclear = line.timesCalled('fetch')
     await shop.checkout.reconcile()
-    expect(line.timesCalled('fetch'), 'no answer is not the last word').toBeGreaterThan(unclear)
+    expect(line.timesCalled('fetch'), 'no response is not final').toBeGreaterThan(unclear)
     minutes = 29 * 60
     const clear = line.timesCalled('fetch')
     await shop.checkout.reconcile()
@@ -172,7 +172,7 @@ describe('a bank that is told to charge and does not answer', () => {
     expect(line.timesCalled('fetch')).toBe(clear)
   })
 
-  test('is asked after an outage of the shop that lasted longer than the doubt', async () => {
+  test('is called even after the shop was down for longer than that day', async () => {
     const { who, chargeNow } = await unanswered()
     minutes = 12
     await shop.checkout.reconcile()
