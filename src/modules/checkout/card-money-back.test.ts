@@ -118,8 +118,8 @@ describe('a cancelled card order', () => {
   test('stays confirmed when the bank refuses, and can be shipped and refunded later', async () => {
     const before = await stockLevel()
     const paid = await paidOrder({ ccno: '5406670000000009' })
-    const answer = await cancel(paid)
-    expect([answer.status, answer.body.error?.code, answer.body.error?.messages.type]).toEqual([
+    const response = await cancel(paid)
+    expect([response.status, response.body.error?.code, response.body.error?.messages.type]).toEqual([
       409,
       'CANCEL_REFUSED',
       FAILED,
@@ -149,8 +149,8 @@ describe('a cancelled card order', () => {
     const before = line.timesCalled('cancel')
     const paid = await paidOrder()
     line.failNext('cancel', how)
-    const answer = await cancel(paid)
-    expect([answer.status, answer.body.error?.code]).toEqual([409, 'CANCEL_UNDER_WAY'])
+    const response = await cancel(paid)
+    expect([response.status, response.body.error?.code]).toEqual([409, 'CANCEL_UNDER_WAY'])
     expect(await testBankRecord(paid.id)).toMatchObject({
       order: 'onaylandi',
       refunds: [{ status: 'bekliyor' }],
@@ -277,7 +277,7 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.payBack()
     expect(
       await testBankRecord(paid.id),
-      'the first is cleared up before the second is asked for',
+      'the first refund is settled before the second is requested',
     ).toMatchObject({
       refunded: '787.50',
     })
