@@ -8,15 +8,15 @@ export type BuyAgainResult =
   | { ok: false; reason: 'not-found' }
 
 /**
- * Puts an own order's lines into the visitor's cart, in the units of then and at the prices of today. What cannot be had is
- * left out and named; the rest is in the cart all the same.
+ * Puts an own order's lines into the visitor's cart, in the order's units and at today's prices. Lines that are not available are left
+ * out and returned as `refused`; the others are added.
  */
 export async function buyAgain(
   { db, cart }: Pick<OrdersDeps, 'db' | 'cart'>,
   visitor: Visitor,
   customerId: string,
   orderId: string,
-  /** One-time key of the press, so that pressing twice buys once (decisions J10). */
+  /** One-time key of the click, so that a double click adds the lines once (decisions J10). */
   key?: string,
 ): Promise<BuyAgainResult> {
   const order = await readOrder(db, customerId, orderId)

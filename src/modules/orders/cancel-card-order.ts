@@ -8,18 +8,18 @@ import type { LockedOrder } from './order-returns-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders.server.ts'
 
-/** How long somebody who cancels too waits for the one who was first, in milliseconds. */
-const PATIENCE_MS = 8000
+/** How long a second, concurrent cancellation waits for the first one, in milliseconds. */
+const MAX_WAIT_MS = 8000
 const POLL_INTERVAL_MS = 100
 
-/** What a cancellation's first transaction decides: that it is over, or that this refund is to go back first. */
+/** The result of a cancellation's first transaction: either final, or the key of the refund to make first. */
 export type CancelStep = { result: CancelResult; changed: number[] } | { payBack: string }
 
 const finished = (result: CancelResult, changed: number[] = []): CancelStep => ({ result, changed })
 
 /**
- * Decides about a card order under its lock. One that is not paid yet is given up; for a paid one the wish to pay back is
- * written down, which keeps its parcel here until the provider has answered.
+ * Decides about a card order under its lock. An unpaid one is abandoned. For a paid one the refund is recorded, which blocks its shipment
+ * until the provider has responded.
  */
 export async function beginCardCancel(
   { clock, provider, log }: OrdersDeps,
@@ -35,19 +35,19 @@ export async function beginCardCancel(
     return finished({ ok: false, reason: 'too-late' })
   const payment = await readPaidPayment(tx, order.id)
   if (payment?.provider !== provider?.name || !payment) {
-    log.error({ order: order.id }, 'an order cannot be cancelled: its payment, or who took it, is not here')
+    log.error({ order: order.id }, 'an order cannot be cancelled: its payment or its provider is missing')
     return finished({ ok: false, reason: 'refused' })
   }
   await recordCancelRefund(tx, { orderId: order.id, amount: payment.paidPrice, now: clock() })
   return { payBack: cancelKey(order.id) }
 }
 
-/** Has the money paid back, or waits for whoever is at it. */
+/** Makes the refund, or waits for the request that is making it. */
 export async function finishCardCancel(deps: OrdersDeps, key: string): Promise<CancelResult> {
   const result = await payBack(deps, key)
   if (result === 'done') return { ok: true }
   if (result !== null) return { ok: false, reason: result === 'refused' ? 'refused' : 'under-way' }
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_INTERVAL_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const status = await readRefundStatus(deps.db, key)
     if (status === 'yapildi') return { ok: true }
     if (status === 'basarisiz') return { ok: false, reason: 'refused' }

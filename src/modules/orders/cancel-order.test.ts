@@ -25,7 +25,7 @@ async function refundsOf(orderId: string): Promise<string[]> {
 }
 
 describe('a cancelled order', () => {
-  test('that was paid gives everything back, once, and says so by letter', async () => {
+  test('that was paid is refunded in full, once, and an email says so', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
     await confirmOrder(db, order.id)
     const cancel = () => who.request('PATCH', `order/${order.id}`, { fields: { cancel: true } })
@@ -45,8 +45,8 @@ describe('a cancelled order', () => {
 
   test.each([
     { odemeTipi: 4, why: 'the transfer never came' },
-    { odemeTipi: 3, why: 'it would have been paid at the door' },
-  ] as const)('gives nothing back where $why', async ({ odemeTipi }) => {
+    { odemeTipi: 3, why: 'it would have been paid on delivery' },
+  ] as const)('refunds nothing when $why', async ({ odemeTipi }) => {
     const who = await buyer([mug, 1])
     const order = await placeOrderFromCart(who, db, odemeTipi)
     expect((await who.request('PATCH', `order/${order.id}`, { fields: { cancel: true } })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a cancelled order', () => {
     )
   })
 
-  test('never ships: of a cancellation and a parcel at the same moment one is refused', async () => {
+  test('never ships: of a concurrent cancellation and shipment one is refused', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
       const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
@@ -87,7 +87,7 @@ describe('a cancelled order', () => {
 })
 
 describe('parcels', () => {
-  test('leave one after the other, each with its lines, and nothing leaves twice', async () => {
+  test('ship one after the other, each with its lines, and no line ships twice', async () => {
     const plate = await buildProduct(db, { name: 'Tabak', stock: 50 })
     const { order } = await buildBuyerWithOrder(made, [mug, 1], [plate, 1])
     expect(await shop.orders.staff.ship(order.id, parcel)).toEqual({ ok: false, reason: 'wrong-state' })
@@ -109,7 +109,7 @@ describe('parcels', () => {
 })
 
 describe('buying again', () => {
-  test('puts the lines into the cart and names what cannot be had', async () => {
+  test('puts the lines into the cart and names those that are not available', async () => {
     const gone = await buildProduct(db, { name: 'Eski Vazo', stock: 5 })
     const scarce = await buildProduct(db, { name: 'Az Kalan', stock: 3 })
     const { who, order } = await buildBuyerWithOrder(made, [mug, 2], [gone, 1], [scarce, 3])

@@ -7,7 +7,7 @@ import { insertRefund, lockOwnOrder } from './order-returns-queries.ts'
 import { CANCELLABLE, CARD, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders.server.ts'
 
-/** The condition is in the write, so of two cancels at once, or a cancel and a parcel leaving, one comes second. */
+/** The condition is in the write, so of two concurrent cancellations, or a cancellation and a shipment, only one succeeds. */
 const CANCEL = `
   with cancelled as (
     update orders o set status = 'iptal', cancelled_at = now()
@@ -39,16 +39,15 @@ async function attempt(deps: OrdersDeps, tx: Db, customerId: string, orderId: st
       amount: Big(refund),
       charged: Big(order.total),
     }
-    if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
+    if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would refund more than was paid`)
   }
   await queueOrderCancelledEmail(deps, tx, order, refund)
   return { result: { ok: true }, changed: await returnStock(tx, orderId, 'cancel') }
 }
 
 /**
- * Cancels an own order that has not left, puts its stock back and starts its refund where it was paid, once: a second call
- * is a success that changes nothing (decisions D2). A card's money goes back through its provider first: when that refuses, the
- * order stays.
+ * Cancels an own order that has not been shipped, releases its stock and starts its refund if it was paid, once: a second call succeeds
+ * and changes nothing (decisions D2). A card order is refunded by its provider first: when that refuses, the order stays.
  */
 export async function cancelOrder(
   deps: OrdersDeps,

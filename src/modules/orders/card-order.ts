@@ -11,10 +11,9 @@ import { lockOrderRow } from '#modules/row-locks.server.ts'
 import { lockStock, returnStock } from '#modules/stock/stock.server.ts'
 
 /**
- * A card order exists, with its stock held, before money moves (decisions A10). Until it is paid the cart stays as it is, so
- * that a failed payment loses nothing; a customer has at most one such order.
- *
- * Whoever decides about it locks its row first, in a statement of its own, so that the decision sees what the one before did.
+ * A card order is stored, with its stock reserved, before money moves (decisions A10). The cart stays as it is until the order is paid,
+ * so that a failed payment loses nothing. A customer has at most one such order.
+ * Whoever decides about it locks its row first, in a statement of its own, so that the decision sees the result of the previous one.
  */
 export interface OpenCardOrder {
   id: string
@@ -27,7 +26,7 @@ export interface OpenCardOrder {
   branchName: string
 }
 
-/** The customer's order that waits for a card's money, locked; null when none does. */
+/** The customer's order that waits for a card payment, locked; null when there is none. */
 export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<OpenCardOrder | null> {
   const { rows } = await tx.prepared<OpenCardOrder>(
     `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
@@ -39,8 +38,9 @@ export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<Ope
 }
 
 /**
- * Lets go of an order that will not be paid: its stock returns, its payments are closed, and the cart it came from may be ordered
- * anew. `takenNext` are the products whose stock this transaction takes afterwards. Returns the products whose level moved; null when money is moving or has moved, and nothing changes then.
+ * Cancels an order that will not be paid: its stock is released, its payments are closed, and the cart it came from may be ordered again.
+ * `productIdsTakenNext` are the products whose stock this transaction takes afterwards. Returns the products whose stock level changed;
+ * null, without any change, when money is moving or has moved.
  */
 export async function releaseCardOrder(
   tx: Db,
@@ -66,8 +66,8 @@ export async function releaseCardOrder(
 }
 
 /**
- * Card orders that hold stock although nobody is paying them: a crash fell between the order and its payment. Older than the 15
- * minutes that any payment has, so that one just being written is left alone (decisions D5).
+ * Card orders that reserve stock although no payment is in progress: a crash happened between the order and its payment. Only orders
+ * older than the 15 minutes a payment may take, so that one being placed now is left alone (decisions D5).
  */
 export async function readAbandonedCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -83,8 +83,8 @@ export async function readAbandonedCardOrders(db: Db, now: Date, limit: number):
 }
 
 /**
- * The order is paid: it is confirmed, once, and what was ordered leaves the cart; what the shopper has added since stays.
- * False when the order no longer waits, and nothing changes then. The caller holds cart and order (`lockWithOrder`).
+ * Confirms a paid order, once, and removes the ordered quantities from the cart; what the shopper has added since stays. False, without
+ * any change, when the order no longer waits for its payment. The caller holds the locks of cart and order (`lockWithOrder`).
  */
 export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -106,7 +106,7 @@ export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: strin
   return true
 }
 
-/** Lines are matched by product and unit, since the order keeps the unit's name alone. */
+/** Lines are matched by product and unit name, because the order stores only the unit's name. */
 const EMPTY_CART = `
   with cart as (
     select c.id from carts c join orders o on o.customer_id = c.customer_id where o.id = $1

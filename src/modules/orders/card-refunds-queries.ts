@@ -2,24 +2,24 @@ import type { Db } from '#database/database.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import { CARD } from './order-status-rules.ts'
 
-/** Money on its way back to a card, claimed by whoever asks the provider now. */
+/** A refund to a card, claimed by the process that calls the provider now. */
 export interface CardRefund {
   id: number
   key: string
   orderId: string
-  /** Null for a cancellation, which gives back everything that was charged. */
+  /** Null for a cancellation, which refunds everything that was charged. */
   returnId: string | null
   /** TRY, decimal text. */
   amount: string
-  /** Times it was claimed, this one counted. */
+  /** How often it was claimed, including this time. */
   attempts: number
 }
 
 export const cancelKey = (orderId: string) => `cancel:${orderId}`
 
 /**
- * Writes down that a cancellation is to give back what was charged, before anybody is asked; a refusal of earlier may be tried
- * again. False where more than `amount` would go back. The caller holds the order's lock.
+ * Records that a cancellation is to refund what was charged, before the provider is called; an earlier refused refund is retried. False
+ * when the order has another refund, or this one is pending or made. The caller holds the order's lock.
  */
 export async function recordCancelRefund(
   tx: Db,
@@ -37,11 +37,11 @@ export async function recordCancelRefund(
   return rowCount === 1
 }
 
-/** An earlier refund of the same order waits: the provider's refunds are matched by their sums, so there is one at a time. */
+/** The provider's refunds are matched by their sums, so an order's refunds are made one at a time, oldest first. */
 const NEXT_OF_ORDER = `not exists (
   select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')`
 
-/** Refunds of card orders that somebody should ask for, oldest first. */
+/** Refunds of card orders that are due to be requested, oldest first. */
 export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.prepared<{ key: string }>(
     `select f.key from order_refunds f join orders o on o.id = f.order_id
@@ -54,7 +54,7 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
 }
 
 /**
- * Claims a refund until a moment, so that nobody else asks the provider meanwhile. Null when it is settled, not due, or another
+ * Claims a refund until a moment, so that no other process calls the provider meanwhile. Null when it is settled, not due, or another
  * refund of its order comes first.
  */
 export async function claimRefund(db: Db, key: string, now: Date, until: Date): Promise<CardRefund | null> {
@@ -67,7 +67,7 @@ export async function claimRefund(db: Db, key: string, now: Date, until: Date): 
   return rows[0] ?? null
 }
 
-/** What has gone back of an order to its card, in TRY. */
+/** What was refunded to an order's card, in TRY. */
 export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   const { rows } = await db.prepared<{ sum: string }>(
     `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'yapildi'`,
@@ -76,7 +76,7 @@ export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   return rows[0]?.sum ?? '0.00'
 }
 
-/** Settles a refund that waits; false when it does not wait any more. */
+/** Settles a pending refund; false when it is not pending any more. */
 export async function settleRefund(
   tx: Db,
   id: number,
@@ -90,7 +90,7 @@ export async function settleRefund(
   return rowCount === 1
 }
 
-/** Puts the next try off. */
+/** Postpones the next attempt. */
 export async function postponeRefund(db: Db, id: number, at: Date, code: string): Promise<void> {
   await db.prepared(`update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`, [
     id,
@@ -99,7 +99,7 @@ export async function postponeRefund(db: Db, id: number, at: Date, code: string)
   ])
 }
 
-/** How a refund stands; null for none. */
+/** The status of a refund; null when there is none. */
 export async function readRefundStatus(
   db: Db,
   key: string,
@@ -111,7 +111,7 @@ export async function readRefundStatus(
   return rows[0]?.status ?? null
 }
 
-/** Cancels an order that has not left; false when it has. The caller holds its lock. */
+/** Cancels an order that has not been shipped; false when it has. The caller holds its lock. */
 export async function markCancelled(tx: Db, orderId: string, statuses: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.prepared(
     `update orders set status = 'iptal', cancelled_at = now() where id = $1 and status = any($2)`,
@@ -120,7 +120,7 @@ export async function markCancelled(tx: Db, orderId: string, statuses: readonly 
   return rowCount === 1
 }
 
-/** Has a parcel of the order left? */
+/** Was a parcel of the order shipped? */
 export async function hasParcel(tx: Db, orderId: string): Promise<boolean> {
   const { rows } = await tx.prepared(
     `select from order_lines where order_id = $1 and tracking_no <> '' limit 1`,

@@ -27,14 +27,17 @@ import { type LockedOrder, lockOrder, noteEvent } from './order-returns-queries.
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 
-/** Longer than the three calls of one try take, 20 seconds each at most: within it nobody else asks, also not for a process that died. */
+/**
+ * The lease of a refund, longer than the three calls of one attempt, 20 seconds each at most. Until it ends no other process calls the
+ * provider, not even after a crash.
+ */
 const CLAIM_MS = 120_000
 const AT_ONCE = 50
 
-/** How a try to give money back ended; null when somebody else is at it, or nothing waits. */
+/** The result of a refund attempt; null when another process is at it or the refund is not pending. */
 export type PayBackResult = 'done' | 'refused' | 'unknown' | null
 
-/** Asks the provider, outside every transaction. What throws is unclear: it may have been asked. */
+/** Calls the provider outside every transaction. An exception is 'unknown': the request may have arrived. */
 async function requestRefund(
   { clock, db, log }: OrdersDeps,
   provider: PaymentProvider,
@@ -51,12 +54,12 @@ async function requestRefund(
   try {
     return await giveBack(provider, refundRequest, clock())
   } catch (error) {
-    log.error({ err: error, refund: refund.key }, 'the provider could not be asked to pay back')
+    log.error({ err: error, refund: refund.key }, 'the refund request to the provider failed')
     return { status: 'unknown', code: 'error' }
   }
 }
 
-/** The money is back: a cancellation is carried out now, and the payment is closed with its last kuruş. */
+/** The refund is made: cancels the order of a cancellation, and closes the payment once it is refunded completely. */
 async function settleDone(
   deps: OrdersDeps,
   tx: Db,
@@ -75,7 +78,7 @@ async function settleDone(
     return []
   }
   if (!(await markCancelled(tx, order.id, CANCELLABLE))) {
-    deps.log.error({ order: order.id }, 'an order left although its money was on its way back')
+    deps.log.error({ order: order.id }, 'an order was shipped although its refund was in progress')
     return []
   }
   await noteEvent(tx, order.id, { kind: 'cancelled', actor: 'customer' })
@@ -84,8 +87,8 @@ async function settleDone(
 }
 
 /**
- * Gives one refund of a card order back through its provider, which is asked once: what stays unclear is looked up in the
- * provider's books before it is asked again. A cancellation's order is cancelled with it, in one transaction.
+ * Makes one refund of a card order through its provider, which is called once: after an unclear result the provider's records are checked
+ * before it is called again. The order of a cancellation is cancelled in the same transaction.
  */
 export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackResult> {
   const { db, clock, log, provider, changes, mail } = deps
@@ -94,14 +97,14 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
   if (!refund) return null
   const payment = await readPaidPayment(db, refund.orderId)
   if (!payment || provider?.name !== payment.provider) {
-    log.error({ refund: key }, 'money cannot be paid back: its payment, or who took it, is not here')
+    log.error({ refund: key }, 'a refund cannot be made: its payment or its provider is missing')
     const wait = Math.max(CLAIM_MS, waitBeforeCheck(refund.attempts))
     await postponeRefund(db, refund.id, new Date(now.getTime() + wait), 'provider-gone')
     return 'unknown'
   }
   const refundResult = await requestRefund(deps, provider, payment, refund)
   if (refundResult.status === 'unknown') {
-    log.warn({ refund: key, code: refundResult.code }, 'nobody knows yet whether money went back')
+    log.warn({ refund: key, code: refundResult.code }, 'the result of a refund is not known yet')
     const wait = waitBeforeCheck(refund.attempts + 1)
     await postponeRefund(db, refund.id, new Date(clock().getTime() + wait), refundResult.code)
     return 'unknown'
@@ -122,14 +125,11 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
   if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
   mail.wake()
   if (refundResult.status === 'done') return 'done'
-  log.warn(
-    { refund: key, code: refundResult.code },
-    'the provider refuses to pay back; somebody has to see to it',
-  )
+  log.warn({ refund: key, code: refundResult.code }, 'the provider refuses a refund; staff has to handle it')
   return 'refused'
 }
 
-/** Gives back whatever of card orders waits for it; a job's work. Returns how many refunds it looked at. */
+/** Makes the due refunds of card orders; called by a job. Returns how many it processed. */
 export async function payBackDue(deps: OrdersDeps): Promise<number> {
   const due = await readDueRefunds(deps.db, deps.clock(), AT_ONCE)
   await eachRow(deps, 'pay-back', byId(due), (key) => payBack(deps, key))

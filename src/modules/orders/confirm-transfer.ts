@@ -6,7 +6,7 @@ import type { OrdersDeps } from './orders.server.ts'
 
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 
-/** Runs one step of staff in a transaction and sends the letters it wrote. */
+/** Runs one step of staff in a transaction and sends the emails it queued. */
 async function step({ db, mail }: OrdersDeps, work: (tx: Db) => Promise<boolean>): Promise<FulfilResult> {
   if (!(await transaction(db, work))) return WRONG_STATE
   mail.wake()
@@ -14,8 +14,8 @@ async function step({ db, mail }: OrdersDeps, work: (tx: Db) => Promise<boolean>
 }
 
 /**
- * The shop has seen the transfer on its account: the order is confirmed, once. One conditional write, so that of this and a
- * cancellation, by the buyer or for being late, one comes second and changes nothing.
+ * Staff has seen the transfer on the shop's account: confirms the order, once. One conditional write, so of a concurrent confirmation and
+ * cancellation, by the buyer or for being overdue, only the first changes anything.
  */
 export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<FulfilResult> {
   return step(deps, async (tx) => {
@@ -33,8 +33,8 @@ export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<Fulf
 }
 
 /**
- * Money that goes back by hand, for an order not paid by card, has been sent: the refund is settled, once. A card's refund is settled
- * by its provider.
+ * Staff has sent a refund by hand, for an order not paid by card: settles the refund, once. A card refund is settled by its provider's
+ * response.
  */
 export function settleRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
   return step(deps, async (tx) => {

@@ -22,14 +22,14 @@ const mug = await buildProduct(db, {
   units: [{ value: 'Adet', width: '30', height: '20', length: '10', weight: '1.2' }],
 })
 
-/** Somebody with a cart whose delivery address lies abroad; the invoice goes to the address in Türkiye. */
+/** A customer with a cart and a delivery address abroad; the invoice address is in Türkiye. */
 async function customerAbroad(country: string, quantity = 1): Promise<Browser> {
   const who = await buyer([mug, quantity])
   await moveTo(who, country)
   return who
 }
 
-/** Chooses a new delivery address past every check, as a tab does that was opened under other settings. */
+/** Stores a new delivery address without any check, like a tab opened under other settings. */
 async function moveTo({ customer, tokenHash }: Browser, country: string): Promise<void> {
   await db.query(
     `with abroad as (
@@ -57,8 +57,8 @@ const NOT_DELIVERED = [422, 'NOT_DELIVERED', expect.stringContaining('ülkesine 
 
 beforeEach(() => set('teslimatUlkeleri', 'Türkiye|Almanya:0/1/450.00_1/5/890.00'))
 
-describe('a delivery to a country with bands of its own', () => {
-  test('is priced by them in cart, texts and order, above the domestic free-shipping threshold too', async () => {
+describe('a delivery to a country with its own shipping fees', () => {
+  test('uses them in cart, legal documents and order, even above the domestic free-shipping threshold', async () => {
     const who = await customerAbroad('Almanya', 5)
     const { totals, shippingNudge } = await cartOf(who)
     expect(totals).toMatchObject({ shippingTotal: '₺890,00', total: 1490 })
@@ -73,7 +73,7 @@ describe('a delivery to a country with bands of its own', () => {
     expect(order?.teslimatadresi).toContain('Ülke:Almanya')
   })
 
-  test('is paid by card for what it was shown', async () => {
+  test('charges the card the total that was shown', async () => {
     const who = await customerAbroad('Almanya')
     const { totals } = await cartOf(who)
     await cardPayer(app, who).pay({ amount: String(totals.total) })
@@ -83,7 +83,7 @@ describe('a delivery to a country with bands of its own', () => {
     })
   })
 
-  test('cannot be paid at the door', async () => {
+  test('cannot be paid on delivery', async () => {
     const who = await customerAbroad('Almanya')
     const response = await who.request('POST', 'cart', { fields: { odemeTipi: 3 } })
     expect(refusalOf(response)).toEqual([
@@ -94,14 +94,14 @@ describe('a delivery to a country with bands of its own', () => {
     expect(await orderCount(who)).toBe(0)
   })
 
-  test('costs what home delivery costs again once a home address is chosen', async () => {
+  test('costs the domestic fee again once a domestic address is chosen', async () => {
     const who = await customerAbroad('Almanya')
     await moveTo(who, 'Türkiye')
     expect((await cartOf(who)).totals.shippingTotal).toBe('₺59,90')
   })
 })
 
-describe('a delivery to a country the shop does not name', () => {
+describe('a delivery to a country that the settings do not name', () => {
   test('is refused when the order is saved, in both languages', async () => {
     const who = await customerAbroad('Fransa')
     for (const odemeTipi of [3, 4])
@@ -121,7 +121,7 @@ describe('a delivery to a country the shop does not name', () => {
     expect((await who.request('GET', 'payment/last')).status).toBe(404)
   })
 
-  test('cannot be chosen, but invoiced there', async () => {
+  test('cannot be chosen, but the country can be used for the invoice', async () => {
     const who = await customerAbroad('Fransa')
     const { rows } = await db.query<{ id: number; country: string }>(
       'select id, country from addresses where customer_id = $1 order by id',
@@ -137,7 +137,7 @@ describe('a delivery to a country the shop does not name', () => {
     await placeOrderFromCart(who, db)
   })
 
-  test('is refused with the default setting, which is Türkiye alone', async () => {
+  test('is refused with the default setting, which is Türkiye only', async () => {
     await set('teslimatUlkeleri', 'Türkiye')
     const who = await customerAbroad('Almanya')
     expect(refusalOf(await who.request('POST', 'cart', { fields: { odemeTipi: 4 } }))).toEqual(NOT_DELIVERED)
@@ -145,7 +145,7 @@ describe('a delivery to a country the shop does not name', () => {
 })
 
 describe('between page and order', () => {
-  test('another address with another price is a changed cart', async () => {
+  test('an address with another price is refused as a changed cart', async () => {
     const who = await buyer([mug, 1])
     const { version } = await cartOf(who)
     await moveTo(who, 'Almanya')
@@ -153,14 +153,14 @@ describe('between page and order', () => {
     expect(refusalOf(response)).toEqual([409, 'CART_CHANGED', expect.any(String)])
   })
 
-  test('a sum that was shown for another country is refused', async () => {
+  test('a shipping total shown for another country is refused as a changed cart', async () => {
     const who = await buyer([mug, 1])
     await moveTo(who, 'Almanya')
     const response = await who.request('POST', 'cart', { fields: { odemeTipi: 4, shippingTotal: '59,90' } })
     expect(refusalOf(response)).toEqual([409, 'CART_CHANGED', expect.any(String)])
   })
 
-  test('orders and address changes at once make no order for a price of another country', async () => {
+  test('concurrent orders and address changes never make an order with another country’s price', async () => {
     const who = await customerAbroad('Almanya')
     const { version } = await cartOf(who)
     const fields = { odemeTipi: 4, version }

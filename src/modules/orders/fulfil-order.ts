@@ -3,19 +3,19 @@ import { lockOrder } from './order-returns-queries.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 
-/** A parcel as the carrier took it. */
+/** A parcel handed to the carrier. */
 export interface Parcel {
   carrierName: string
-  /** Address of the carrier's tracking page, to which the number is added (decisions E). */
+  /** URL of the carrier's tracking page, to which the number is appended (decisions E). */
   trackingUrl: string
   trackingNo: string
-  /** The order lines in it; all that have no parcel yet when not said. */
+  /** The order lines in it; by default all lines without a parcel. */
   lineIds?: readonly number[]
 }
 
 export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
 
-/** Not while the money of a cancellation is on its way back: those goods stay. */
+/** Not while the refund of a cancellation is pending: that order must not be shipped. */
 const SHIP = `
   with shipped as (
     update orders o set status = 'kargoda'
@@ -39,21 +39,21 @@ const SHIP = `
   returning order_id`
 
 /**
- * A parcel of the order has left, with its tracking number. From here on the order is returned rather than cancelled: of a parcel
- * leaving and a cancellation at the same moment, one comes second and changes nothing.
+ * Records that a parcel of the order has left, with its tracking number. From now on the order is returned instead of cancelled: of a
+ * concurrent shipment and cancellation only the first changes anything.
  */
 export async function shipOrder(
   { db }: Pick<OrdersDeps, 'db'>,
   orderId: string,
   parcel: Parcel,
-  /** What else happens with it, in its transaction. */
+  /** Additional work in the same transaction. */
   onShipped: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<FulfilResult> {
   const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
   const values = [orderId, SHIPPABLE, trackingNo, trackingUrl, carrierName, lineIds ?? null]
   const shipped = await transaction(db, async (tx) => {
-    // In a statement of its own, so that the next one sees what a cancellation before it has written.
+    // In a statement of its own, so that the next one sees what an earlier cancellation has written.
     if (!(await lockOrder(tx, orderId))) return false
     const { rows } = await tx.prepared(SHIP, values)
     if (rows.length === 1) await onShipped(tx)
@@ -62,7 +62,7 @@ export async function shipOrder(
   return shipped ? { ok: true } : { ok: false, reason: 'wrong-state' }
 }
 
-/** An order that is being returned was handed over all the same: its 14 days run, its status stays. */
+/** An order with a return request can be delivered too: its 14 days start, its status stays. */
 const DELIVER = `
   with delivered as (
     update orders
@@ -73,7 +73,7 @@ const DELIVER = `
   insert into order_events (order_id, kind, actor) select id, 'delivered', 'staff' from delivered
   returning order_id`
 
-/** The carrier handed the order over at `deliveredAt`. */
+/** Records that the carrier delivered the order at `deliveredAt`. */
 export async function deliverOrder(
   { db }: Pick<OrdersDeps, 'db'>,
   orderId: string,

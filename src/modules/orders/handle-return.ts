@@ -18,7 +18,7 @@ import type { OrdersDeps } from './orders.server.ts'
 import { syncOrderStatus } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
 
-/** 'wrong-state': somebody was first, or a step before this one is missing; see `nextReturnStatus`. */
+/** 'wrong-state': somebody else was first, or an earlier step is missing; see `nextReturnStatus`. */
 export type HandleReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' }
 export type RefundReturnResult =
   | { ok: true; amount: Big }
@@ -26,7 +26,7 @@ export type RefundReturnResult =
 
 type Work<Result> = (tx: Db, order: LockedOrder) => Promise<Result | null>
 
-/** Runs a step of a return under its order's lock; null is a step that the return's state does not allow. */
+/** Runs a step of a return under its order's lock; a null result means that the return's state does not allow the step. */
 async function step<Result extends { ok: true }>(
   deps: OrdersDeps,
   returnId: string,
@@ -46,7 +46,7 @@ async function step<Result extends { ok: true }>(
 
 const staffEvent = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
 
-/** Accepts a request or refuses it, with words for the buyer. */
+/** Accepts or refuses a return request, with a message for the buyer. */
 export function decideReturn(
   deps: OrdersDeps,
   returnId: string,
@@ -70,7 +70,7 @@ export function decideReturn(
   })
 }
 
-/** Closes an accepted request whose goods never came; its pieces may be asked for again. */
+/** Closes an accepted request whose products never arrived; its pieces can be requested again. */
 export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleReturnResult> {
   return step(deps, returnId, async (tx, order) => {
     if (!(await moveReturn(tx, returnId, 'vazgecildi'))) return null
@@ -79,7 +79,10 @@ export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleR
   })
 }
 
-/** Books the goods in, once. `restock` puts them back on the shelves they came from; broken ones stay off. */
+/**
+ * Books the returned products in, once. `restock` adds them to the stock of the warehouses they came from; damaged ones are not
+ * restocked.
+ */
 export async function receiveReturn(
   deps: OrdersDeps,
   returnId: string,
@@ -97,15 +100,15 @@ export async function receiveReturn(
   return { ok: true }
 }
 
-/** All that was paid for an order, TRY: by card what was charged with the plan's commission, else its total. */
+/** All that was paid for an order, TRY: for a card the charge including the plan's commission, else the order's total. */
 async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
   const payment = order.paymentType === CARD ? await readPaidPayment(tx, order.id) : null
   return Big(payment?.paidPrice ?? order.total)
 }
 
 /**
- * Writes down what goes back to the buyer for goods received, once, in TRY: their part of all that was charged (`refundAmount`). Paying it
- * out is the payment's or the bank's business; its row waits as 'bekliyor'.
+ * Records the refund for received products, once, in TRY: their part of all that was charged (`refundAmount`). The payment provider or
+ * staff pays it out; until then its row is 'bekliyor'.
  */
 export function refundReturn(deps: OrdersDeps, returnId: string): Promise<RefundReturnResult> {
   return step(deps, returnId, async (tx, order) => {
@@ -115,7 +118,7 @@ export function refundReturn(deps: OrdersDeps, returnId: string): Promise<Refund
     const amount = refundAmount(lines, { charged, refunded: await sumRefunds(tx, order.id) })
     if (amount.gt('0')) {
       const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount, charged }
-      if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would pay back more than was paid`)
+      if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would refund more than was paid`)
     }
     await noteEvent(tx, order.id, staffEvent(returnId, 'return-refunded'))
     await queueReturnAnsweredEmail(deps, tx, order, {

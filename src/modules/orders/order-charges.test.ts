@@ -15,7 +15,7 @@ await db.query(`
       select id, n, rate, n = 1 from bank, (values (1, 0), (2, 0), (3, 4.5)) as plan (n, rate))
   insert into bank_bins (bin, bank_id, organization) select '55287900', id, 'MASTERCARD' from bank`)
 
-/** Somebody who paid three mugs, ₺389,70, by card in so many installments; `amount` is what the form said is charged. */
+/** A buyer who paid three mugs, ₺389,70, by card in these installments; `amount` is the total the form showed. */
 async function placePaidOrder(installment: string, amount: string) {
   const who = await buyer([mug, 3])
   await cardPayer(app, who).pay({ installment, amount })
@@ -32,8 +32,8 @@ async function lastEmail(email: string): Promise<string> {
   return inbox.to(email).at(-1)?.text.replace(/\s+/g, ' ') ?? ''
 }
 
-describe('a card order paid by a plan', () => {
-  test('says what its card was charged, in detail and list alike', async () => {
+describe('a card order paid in installments', () => {
+  test('shows what the card was charged, in detail and list alike', async () => {
     const { who, seen } = await placePaidOrder('3', '407.24')
     const charge = { total: 389.7, tryTotal: 389.7, installment: 3, commission: 17.54, charged: 407.24 }
     expect(seen.totals).toMatchObject(charge)
@@ -41,7 +41,7 @@ describe('a card order paid by a plan', () => {
     expect(items.map(({ totals }) => totals)).toMatchObject([charge])
   })
 
-  test('has an email whose sums lead to what was charged', async () => {
+  test('has an email whose sums add up to the charge', async () => {
     const { who } = await placePaidOrder('3', '407.24')
     const emailText = await lastEmail(who.customer?.email ?? '')
     expect(emailText).toMatch(
@@ -49,7 +49,7 @@ describe('a card order paid by a plan', () => {
     )
   })
 
-  test('is cancelled with everything that was charged, which its email says has gone back', async () => {
+  test('is refunded the full charge when cancelled, and the email says so', async () => {
     const { who, seen } = await placePaidOrder('3', '407.24')
     await who.request('PATCH', `order/${seen.id}`, { fields: { cancel: true } })
     const after = (await who.request('GET', `order/${seen.id}`)).body as unknown as Order
@@ -61,24 +61,24 @@ describe('a card order paid by a plan', () => {
     expect(emailText).not.toContain('14 gün')
   })
 
-  test('names a plan that costs nothing, with a commission of zero', async () => {
+  test('shows a commission of zero for a plan without commission', async () => {
     const { who, seen } = await placePaidOrder('2', '389.70')
     expect(seen.totals).toMatchObject({ installment: 2, commission: 0, charged: 389.7 })
     expect(await lastEmail(who.customer?.email ?? '')).toContain('Komisyon ₺0,00')
   })
 
-  test('has no word about commission for a single payment', async () => {
+  test('does not mention commission for a single payment', async () => {
     const { who, seen } = await placePaidOrder('1', '389.70')
     expect(seen.totals).toMatchObject({ installment: 1, commission: 0, charged: 389.7 })
     expect(await lastEmail(who.customer?.email ?? '')).not.toContain('Komisyon')
   })
 })
 
-test('an order without a card is charged its total', () => {
+test('an order without a card payment is charged its total', () => {
   const { installment, commission, charged } = chargedAmounts('154.90', null)
   expect([installment, commission.toFixed(2), charged.toFixed(2)]).toEqual([1, '0.00', '154.90'])
 })
 
-test('a card that was charged less than the total is a bug, not a discount', () => {
+test('chargedAmounts throws RangeError for a charge below the total', () => {
   expect(() => chargedAmounts('154.90', { paidPrice: '154.89', installment: 1 })).toThrow(RangeError)
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { LockedOrder } from './order-returns-queries.ts'
 
-/** A line as letters show it; money as decimal text in TRY. */
+/** A line as emails show it; money as decimal text in TRY. */
 export interface OrderEmailLine {
   position: number
   name: string
@@ -13,7 +13,7 @@ export interface OrderEmailLine {
   trackingNo: string
 }
 
-/** An order as its letters tell of it. */
+/** An order with the data of its emails. */
 export interface EmailOrder extends LockedOrder {
   subTotal: string
   tax: string
@@ -23,12 +23,12 @@ export interface EmailOrder extends LockedOrder {
   branchName: string
   description: string
   bankAccounts: string
-  /** Until when its transfer has to come; null for every other way to pay. */
+  /** The deadline of its transfer; null for every other payment type. */
   paymentDueAt: Date | null
   lines: OrderEmailLine[]
 }
 
-/** The whole order, whoever owns it: for letters, which go to its owner alone. Null for an id that names none. */
+/** The whole order without an owner check: its emails go to its owner only. Null for an unknown id. */
 export async function readEmailOrder(tx: Db, orderId: string): Promise<EmailOrder | null> {
   const { rows } = await tx.prepared<EmailOrder>(
     `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,

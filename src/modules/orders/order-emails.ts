@@ -7,10 +7,10 @@ import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
 
-/** Who writes the letters, and how their readers reach the shop. */
+/** The dependencies of the order emails. */
 export type OrderEmailDeps = Pick<OrdersDeps, 'catalogue' | 'mail' | 'publicUrl' | 'settings'>
 
-/** What every letter about an order says, in the order's language; null for an account that was erased. */
+/** The data that every order email shares, in the order's language; null for an erased account. */
 export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: LockedOrder) {
   if (order.email === '') return null
   const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
@@ -25,8 +25,8 @@ export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: LockedOrder
 }
 
 /**
- * The order is cancelled, as its buyer asked or because its transfer did not come; `refund` is what goes back, in TRY, '' where
- * nothing was paid. A card order is cancelled only after its provider gave all of it back.
+ * Queues the email about a cancelled order, at the buyer's request or because its transfer was overdue. `refund` is what goes back, in
+ * TRY, '' when nothing was paid. A card order is cancelled only after its provider refunded all of it.
  */
 export async function queueOrderCancelledEmail(
   deps: OrderEmailDeps,
@@ -57,7 +57,7 @@ export async function queueOrderCancelledEmail(
   })
 }
 
-/** The shop has the buyer's request; by law a withdrawal is confirmed at once (turkey.md §8). */
+/** Queues the confirmation of the buyer's return request; by law a withdrawal is confirmed at once (turkey.md §8). */
 export async function queueReturnReceivedEmail(
   deps: OrderEmailDeps,
   tx: Db,
@@ -80,7 +80,7 @@ export async function queueReturnReceivedEmail(
   })
 }
 
-/** The shop has answered a request, or sent the money back. */
+/** Queues the email that a request was answered or refunded. */
 export async function queueReturnAnsweredEmail(
   deps: OrderEmailDeps,
   tx: Db,
@@ -89,7 +89,7 @@ export async function queueReturnAnsweredEmail(
     id: string
     status: 'onaylandi' | 'reddedildi' | 'iade_edildi'
     words: string
-    /** TRY; '' where none goes back. */
+    /** TRY; '' when nothing is refunded. */
     refund: string
   },
 ): Promise<void> {

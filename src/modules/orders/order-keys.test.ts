@@ -7,7 +7,7 @@ const made = await testShop()
 const { db, shop, buyer } = made
 const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 10 })
 
-test('a key that is taken and is not the order’s number is told by its name', async () => {
+test('a conflict with another unique key than the order number throws and names the constraint', async () => {
   const { order } = await buildBuyerWithOrder(made, [vase, 1])
   const who = await buyer([vase, 1])
   const { rows } = await db.query<{ key: string }>(

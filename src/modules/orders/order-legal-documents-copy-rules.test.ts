@@ -18,15 +18,15 @@ test.each([
   },
   { text: 'IBAN 3210000000146321', copy: 'IBAN 3210000000146321', why: 'not inside a longer number' },
   { text: '₺10.000,00', copy: '₺10.000,00', why: 'nothing else changes' },
-])('the copy of «$text» reads «$copy»: $why', ({ text, copy }) => {
+])('the copy of «$text» is «$copy»: $why', ({ text, copy }) => {
   expect(maskedDocument(text, [PERSON, COMPANY])).toBe(copy)
 })
 
-test('an address without numbers hides nothing', () => {
+test('an address without identity numbers masks nothing', () => {
   expect(maskedDocument('11111111111', ['Ad Soyad:Ayşe|T.C. Kimlik No:11111111111', ''])).toBe('11111111111')
 })
 
-test('a document as a file opens far from the shop: whole, in its language, with nothing to load', () => {
+test('a document file is complete, in its language, and loads no other resource', () => {
   const file = documentFile('Ön Bilgilendirme Formu', new SafeHtml('<p>Metin</p>'), 'tr')
   expect(file.startsWith('<!doctype html><html lang="tr">')).toBe(true)
   expect(file).toContain('<p>Metin</p>')

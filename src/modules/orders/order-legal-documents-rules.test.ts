@@ -61,7 +61,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
   const read = (facts: LegalDocumentFacts = FACTS, payment = TRANSFER, locale: 'tr' | 'en' = 'tr') =>
     textOf(legalDocumentHtml(legalDocument, facts, payment, locale).text)
 
-  test('names seller, buyer, goods, sums, delivery, withdrawal and complaints', () => {
+  test('names seller, buyer, products, sums, delivery, withdrawal and complaints', () => {
     const text = read()
     for (const expectedText of [
       ...Object.values(FACTS.seller).filter((value) => value !== 'Kadıköy' && value !== '1234567890'),
@@ -89,7 +89,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     expect(text).not.toContain('[')
   })
 
-  test('leaves out facts of the seller that are not set, without a note or a gap for the buyer', () => {
+  test('leaves out seller facts that are not set, without a note or a gap', () => {
     const nothing = {
       title: '',
       address: '',
@@ -106,7 +106,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
       const text = read({ ...FACTS, seller: nothing }, TRANSFER, locale)
       for (const gap of ['[', 'MERSİS', 'KEP', 'bildirmemiş', 'not told', ': .', ', ,', ' .', 'undefined'])
         expect(text, gap).not.toContain(gap)
-      expect(text, 'the store stands for a registered name').toContain('Vitrin')
+      expect(text, 'the store name replaces the missing registered name').toContain('Vitrin')
     }
     expect(read({ ...FACTS, seller: { ...FACTS.seller, phone: '' } })).toContain(
       'Şikâyetler satıcıya iletilir: merhaba@vitrin.example. Sonuç',
@@ -126,7 +126,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
         'Burada yazanların dışında alınacak bir bedel yoktur.',
       ],
       silent: ['TR18', '24 saat'],
-      why: 'installments tell their commission and monthly amount',
+      why: 'installments show their commission and monthly amount',
     },
     {
       payment: { code: '2', installment: 1, paid: '744.70' },
@@ -140,7 +140,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
         'Burada yazanların ve ödeme sayfasında seçilen taksidin komisyonunun dışında alınacak bir bedel yoktur.',
       ],
       silent: ['Burada yazanların dışında'],
-      why: 'a plan chosen on the payment page may cost more than is written',
+      why: 'a plan chosen on the payment page may cost more than is stated',
     },
     {
       payment: legalDocumentPayment(FACTS, '3'),
@@ -157,15 +157,15 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
       payment: TRANSFER,
       says: ['Kargo ₺44,90 Toplam ₺744,70', 'Ödenecek tutar ₺744,70'],
       silent: ['Kapıda ödeme bedeli'],
-      why: 'the fee of paying on delivery is no part of a transfer',
+      why: 'a transfer has no cash on delivery fee',
     },
-  ] as const)('tells how it is paid: $why', ({ payment, says, silent }) => {
+  ] as const)('describes the payment: $why', ({ payment, says, silent }) => {
     const text = read(FACTS, payment)
     for (const expectedText of says) expect(text).toContain(expectedText)
     for (const absentText of silent) expect(text).not.toContain(absentText)
   })
 
-  test('has no row for a fee that is none', () => {
+  test('has no row for a fee of 0', () => {
     const text = read(
       { ...FACTS, onDeliveryFee: '0.00' },
       legalDocumentPayment({ ...FACTS, onDeliveryFee: '0' }, '3'),
@@ -181,14 +181,14 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     expect(read({ ...FACTS, shippingKind, shipping: '0.00', total: '699.80' })).toContain(expectedText)
   })
 
-  test('names the freight that a recipient pays beside what is written', () => {
+  test('names the freight that a recipient pays among the other charges', () => {
     const text = read({ ...FACTS, shippingKind: 'recipientPays', shipping: '0.00', total: '699.80' })
     expect(text).toContain(
       'Burada yazanların ve kargo firmasına ödenecek taşıma ücretinin dışında alınacak bir bedel yoktur.',
     )
   })
 
-  test('says what a withdrawal gives back: everything for the whole order, a share for a part of it', () => {
+  test('says that a full withdrawal refunds everything and a partial one a share', () => {
     expect(read()).toContain(
       'alıcıdan aldığı bütün ödemeleri (ürünlerin bedelini, teslimat ücretini, varsa kapıda ödeme bedelini ve taksit komisyonunu) iade eder. Bir bölümünden cayılırsa cayılan ürünlerin bedelini ve bu ödemelerden o ürünlere düşen payı iade eder.',
     )
@@ -197,7 +197,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     )
   })
 
-  test('labels the numbers of an address in its own language', () => {
+  test('labels the numbers of an address in the document’s language', () => {
     const invoice =
       'Ad Soyad:Ada|Telefon:+90 (532) 123 45 67|Adres:No:12|Şehir:Ada|T.C. Kimlik No:10000000146'
     const english = read({ ...FACTS, invoice }, TRANSFER, 'en')
@@ -206,7 +206,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     expect(read({ ...FACTS, invoice })).toContain('T.C. Kimlik No: 10000000146')
   })
 
-  test('names the goods of this order that have no right of withdrawal, beside those of the law', () => {
+  test('names the order’s products without a right of withdrawal before those of the law', () => {
     const [shirt] = FACTS.lines
     if (!shirt) throw new Error('no line')
     const lines = [
@@ -226,7 +226,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     expect(read()).not.toContain('Bu siparişteki ürünlerden')
   })
 
-  test('lets nobody write markup into it', () => {
+  test('escapes markup in user text', () => {
     const { text } = legalDocumentHtml(
       legalDocument,
       { ...FACTS, delivery: 'Ad Soyad:<script>alert(1)</script>|Adres:"><img src=x>' },
@@ -237,7 +237,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
     expect(text).not.toContain('<img')
   })
 
-  test('is the same text for the same facts, and reads in English as well', () => {
+  test('is identical for identical facts, and available in English', () => {
     expect(legalDocumentHtml(legalDocument, FACTS, TRANSFER, 'tr').text).toBe(
       legalDocumentHtml(legalDocument, { ...FACTS }, TRANSFER, 'tr').text,
     )

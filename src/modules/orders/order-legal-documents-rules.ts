@@ -16,7 +16,7 @@ import { turkishLegalDocuments } from './order-legal-documents-tr.ts'
 
 export { LEGAL_DOCUMENTS, type LegalDocument } from './order-legal-documents-texts.ts'
 
-/** The tick that accepts each text, as the order form and calls name it. */
+/** The checkbox that accepts each document, as the order form and API calls name it. */
 export const ACCEPTANCE_FIELDS = {
   'on-bilgilendirme': 'onBilgilendirme',
   'mesafeli-satis': 'mesafeliSatis',
@@ -26,7 +26,7 @@ export function isLegalDocument(name: string): name is LegalDocument {
   return LEGAL_DOCUMENTS.some((legalDocument) => legalDocument === name)
 }
 
-/** Who sells; '' for facts that are not set, which the texts leave out. */
+/** The seller; '' for facts that are not set, which the documents leave out. */
 export interface LegalDocumentSeller {
   readonly title: string
   readonly address: string
@@ -48,13 +48,13 @@ export interface LegalDocumentLine {
   readonly quantity: number
   /** Percent, as text. */
   readonly taxRate: string
-  /** One unit and the line with KDV, TRY as decimal text; the line's sum is the truth. */
+  /** One unit and the line with KDV, TRY as decimal text; the line's sum is authoritative. */
   readonly unitGross: string
   readonly gross: string
   readonly withdrawalException: WithdrawalException
 }
 
-/** Everything the texts say but how it is paid, which the shopper still chooses. Plain data: it goes to the browser. */
+/** The content of the documents, except the payment, which the shopper still chooses. Plain data: it goes to the browser. */
 export interface LegalDocumentFacts {
   readonly store: string
   readonly seller: LegalDocumentSeller
@@ -63,15 +63,15 @@ export interface LegalDocumentFacts {
   /** `21.11.2026`, in Istanbul. */
   readonly date: string
   readonly email: string
-  /** As the order keeps addresses (`addressText`). */
+  /** In the format of the order's addresses (`addressText`). */
   readonly delivery: string
   readonly invoice: string
   readonly lines: readonly LegalDocumentLine[]
   readonly shippingKind: 'fee' | 'free' | 'recipientPays'
-  /** TRY with KDV, decimal text; `total` is goods and shipping. */
+  /** TRY with KDV, decimal text; `total` is products and shipping. */
   readonly shipping: string
   readonly total: string
-  /** What comes on top of it where the order is paid on delivery. */
+  /** Added to `total` when the order is paid on delivery. */
   readonly onDeliveryFee: string
   readonly banks: readonly BankAccount[]
   /** Hours a transfer may take. */
@@ -82,13 +82,13 @@ export interface LegalDocumentFacts {
 export interface LegalDocumentPayment {
   readonly code: PaymentCode
   readonly installment: number
-  /** What is charged in all, TRY as decimal text: the total, with the commission of an installment plan or the fee of paying on delivery. */
+  /** The whole charge, TRY as decimal text: the total with the commission of an installment plan or the cash on delivery fee. */
   readonly paid: string
-  /** Where the card is typed: on the provider's page the plan is chosen there, after the texts. */
+  /** Where the card is typed. On the provider's page the plan is chosen there, after the documents are accepted. */
   readonly formHost?: CardFormHost | undefined
 }
 
-/** A card's plan as far as the texts go; `total` is what it charges in all, TRY. */
+/** The part of a card's plan that the documents need; `total` is the whole charge, TRY. */
 export interface LegalDocumentPlan {
   readonly installment: number
   readonly total: Big
@@ -100,7 +100,7 @@ const TEXTS: Readonly<Record<Locale, LegalDocumentTexts>> = {
   en: englishLegalDocuments,
 }
 
-/** How a text is called in one language. */
+/** The title of a document in one language. */
 export function legalDocumentTitle(legalDocument: LegalDocument, locale: Locale): string {
   return TEXTS[locale].title[legalDocument]
 }
@@ -113,7 +113,7 @@ const rowsOf = (rows: readonly Row[]) =>
 const lira = (amount: string) => formatMoney(amount, 'TRY')
 const text = (value: string) => html`${value}`
 
-/** The seller as the law wants it shown. A fact the merchant has not given is left out; `missingSellerFacts` reminds the merchant. */
+/** The seller as the law requires it. Facts the merchant has not set are left out; `missingSellerFacts` reminds the merchant. */
 function sellerRows({ store, seller }: LegalDocumentFacts, { labels }: LegalDocumentTexts): SafeHtml {
   const rows = [
     [labels.title, seller.title || store],
@@ -130,7 +130,7 @@ function sellerRows({ store, seller }: LegalDocumentFacts, { labels }: LegalDocu
 
 const HEADING_LABELS = ['Adres Başlığı', 'Ad Soyad', 'Firma']
 
-/** Who lives there, and the rest of an address in one line; numbers carry a label in the text's language. */
+/** The name, and the rest of an address in one line; numbers carry a label in the document's language. */
 function addressLine(address: string, { addressLabels }: LegalDocumentTexts): SafeHtml {
   const { name, companyName } = parseAddressText(address)
   const labels: Readonly<Record<string, string | undefined>> = addressLabels
@@ -155,7 +155,7 @@ function buyerRows(facts: LegalDocumentFacts, texts: LegalDocumentTexts): SafeHt
 const feeOf = (facts: Pick<LegalDocumentFacts, 'onDeliveryFee'>, code: PaymentCode) =>
   paymentFee(code, { kapidaOdemeUcreti: Big(facts.onDeliveryFee) })
 
-/** How an order is paid, for its texts: `plan` is the card's, whose total holds its commission. */
+/** The payment part of an order's documents: `plan` is the card's, and its total includes the commission. */
 export function legalDocumentPayment(
   facts: Pick<LegalDocumentFacts, 'total' | 'onDeliveryFee'>,
   code: PaymentCode,
@@ -165,7 +165,7 @@ export function legalDocumentPayment(
   return { code, installment: plan?.installment ?? 1, paid: total.toFixed(2), formHost: plan?.formHost }
 }
 
-/** What the card's plan adds to total and fee, exact TRY; 0 for every other way to pay. */
+/** What the card's plan adds to total and fee, exact TRY; 0 for every other payment type. */
 const commissionOf = (facts: LegalDocumentFacts, { code, paid }: LegalDocumentPayment) =>
   Big(paid).minus(facts.total).minus(feeOf(facts, code))
 
@@ -223,7 +223,7 @@ function payment(
   return html`${rowsOf(rows)}${texts.paymentClause(code, facts.transferHours)}${onHostedPage && texts.hostedPageClause}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
 }
 
-/** The goods of this very order that are concerned, and then what the law says of all goods. */
+/** The products of this order that are concerned, then the exceptions of the law for all products. */
 function exceptions({ lines }: LegalDocumentFacts, texts: LegalDocumentTexts, locale: Locale): SafeHtml {
   const here = lines
     .filter(({ withdrawalException }) => withdrawalException !== '')
@@ -235,8 +235,8 @@ function exceptions({ lines }: LegalDocumentFacts, texts: LegalDocumentTexts, lo
 }
 
 /**
- * One of the two texts, as HTML without styles, made of the order's own facts: the same facts give the same text to the letter, so
- * that what was read and what is kept can be compared. User text is escaped.
+ * One of the two documents, as HTML without styles, made from the order's facts only: the same facts give exactly the same text, so that
+ * the text shown and the text stored can be compared. User text is escaped.
  */
 export function legalDocumentHtml(
   legalDocument: LegalDocument,

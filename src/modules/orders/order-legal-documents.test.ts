@@ -28,13 +28,13 @@ async function storedAcceptances(orderNo: unknown) {
   return rows
 }
 
-describe('without both ticks', () => {
+describe('without both checkboxes', () => {
   test.each([
     [{}, 'neither'],
     [{ onBilgilendirme: '1' }, 'the contract is missing'],
     [{ mesafeliSatis: '1' }, 'the form is missing'],
-    [{ onBilgilendirme: '0', mesafeliSatis: 'hayır' }, 'a tick is 1, on or true'],
-  ] as [Record<string, string>, string][])('nothing is ordered: %o, %s', async (fields) => {
+    [{ onBilgilendirme: '0', mesafeliSatis: 'hayır' }, 'only 1, on and true count'],
+  ] as [Record<string, string>, string][])('no order is placed: %o, %s', async (fields) => {
     const who = await buyer([mug, 1])
     const response = await order(who, fields)
     expect([response.status, response.body.error?.code, response.body.error?.messages.type]).toEqual([
@@ -45,7 +45,7 @@ describe('without both ticks', () => {
     expect((await shop.cart.view(who.visitor())).items).toHaveLength(1)
   })
 
-  test('no card is asked for money', async () => {
+  test('no card payment is started', async () => {
     await set('b2c_kk_odeme', '1')
     const who = await buyer([mug, 1])
     const response = await cardPayer(app, who).start({ onBilgilendirme: '1' })
@@ -56,8 +56,8 @@ describe('without both ticks', () => {
   })
 })
 
-describe('with both ticks', () => {
-  test('both texts are kept with the order as they were, with hash, address and moment', async () => {
+describe('with both checkboxes', () => {
+  test('both documents are stored with the order as accepted, with hash, IP address and time', async () => {
     const who = await buyer([mug, 2])
     const draft = await shop.orders.draftLegalDocuments(who.visitor())
     expect(draft).toMatchObject({
@@ -77,7 +77,7 @@ describe('with both ticks', () => {
       expect(ip).toBe('127.0.0.1')
       expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
     }
-    // A merchant who moves later does not change what was agreed on.
+    // A later change of the company's data does not change the accepted documents.
     await set('companyTitle', 'Başka A.Ş.')
     const own = await shop.orders.acceptances(who.customer?.id ?? '', placed.orderNo)
     await set('companyTitle', 'Vitrin Mağazacılık A.Ş.')
@@ -87,7 +87,7 @@ describe('with both ticks', () => {
     expect(await shop.orders.acceptances(stranger.customer?.id ?? '', placed.orderNo)).toEqual([])
   })
 
-  test('goods without a right of withdrawal are named in both, as the order remembers them', async () => {
+  test('products without a right of withdrawal are named in both documents, as at the time of the order', async () => {
     const cheese = await buildProduct(db, { name: 'Eski Kaşar', stock: 5, withdrawalException: 'perishable' })
     const who = await buyer([mug, 1], [cheese, 1])
     const { body } = await order(who, BOTH)
@@ -104,7 +104,7 @@ describe('with both ticks', () => {
     ])
   })
 
-  test('they go along with the letter, which has picture, sums, addresses, accounts and its last moment', async () => {
+  test('both are attached to the email, which has picture, sums, addresses, accounts and the transfer deadline', async () => {
     const who = await buyer([mug, 1])
     const { body } = await order(who, BOTH)
     const { orderNo } = body.order as { orderNo: string }
@@ -131,7 +131,7 @@ describe('with both ticks', () => {
       expect(email?.files.find(({ name }) => name === `${document}.html`)?.content).toContain(html)
   })
 
-  test('the full national ID stays with the accepted text; email, screens and API have it masked', async () => {
+  test('the full national ID stays in the accepted text; email, pages and API show it masked', async () => {
     const who = await buyer([mug, 1])
     await db.query(`update addresses set id_number = '10000000146' where customer_id = $1`, [
       who.customer?.id,
@@ -141,7 +141,7 @@ describe('with both ticks', () => {
     const rows = await storedAcceptances(orderNo)
     expect(rows.map(({ html }) => html.includes('T.C. Kimlik No: 10000000146'))).toEqual([true, true])
     for (const { html, sha256 } of rows)
-      expect(sha256, 'the kept text is the accepted one').toBe(
+      expect(sha256, 'the stored text is the accepted one').toBe(
         createHash('sha256').update(html).digest('hex'),
       )
     const { rows: waiting } = await db.query<{ data: string }>(
@@ -150,7 +150,7 @@ describe('with both ticks', () => {
     )
     expect(
       waiting.map(({ data }) => data.includes('10000000146')),
-      'not even while it waits',
+      'the queued email is masked too',
     ).toEqual([false])
     await shop.mail.deliver()
     const [email] = inbox.to(who.customer?.email ?? '')
@@ -159,16 +159,16 @@ describe('with both ticks', () => {
       true,
     ])
     expect(JSON.stringify(email)).not.toContain('10000000146')
-    expect(email?.text, 'the phone is no part of it').not.toContain('+90 (5')
+    expect(email?.text, 'the email does not contain the phone number').not.toContain('+90 (5')
     const seen = (await who.request('GET', `order/${id}`)).body
     expect(seen.faturaadresi).toMatch(/\|T\.C\. Kimlik No:10\*{7}46$/)
     expect(JSON.stringify(seen)).not.toContain('10000000146')
     let exported = ''
     for await (const piece of shop.privacy.export(who.customer?.id ?? '').text) exported += piece
-    expect(exported, 'what is held about somebody is handed out whole').toContain('10000000146')
+    expect(exported, 'the data export contains the unmasked number').toContain('10000000146')
   })
 
-  test('texts and letter of an order paid on delivery add its fee to the sums', async () => {
+  test('documents and email of a cash on delivery order include its fee', async () => {
     await set('b2c_ko_odeme', '1')
     await set('kapidaOdemeUcreti', '25')
     const who = await buyer([mug, 1])
@@ -193,7 +193,7 @@ describe('with both ticks', () => {
     expect(email?.text).not.toContain('Son ödeme')
   })
 
-  test('a card order tells its plan, and its one letter comes when it is paid', async () => {
+  test('a card order’s documents state its plan, and its only email is sent when it is paid', async () => {
     await set('b2c_kk_odeme', '1')
     const who = await buyer([mug, 1])
     const payer = cardPayer(app, who)
@@ -219,7 +219,7 @@ describe('with both ticks', () => {
     expect(emails[0]?.text).not.toContain('5528')
   })
 
-  test('another plan for the same waiting order makes other texts, and the last ones count', async () => {
+  test('another plan for the same unpaid order replaces its documents', async () => {
     await set('b2c_kk_odeme', '1')
     await db.query(`
       with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
@@ -234,9 +234,9 @@ describe('with both ticks', () => {
     const { plans } = (await who.request('POST', 'bin-control', { fields: form, form: true })).body as {
       plans: { installment: number; seal: string }[]
     }
-    const seal = plans.find(({ installment }) => installment === 3)?.seal ?? ''
-    expect(shop.checkout.planFromToken(seal, Big('389.70'))?.total.toFixed(2)).toBe('407.24')
-    expect(shop.checkout.planFromToken(seal, Big('400'))).toBeNull()
+    const planToken = plans.find(({ installment }) => installment === 3)?.seal ?? ''
+    expect(shop.checkout.planFromToken(planToken, Big('389.70'))?.total.toFixed(2)).toBe('407.24')
+    expect(shop.checkout.planFromToken(planToken, Big('400'))).toBeNull()
     const again = await payer.start({ ...BOTH, installment: '3' })
     expect(again.status).toBe(200)
     const { rows } = await db.query<{ no: string; paid: string; status: string }>(
@@ -254,7 +254,7 @@ describe('with both ticks', () => {
   })
 })
 
-test('where the merchant asks for no ticks a bare client orders, and nothing is kept', async () => {
+test('when the merchant requires no checkboxes, an order without them is placed and no documents are stored', async () => {
   await set('sozlesmeOnayi', '0')
   const { status, body } = await order(await buyer([mug, 1]), {})
   await set('sozlesmeOnayi', '1')

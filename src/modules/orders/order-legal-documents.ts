@@ -23,7 +23,7 @@ import { lineRecords } from './order-record.ts'
 import type { OrdersDeps, PlacedOrder } from './orders.server.ts'
 import { readCheckout, readSnapshots, type SnapshotRow } from './place-order-queries.ts'
 
-/** A cart that is to become an order, as far as the texts tell of it. */
+/** The data of a cart, about to be ordered, that the documents need. */
 export interface LegalDocumentSource {
   readonly rows: readonly SnapshotRow[]
   /** In TRY. */
@@ -38,7 +38,7 @@ export interface LegalDocumentSource {
 
 type LegalDocumentDeps = Pick<OrdersDeps, 'catalogue' | 'settings' | 'currencies' | 'clock'>
 
-/** What the texts say of a cart and its buyer, units and variants in the buyer's language; `orderNo` is '' as long as it is a cart. */
+/** The facts of a cart and its buyer, with units and variants in the buyer's language; `orderNo` is '' before the order is placed. */
 export function legalDocumentFacts(
   { catalogue, settings, clock }: Omit<LegalDocumentDeps, 'currencies'>,
   { customer, locale }: { readonly customer: SignedInCustomer; readonly locale: Locale },
@@ -90,7 +90,7 @@ export function legalDocumentFacts(
   }
 }
 
-/** What the two texts would say if this customer ordered now; null without goods or without both addresses. */
+/** The facts of both documents if this customer ordered now; null without products or without both addresses. */
 export async function draftLegalDocuments(
   deps: LegalDocumentDeps,
   db: Db,
@@ -121,7 +121,8 @@ export async function draftLegalDocuments(
 }
 
 /**
- * Keeps both texts as they were accepted, with their SHA-256, the moment and where the tick came from. Kept again, the last ones count.
+ * Stores both documents as they were accepted, with their SHA-256, the time and the IP address of the acceptance. Stored again, they
+ * replace the earlier ones.
  */
 export async function saveAcceptances(
   tx: Db,
@@ -140,8 +141,8 @@ export async function saveAcceptances(
 }
 
 /**
- * An order that waits for its card is to be paid by another plan than its texts say: they are kept anew, as accepted now. `tx` holds the
- * order's lock and writes the payment by that plan.
+ * Stores the documents again when an order waiting for its card payment is paid with another plan than they state. `tx` holds the order's
+ * lock and stores the payment with that plan.
  */
 export async function acceptPlan(
   deps: LegalDocumentDeps,
@@ -159,7 +160,7 @@ export async function acceptPlan(
   await saveAcceptances(tx, visitor, { id: order.id, facts: { ...facts, orderNo: order.orderNo }, payment })
 }
 
-/** A text as it was accepted. */
+/** A document as it was accepted. */
 export interface Acceptance {
   readonly document: LegalDocument
   readonly html: string
@@ -172,7 +173,7 @@ const ACCEPTED = `
   from order_acceptances a join orders o on o.id = a.order_id
   where a.document = any($1)`
 
-/** What was accepted with an order, whoever owns it, in the order of `PAPERS`. */
+/** The documents accepted with an order, without an owner check, in the order of `LEGAL_DOCUMENTS`. */
 export async function readAcceptances(db: Db, orderId: string): Promise<Acceptance[]> {
   const { rows } = await db.prepared<Acceptance>(
     `${ACCEPTED} and o.id = $2 order by array_position($1, a.document)`,
@@ -181,7 +182,7 @@ export async function readAcceptances(db: Db, orderId: string): Promise<Acceptan
   return rows
 }
 
-/** The same for one owner, by the number people read; empty alike for somebody else's order and for none. */
+/** The same for one owner, by order number; empty both for somebody else's order and for none. */
 export async function readOwnAcceptances(db: Db, customerId: string, orderNo: string): Promise<Acceptance[]> {
   const { rows } = await db.prepared<Acceptance>(
     `${ACCEPTED} and o.customer_id = $2 and o.order_no = $3 order by array_position($1, a.document)`,

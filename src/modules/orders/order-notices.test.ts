@@ -10,7 +10,7 @@ await set('b2c_heft_odeme', '1')
 await set('b2cHavaleEftHesapBilgisi', `Ziraat Bankası_Vitrin A.Ş._1_${IBAN}`)
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
 
-/** A transfer order with these fields beside. */
+/** Places a transfer order with these additional fields. */
 async function ordered(who: Browser, fields: Record<string, string> = {}): Promise<Order> {
   const { body } = await who.request('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
   return seen(who, (body.order as { id: string }).id)
@@ -23,8 +23,8 @@ async function emailsTo(who: Browser) {
   return inbox.to(who.customer?.email ?? '')
 }
 
-describe('the accounts of a transfer', () => {
-  test('are named while the money is awaited, and with no state after that', async () => {
+describe('the bank accounts of a transfer order', () => {
+  test('are shown only while the money is awaited', async () => {
     const who = await buyer([mug, 1])
     const { id, banks } = await ordered(who)
     expect(banks.map(({ iban }) => iban)).toEqual([IBAN])
@@ -39,7 +39,7 @@ describe('the accounts of a transfer', () => {
     }
   })
 
-  test('are in the email that asks for the money, and not in the one that has it', async () => {
+  test('are in the email that requests the money, and not in the one that confirms it', async () => {
     const who = await buyer([mug, 1])
     const { id } = await ordered(who)
     await shop.orders.staff.confirmTransfer(id)
@@ -48,7 +48,7 @@ describe('the accounts of a transfer', () => {
   })
 })
 
-test('branch and note of an order stand in its emails', async () => {
+test('branch and note of an order are in its emails', async () => {
   const who = await buyer([mug, 1])
   const { rows } = await db.query<{ id: number }>(
     `insert into customer_branches (customer_id, name) values ($1, 'Ümraniye Şubesi') returning id`,

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('an order', () => {
-  test('paid on delivery costs its fee, and by transfer nothing, until the moment its buyer is told', async () => {
+  test('costs its fee when paid on delivery and none by transfer, and a transfer shows its deadline', async () => {
     await set('kapidaOdemeUcreti', '24,90')
     await set('kargoUcreti', '0/100/59.90')
     const lamp = await buildProduct(db, { price: '100' })
@@ -66,7 +66,7 @@ describe('an order is refused', () => {
     const [first, second] = await Promise.all(responses)
     await set('kapidaOdemeUcreti', '0,01')
     const withFee = await (await buyer([product, 2])).request('POST', 'cart', { fields: { odemeTipi: 3 } })
-    expect(withFee.status, 'the fee is collected too').toBe(422)
+    expect(withFee.status, 'the fee is part of the collected amount').toBe(422)
     expect([first?.status, second?.status, second?.body.error?.code]).toEqual([
       200,
       422,
@@ -75,22 +75,22 @@ describe('an order is refused', () => {
   })
 
   test.each([
-    { told: undefined, status: 200, why: 'who was told nothing objects to nothing' },
-    { told: '25', status: 200, why: 'it is what was told' },
-    { told: '₺25,00', status: 200, why: 'it is what was told, as text' },
-    { told: '0', status: 409, why: 'nothing was said of a fee' },
-    { told: '20,00', status: 409, why: 'it was less' },
-    { told: 'yok', status: 409, why: 'that is no amount' },
-  ])('on delivery when the fee is no longer «$told»: $status, $why', async ({ told, status }) => {
+    { sent: undefined, status: 200, why: 'a client that sends no fee is not checked' },
+    { sent: '25', status: 200, why: 'the fee is the same' },
+    { sent: '₺25,00', status: 200, why: 'the fee is the same, as text' },
+    { sent: '0', status: 409, why: 'the client showed no fee' },
+    { sent: '20,00', status: 409, why: 'the client showed a lower fee' },
+    { sent: 'yok', status: 409, why: 'the value is not an amount' },
+  ])('on delivery when the client showed the fee «$sent»: $status, $why', async ({ sent, status }) => {
     const who = await buyer([await buildProduct(db), 1])
-    const fields = { odemeTipi: 3, ...(told !== undefined && { kapidaOdemeUcreti: told }) }
+    const fields = { odemeTipi: 3, ...(sent !== undefined && { kapidaOdemeUcreti: sent }) }
     const response = await who.request('POST', 'cart', { fields })
     expect(response.status).toBe(status)
     if (status === 409) expect(response.body.error?.code).toBe('CART_CHANGED')
     expect(await ordersOf(who)).toBe(status === 200 ? 1 : 0)
   })
 
-  test('by transfer not for the fee of paying on delivery, which the form tells whatever is chosen', async () => {
+  test('by transfer not for the cash on delivery fee, which the form sends for every payment type', async () => {
     const who = await buyer([await buildProduct(db), 1])
     const response = await who.request('POST', 'cart', { fields: { ...byTransfer, kapidaOdemeUcreti: '25' } })
     expect(response.status).toBe(200)

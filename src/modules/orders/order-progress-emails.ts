@@ -19,7 +19,7 @@ type OrderReceivedData = MailData<'order-received'>
 
 const lira = (amount: Big | string) => formatMoney(amount, 'TRY')
 
-/** Lines with a picture that every mail program shows; a product without one has none. */
+/** The lines with pictures in a format that every mail program shows; products without one have none. */
 function linesOf(
   { publicUrl, catalogue }: OrderEmailDeps,
   locale: Locale,
@@ -57,12 +57,12 @@ function sumsOf(order: EmailOrder): OrderReceivedData['sums'] {
   }
 }
 
-/** Until when a transfer has to come, `22.11.2026 14:05`; '' where there is no such moment. */
+/** The deadline of a transfer, `22.11.2026 14:05`; '' without one. */
 function untilOf({ paymentDueAt }: EmailOrder): string {
   return paymentDueAt === null ? '' : formatDateTime(paymentDueAt).slice(0, 16)
 }
 
-/** An address without its title, phone, ID number and tax number: an email may be read by others. */
+/** An address without its title, phone, ID number and tax number: other people may read an email. */
 function addressOf(text: string): string {
   const shown = ['Ad Soyad', 'Firma', 'Adres', 'İlçe', 'Şehir', 'Ülke']
   return parseAddressParts(text)
@@ -92,7 +92,7 @@ function orderContent(deps: OrderEmailDeps, order: EmailOrder) {
   }
 }
 
-/** An order with what every letter about it says; null where there is nobody to write to. */
+/** An order with the data of every order email; null when there is no recipient. */
 async function loadEmailOrder(deps: OrderEmailDeps, tx: Db, orderId: string) {
   const order = await readEmailOrder(tx, orderId)
   const emailBase = order && orderEmailBase(deps, order)
@@ -100,8 +100,8 @@ async function loadEmailOrder(deps: OrderEmailDeps, tx: Db, orderId: string) {
 }
 
 /**
- * The shop has the order: what was bought, where it goes, how it is paid, and the two texts that were accepted with it, which the law
- * wants handed over (turkey.md §8). A card order has this letter's news in `queuePaid`.
+ * Queues the confirmation of receipt: products, addresses, payment, and the two accepted documents, which the law requires to be handed
+ * over (turkey.md §8). A card order gets the same content in `queueOrderPaidEmail`.
  */
 export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orderId: string): Promise<void> {
   const emailBase = await loadEmailOrder(deps, tx, orderId)
@@ -124,8 +124,8 @@ export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orde
 }
 
 /**
- * The money is here. `paid` is what was charged in TRY, with an installment plan's commission; `card` its hidden number, '' where nobody
- * knows it; null for a transfer.
+ * Queues the payment confirmation. `paid` is the charge in TRY, including an installment plan's commission; `card` the masked number, ''
+ * when unknown, null for a transfer.
  */
 export async function queueOrderPaidEmail(
   deps: OrderEmailDeps,
@@ -139,7 +139,7 @@ export async function queueOrderPaidEmail(
   const { paid: paidPrice, installment } = how
   const { commission } = chargedAmounts(order.total, { paidPrice, installment })
   const content = orderContent(deps, order)
-  // Above one installment the commission is named even where it is zero (decisions H4).
+  // With more than one installment the commission is shown even when it is zero (decisions H4).
   const named = installment > 1 || commission.gt('0')
   await deps.mail.queue(tx, {
     ...emailBase.recipient,
@@ -152,13 +152,13 @@ export async function queueOrderPaidEmail(
       paid: lira(how.paid),
       installment: how.installment,
       card: how.card,
-      // A transfer's texts went out when the order was placed.
+      // A transfer order's documents were sent when it was placed.
       papers: how.card === null ? [] : await legalDocumentsOf(tx, order),
     },
   })
 }
 
-/** A transfer has not come yet. */
+/** Queues the reminder of a transfer that has not arrived. */
 export async function queueTransferReminderEmail(
   deps: OrderEmailDeps,
   tx: Db,
@@ -185,7 +185,7 @@ function trackingLink({ trackingUrl, trackingNo }: Parcel): string {
   return URL.canParse(address) && /^https?:/.test(address) ? address : ''
 }
 
-/** A parcel has left; each parcel has a letter of its own. */
+/** Queues the email about a shipped parcel; each parcel has its own. */
 export async function queueOrderShippedEmail(
   deps: OrderEmailDeps,
   tx: Db,
@@ -213,7 +213,7 @@ export async function queueOrderShippedEmail(
   })
 }
 
-/** Money has left for the buyer. `refundKey` is the refund's own, so each is told of once; `amount` in TRY. */
+/** Queues the email about a completed refund. `refundKey` is the refund's own key, so each has one email; `amount` in TRY. */
 export async function queueRefundedEmail(
   deps: OrderEmailDeps,
   tx: Db,

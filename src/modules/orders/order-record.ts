@@ -5,12 +5,12 @@ import { type Big, parseDecimalText } from '#shared/money.ts'
 import type { OrderTotals } from './order-totals-rules.ts'
 import type { OrderLineRecord, SnapshotRow } from './place-order-queries.ts'
 
-/** TRY for one unit of a currency, as the order records it. TRY is 1. */
+/** TRY for one unit of a currency, as stored with the order. TRY is 1. */
 export function rateText(currency: string, rates: ExchangeRates): string {
   return rates.get(currency)?.toFixed() ?? '1'
 }
 
-/** The lines of an order as they will stand for ever: names and prices of this moment, sums in TRY. */
+/** The lines of an order as they are stored permanently: names and prices of this moment, sums in TRY. */
 export function lineRecords(
   rows: readonly SnapshotRow[],
   priced: PricedCart,
@@ -45,8 +45,8 @@ export function lineRecords(
 }
 
 /**
- * Does the shipping total a client shows agree with the shop's? It may send the text it was given ('₺59,90', 'Ücretsiz', 'Alıcı Ödemeli')
- * or the number. Nothing sent is no objection: it is never used, only compared (decisions A9).
+ * Does the shipping total a client shows match the shop's? The client may send the text it received ('₺59,90', 'Ücretsiz', 'Alıcı
+ * Ödemeli') or the number. No value is accepted too: the value is only compared, never used (decisions A9).
  */
 export function agreesOnShipping(
   sent: string | undefined,
@@ -58,7 +58,7 @@ export function agreesOnShipping(
   return amount?.eq(totals.shippingTotalNumber) ?? false
 }
 
-/** Is the fee of paying on delivery still what a client was told, as text or number in TRY? Nothing sent is no objection, as above. */
+/** Does the cash on delivery fee a client shows, as text or number in TRY, match the shop's? No value is accepted too, as above. */
 export function agreesOnFee(sent: string | undefined, fee: Big): boolean {
   const text = sent?.trim() ?? ''
   return text === '' || (parseDecimalText(text)?.eq(fee) ?? false)

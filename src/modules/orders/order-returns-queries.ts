@@ -12,7 +12,7 @@ import {
   returnStatusesBefore,
 } from './return-status-rules.ts'
 
-/** An order whose row is locked until the transaction ends, with what letters about it need. */
+/** An order whose row is locked until the transaction ends, with the data its emails need. */
 export interface LockedOrder {
   id: string
   orderNo: string
@@ -20,7 +20,7 @@ export interface LockedOrder {
   paymentType: number
   total: string
   shippingTotal: string
-  /** What paying on delivery cost. */
+  /** The cash on delivery fee. */
   paymentFee: string
   deliveredAt: Date | null
   locale: Locale
@@ -36,7 +36,7 @@ const LOCKED = `
     o.customer_id as "customerId", c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
   from orders o join customers c on c.id = o.customer_id`
 
-/** Locks an own order; everything that changes its returns waits here. Null alike for somebody else's and for none. */
+/** Locks an own order; every change of its returns takes this lock. Null both for somebody else's order and for none. */
 export async function lockOwnOrder(tx: Db, customerId: string, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.prepared<LockedOrder>(
     `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
@@ -45,7 +45,7 @@ export async function lockOwnOrder(tx: Db, customerId: string, orderId: string):
   return rows[0] ?? null
 }
 
-/** Locks an order, whoever owns it. */
+/** Locks an order, without an owner check. */
 export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.prepared<LockedOrder>(`${LOCKED} where o.id = $1 for update of o`, [orderId])
   return rows[0] ?? null
@@ -60,7 +60,7 @@ export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<Locke
   return rows[0] ?? null
 }
 
-/** The lines of the order by id: what they are called, what is left to ask for, and whether a withdrawal may. */
+/** The lines of the order by id: their names, the pieces that can still be returned, and whether a withdrawal is allowed. */
 export async function readReturnableLines(
   tx: Db,
   orderId: string,
@@ -73,7 +73,7 @@ export async function readReturnableLines(
   return new Map(rows.map((line) => [line.id, line]))
 }
 
-/** The order a return was asked for, whoever owns it; null for an id that names none. */
+/** The order of a return, without an owner check; null for an unknown id. */
 export async function findOrderOfReturn(tx: Db, returnId: string): Promise<string | null> {
   const { rows } = await tx.prepared<{ orderId: string }>(
     'select order_id as "orderId" from order_returns where id = $1',
@@ -101,7 +101,7 @@ export async function insertReturn(
   )
 }
 
-/** The newest request of an order that has not been answered, or that one of them which `returnId` names. */
+/** The newest unanswered return request of an order, or the one that `returnId` names if it is unanswered. */
 export async function findWaitingReturn(tx: Db, orderId: string, returnId?: string): Promise<string | null> {
   const { rows } = await tx.prepared<{ id: string }>(
     `select id from order_returns
@@ -117,7 +117,7 @@ export interface MovedReturn {
   status: ReturnStatus
 }
 
-/** Moves a return on, or changes nothing where it is in no state that `to` may follow: the condition is in the write. */
+/** Moves a return to the status `to`, or changes nothing when its status does not allow it: the condition is in the write. */
 export async function moveReturn(
   tx: Db,
   returnId: string,
@@ -136,7 +136,7 @@ export async function moveReturn(
   return rows[0] ?? null
 }
 
-/** What came back with a return, in base units by product. */
+/** The returned quantities in base units by product. */
 export async function readReturnedUnits(tx: Db, returnId: string): Promise<WantedStock[]> {
   const { rows } = await tx.prepared<WantedStock>(
     `select l.product_id as "productId", (rl.quantity * l.multiplier)::int as "baseUnits"
@@ -146,7 +146,7 @@ export async function readReturnedUnits(tx: Db, returnId: string): Promise<Wante
   return rows
 }
 
-/** Every line of the order: what it cost, how much of it was refunded before this return, and how much this one brings. */
+/** Every line of the order: its price, the pieces refunded before this return, and the pieces of this return. */
 export async function readRefundedLines(tx: Db, orderId: string, returnId: string): Promise<RefundedLine[]> {
   const { rows } = await tx.prepared<Omit<RefundedLine, 'gross'> & { gross: string }>(
     `select l.gross, l.quantity,
@@ -160,10 +160,10 @@ export async function readRefundedLines(tx: Db, orderId: string, returnId: strin
   return rows.map((row) => ({ ...row, gross: Big(row.gross) }))
 }
 
-/** A cancellation that the provider refused gives nothing back; a refused refund of a return is still owed, and is settled by hand. */
+/** A cancellation's refund that the provider refused counts as nothing; a return's refused refund is still owed and settled by hand. */
 const COUNTS = `not (return_id is null and status = 'basarisiz')`
 
-/** What has gone back of an order, or is to, TRY. */
+/** The sum of an order's refunds, made and pending, TRY. */
 export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
   const { rows } = await tx.prepared<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text as sum from order_refunds where order_id = $1 and ${COUNTS}`,
@@ -173,8 +173,8 @@ export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
 }
 
 /**
- * Writes down money that goes back, once for each `key`. False, and nothing written, where more than `charged`, all that was paid for the
- * order, would: it bounds what goes back, whatever its parts say. The caller holds the order's lock.
+ * Records a refund, once for each `key`. False, without a write, when the refunds would exceed `charged`, all that was paid for the
+ * order: this bounds the refunds whatever the callers calculate. The caller holds the order's lock.
  */
 export async function insertRefund(
   tx: Db,
@@ -194,7 +194,7 @@ export async function insertRefund(
 
 const OPEN = RETURN_STATUSES.filter(isOpenReturn)
 
-/** Where an order stands with its returns: is one open, and has every piece of it come back and been paid for? */
+/** Does the order have an open return, and was every piece of it returned and refunded? */
 export async function readReturnsState(
   tx: Db,
   orderId: string,

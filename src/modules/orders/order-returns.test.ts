@@ -56,7 +56,7 @@ const submitReturn = (
       ...change,
     },
   })
-const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.return as { id: string }).id
+const idOf = (response: { body: Record<string, unknown> }) => (response.body.return as { id: string }).id
 
 const refundsOf = async ({ id }: BuiltOrder) => {
   const { rows } = await db.query<{ amount: string }>(
@@ -67,13 +67,13 @@ const refundsOf = async ({ id }: BuiltOrder) => {
 }
 
 describe('a withdrawal', () => {
-  test('goes from the request over the answer and the goods to the money, and the order with it', async () => {
+  test('is requested, approved, received and refunded, and the order follows its status', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id, 2)
     const before = await stockOf(db, mug.id)
-    const asked = await submitReturn(who, order, [2])
-    expect([asked.status, asked.body.success]).toEqual([200, true])
-    const returnId = idOf(asked)
+    const requested = await submitReturn(who, order, [2])
+    expect([requested.status, requested.body.success]).toEqual([200, true])
+    const returnId = idOf(requested)
     expect(await seen(who, order)).toMatchObject({
       status: 'iade_talebi',
       returns: [{ id: returnId, kind: 'cayma', status: 'talep', canWithdraw: true, refund: null }],
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
 
     const refunds = await Promise.all(Array.from({ length: 6 }, () => staff.refundReturn(returnId)))
     expect(refunds.filter(({ ok }) => ok)).toHaveLength(1)
-    // 66,68 for the goods, and of 59,90 for delivery the same third.
+    // 66,68 for the products, and the same third of 59,90 for delivery.
     expect(await refundsOf(order)).toEqual(['86.65'])
     const after = await seen(who, order)
     expect(after.status).toBe('teslim_edildi')
@@ -118,7 +118,7 @@ describe('a withdrawal', () => {
     expect(emails[2]?.text).toContain('₺86,65')
   })
 
-  test('of everything, in two parts, gives back what was paid with the delivery cost', async () => {
+  test('of everything in two parts refunds all that was paid, including the delivery cost', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const { totals } = await seen(who, order)
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     expect((await submitReturn(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
   })
 
-  test('of everything paid on delivery gives back delivery and fee in proportion, to the kuruş of the total', async () => {
+  test('of everything paid on delivery refunds delivery and fee proportionally, exactly to the total', async () => {
     await set('b2c_ko_odeme', '1')
     await set('kapidaOdemeUcreti', '24.90')
     const who = await made.buyer([mug, 3])
@@ -151,12 +151,12 @@ describe('a withdrawal', () => {
       await staff.receiveReturn(id, { restock: true })
       await staff.refundReturn(id)
     }
-    // 33,34 × 3 for the goods, 59,90 for delivery, 24,90 for paying at the door.
+    // 33,34 × 3 for the products, 59,90 for delivery, 24,90 for cash on delivery.
     expect(await refundsOf(order)).toEqual(['61.61', '123.21'])
     expect((await seen(who, order)).totals.total).toBe(184.82)
   })
 
-  test('may begin while the parcel is under way, and the order is handed over all the same', async () => {
+  test('may be requested while the parcel is in transit, and the order can still be delivered', async () => {
     const { who, order } = await bought()
     expect((await submitReturn(who, order, [1])).body.error?.code).toBe('NOT_RETURNABLE')
     await shipOrder(shop, order.id)
@@ -170,7 +170,7 @@ describe('a withdrawal', () => {
     expect((await seen(who, order)).status).toBe('teslim_edildi')
   })
 
-  test('is too late after 14 days, but a fault is not', async () => {
+  test('is refused after 14 days, but a fault is accepted', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id, 20)
     const late = await submitReturn(who, order, [1])
@@ -179,8 +179,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('goods without a right of withdrawal', () => {
-  test('are refused by name, and the rest of their order is not', async () => {
+describe('products without a right of withdrawal', () => {
+  test('are refused by name, while the rest of their order is accepted', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 1], [cheese, 1], [ayse, 1], [brush, 1])
     await deliverOrder(shop, order.id, 3)
     expect(await seen(who, order)).toMatchObject({
@@ -205,8 +205,10 @@ describe('goods without a right of withdrawal', () => {
       },
     ])
     expect((await seen(who, order)).returns).toEqual([])
-    expect((await submitReturn(who, order, [1, 0, 0, 1])).status, 'a sealed brush comes back').toBe(200)
-    expect(await seen(who, order), 'nothing left that may be withdrawn from').toMatchObject({
+    expect((await submitReturn(who, order, [1, 0, 0, 1])).status, 'an unopened brush can be returned').toBe(
+      200,
+    )
+    expect(await seen(who, order), 'no line is left with a right of withdrawal').toMatchObject({
       returnKinds: ['iade'],
     })
     const late = await submitReturn(who, order, [0, 1])
@@ -214,7 +216,7 @@ describe('goods without a right of withdrawal', () => {
     expect((await submitReturn(who, order, [0, 1, 1], { kind: 'iade', reason: 'hasarli' })).status).toBe(200)
   })
 
-  test('make an order in which nobody is offered a withdrawal', async () => {
+  test('leave an order of nothing else without the withdrawal option', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [cheese, 2])
     await shipOrder(shop, order.id)
     expect(await seen(who, order)).toMatchObject({ returnKinds: [] })
@@ -224,7 +226,7 @@ describe('goods without a right of withdrawal', () => {
     expect((await submitReturn(who, order, [2], { kind: 'iade', reason: 'kusurlu' })).status).toBe(200)
   })
 
-  test('go by what was said when they were ordered', async () => {
+  test('follow the rule at the time of the order', async () => {
     const toy = await buildProduct(db, { name: 'Oyuncak', stock: 5 })
     const { who, order } = await buildBuyerWithOrder(made, [toy, 1])
     await db.query(`update products set withdrawal_exception = 'mixed' where id = $1`, [toy.id])
@@ -233,35 +235,35 @@ describe('goods without a right of withdrawal', () => {
   })
 })
 
-describe('a request', () => {
-  test('for more than was bought is never written, however many are sent at once', async () => {
+describe('a return request', () => {
+  test('never exceeds the bought quantity, however many are sent at once', async () => {
     const { who, order } = await bought(5)
     await deliverOrder(shop, order.id)
     const responses = await Promise.all(Array.from({ length: 12 }, () => submitReturn(who, order, [2])))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(responses.find(({ status }) => status !== 200)?.body.error?.code).toBe('RETURN_TOO_MANY')
-    const { rows } = await db.query<{ asked: number }>(
-      `select sum(quantity)::int as asked from order_return_lines where order_line_id = $1`,
+    const { rows } = await db.query<{ requested: number }>(
+      `select sum(quantity)::int as requested from order_return_lines where order_line_id = $1`,
       [order.lineIds[0]],
     )
-    expect(rows[0]?.asked).toBe(4)
+    expect(rows[0]?.requested).toBe(4)
   })
 
-  test('sent twice under one key is one request', async () => {
+  test('sent twice with one key is stored once', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const key = 'abcdefghijklmnop1'
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => submitReturn(who, order, [1], { key })),
     )
-    expect(responses.map((answer) => idOf(answer))).toEqual(Array(4).fill(`r_${key}`))
+    expect(responses.map((response) => idOf(response))).toEqual(Array(4).fill(`r_${key}`))
     expect((await seen(who, order)).returns).toHaveLength(1)
     const other = await bought()
     await deliverOrder(shop, other.order.id)
     expect((await submitReturn(other.who, other.order, [1], { key })).status).toBe(404)
   })
 
-  test('that was refused or taken back gives its pieces free again', async () => {
+  test('that was refused or withdrawn makes its pieces available again', async () => {
     const { who, order } = await bought(1)
     await deliverOrder(shop, order.id)
     const first = idOf(await submitReturn(who, order, [1]))
@@ -284,7 +286,7 @@ describe('a request', () => {
     expect((await submitReturn(who, order, [1])).status).toBe(200)
   })
 
-  test('leaves broken goods off the shelf where the shop says so', async () => {
+  test('is received without restocking when staff says so', async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const before = await stockOf(db, blue.id)
@@ -294,7 +296,7 @@ describe('a request', () => {
     expect(await stockOf(db, blue.id)).toEqual(before)
   })
 
-  test("is refused for somebody else's order, for visitors and for nonsense", async () => {
+  test("is refused for somebody else's order, for visitors and for unknown orders", async () => {
     const { who, order } = await bought()
     await deliverOrder(shop, order.id)
     const [stranger, none] = [await signedIn(), await signedIn()]

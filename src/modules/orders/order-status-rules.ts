@@ -1,8 +1,8 @@
 import type { OrderStatus } from './orders-schemas.ts'
 
 /**
- * The life of an order (decisions D1). A return that ends before all goods are back leads to where the order was before it;
- * `returnedStatus` says which.
+ * The status transitions of an order (decisions D1). A return that ends before all products are back leads to the status before it, which
+ * `returnedStatus` computes.
  */
 export const nextOrderStatus = {
   odeme_bekliyor: ['onaylandi', 'odeme_hatasi', 'iptal'],
@@ -16,22 +16,22 @@ export const nextOrderStatus = {
   iade_edildi: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** States in which the parcel has not left yet, so an order may be cancelled (decisions D2). */
+/** Statuses in which no parcel has left yet, so an order may be cancelled (decisions D2). */
 export const CANCELLABLE: readonly OrderStatus[] = ['odeme_bekliyor', 'onaylandi', 'hazirlaniyor']
 
-/** States from which a parcel may leave; 'kargoda' because the second parcel of an order follows the first. */
+/** Statuses in which a parcel may be shipped; 'kargoda' because an order may have several parcels. */
 export const SHIPPABLE: readonly OrderStatus[] = ['onaylandi', 'hazirlaniyor', 'kargoda']
 
-/** Code of the way to pay whose money a provider moves, there and back. */
+/** The payment type whose money a provider moves and refunds. */
 export const CARD = 2
 const BANK_TRANSFER = 4
 
-/** An order whose card payment is under way or came to nothing is a try, which is no order to anybody but the shop. */
+/** With these statuses a card order is only an unpaid attempt, which its buyer does not see as an order. */
 export const UNPAID_ATTEMPT: readonly OrderStatus[] = ['odeme_bekliyor', 'odeme_hatasi']
 
 /**
- * May its owner cancel the order? Until it is shipped; `shipped` is true once any of its items has a tracking number,
- * `cancelling` while a provider is asked for the money of a cancellation.
+ * May its owner cancel the order? Until it is shipped. `shipped` is true once any of its items has a tracking number, `cancelling` while
+ * the refund of a cancellation is in progress.
  */
 export function mayCancel(order: {
   readonly status: OrderStatus
@@ -42,8 +42,8 @@ export function mayCancel(order: {
 }
 
 /**
- * Has a cancelled order been paid, so that all of it goes back? A transfer has, once the shop has seen it and confirmed the
- * order; cash on delivery never has (decisions D2). A card's money goes back through its provider, which answers for itself.
+ * Was a cancelled order paid, so that all of it is refunded? A transfer order was, once staff has confirmed it; cash on delivery never
+ * was (decisions D2). Card orders are refunded through their provider, independently of this.
  */
 export function isPaidBeforeShipping(order: {
   readonly status: OrderStatus
@@ -52,12 +52,12 @@ export function isPaidBeforeShipping(order: {
   return order.paymentType === BANK_TRANSFER && order.status !== 'odeme_bekliyor'
 }
 
-/** How far a parcel is, for the progress bar: 1 being prepared, 2 handed to the carrier. It never says 3 (decisions A14). */
+/** A parcel's step in the progress bar: 1 being prepared, 2 handed to the carrier. Step 3 is never reached (decisions A14). */
 export function shipmentStep(trackingNo: string): 1 | 2 {
   return trackingNo === '' ? 1 : 2
 }
 
-/** Where an order stands with its returns: one is open, everything has come back, or it is as it was before. */
+/** The status of an order according to its returns: one is open, everything was returned, or the status before the return. */
 export function returnedStatus(order: {
   readonly openReturn: boolean
   readonly allBack: boolean

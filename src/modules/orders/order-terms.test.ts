@@ -17,7 +17,7 @@ await vi.waitFor(() => expect(shop.catalogue.terms('en').unit('Adet')).toBe('Pie
 const [blue] = shirt.children
 if (!blue) throw new Error('a shirt has variants')
 
-test('an order keeps the Turkish words and is read in the reader’s', async () => {
+test('an order stores the Turkish terms and is shown in the reader’s language', async () => {
   const who = await buyer([blue, 2])
   who.cookies.set('vitrin_locale', 'en')
   const { orderNo, id } = await placeOrderFromCart(who, db)
@@ -39,7 +39,7 @@ test('an order keeps the Turkish words and is read in the reader’s', async () 
   expect(JSON.stringify(body)).toContain('Blue / M')
 })
 
-test('letters and legal texts are in the language of the order', async () => {
+test('emails and legal documents are in the language of the order', async () => {
   const who = await buyer([blue, 1])
   who.cookies.set('vitrin_locale', 'en')
   const draft = await shop.orders.draftLegalDocuments({ ...who.visitor(), locale: 'en' })

@@ -42,7 +42,7 @@ describe('order totals', () => {
     })
   })
 
-  test('a shopper looking in dollars sees the fee converted last, and is charged in lira', () => {
+  test('with dollars as display currency the fee is converted last, and the charge is in lira', () => {
     const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'USD', rates })
     expect(totals.shippingTotal).toBe('$1,45')
     expect(totals.subTotal.toFixed(2), 'the sum of 4,85, 1,10 and 1,45').toBe('7.40')
@@ -52,7 +52,7 @@ describe('order totals', () => {
     )
   })
 
-  test('a dollar price is charged from the original, not from the rounded total', () => {
+  test('a dollar price is charged from the original price, not from the rounded total', () => {
     const lines = [{ unitNet: Big('1.37'), currency: 'USD', quantity: 50, taxRate: 20 }]
     const exact = new Map([['USD', Big('41.2536')]])
     const totals = orderTotals({
@@ -68,15 +68,18 @@ describe('order totals', () => {
   test.each([
     { shipping: { kind: 'free', fee: ZERO }, label: 'Ücretsiz', free: true },
     { shipping: { kind: 'recipientPays', fee: ZERO }, label: 'Alıcı Ödemeli', free: false },
-  ] as const)('$shipping.kind reads $label and freeShipping is $free', ({ shipping, label, free }) => {
-    const totals = orderTotals({ lines: mixed, shipping, currency: 'TL', rates })
-    expect(totals.shippingTotal).toBe(label)
-    expect(totals.freeShipping).toBe(free)
-    expect(totals.total.toFixed(2)).toBe('350.65')
-    expect(totals.currency).toBe('TRY')
-  })
+  ] as const)(
+    'shipping of kind $shipping.kind is shown as $label with freeShipping $free',
+    ({ shipping, label, free }) => {
+      const totals = orderTotals({ lines: mixed, shipping, currency: 'TL', rates })
+      expect(totals.shippingTotal).toBe(label)
+      expect(totals.freeShipping).toBe(free)
+      expect(totals.total.toFixed(2)).toBe('350.65')
+      expect(totals.currency).toBe('TRY')
+    },
+  )
 
-  test('goods in lira decide about free shipping, whatever the shopper looks at', () => {
+  test('the free-shipping threshold uses the total in lira, whatever the display currency', () => {
     const goodsGross = linesTotalIn([inLira('1250', 1, 20)], 'TRY', rates).gross
     const question = {
       lines: [{ width: '30', height: '20', length: '10', weight: '1', quantity: 1 }],
@@ -88,13 +91,13 @@ describe('order totals', () => {
     expect(shippingFee({ ...question, linesGross: goodsGross }).kind).toBe('free')
   })
 
-  test('paying on delivery adds its fee to the total alone: 410,55 + 25,00 = 435,55', () => {
+  test('the cash on delivery fee adds to the total only: 410,55 + 25,00 = 435,55', () => {
     const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'TRY', rates })
     const paid = wirePaidTotals(wireTotals(totals), Big('25'), rates)
     expect(paid).toEqual({ ...wireTotals(totals), paymentFee: 25, total: 435.55, tryTotal: 435.55 })
   })
 
-  test('in dollars the fee of paying on delivery is converted last, and charged in lira', () => {
+  test('in dollars the cash on delivery fee is converted last and charged in lira', () => {
     const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'USD', rates })
     const paid = withPaymentFee(totals, Big('25'), rates)
     expect(paid.paymentFee.toFixed(2), '25 ÷ 41,25 = 0,606…').toBe('0.61')
@@ -102,12 +105,12 @@ describe('order totals', () => {
     expect(paid.tryTotal.toFixed(2)).toBe('435.55')
   })
 
-  test('a way to pay that costs nothing leaves the totals as they are', () => {
+  test('a payment type without a fee leaves the totals unchanged', () => {
     const totals = orderTotals({ lines: mixed, shipping: fee('59.90'), currency: 'EUR', rates })
     expect(wirePaidTotals(wireTotals(totals), ZERO, rates)).toEqual({ ...wireTotals(totals), paymentFee: 0 })
   })
 
-  test('subTotal, KDV, shipping and fee add up to the total in every currency, by every way to pay', () => {
+  test('subTotal, KDV, shipping and fee add up to the total for every currency and payment type', () => {
     const line = fc.record({
       unitNet: fc.bigInt({ min: 0n, max: 10n ** 11n }).map((millionths) => Big(millionths).div('1000000')),
       currency: fc.constantFrom('TRY', 'TL', 'USD', 'EUR'),

@@ -16,12 +16,12 @@ export interface TotalledLine {
   readonly taxRate: number
 }
 
-/** Totals of a cart or an order, exact. All but `tryTotal` are in `currency`, the one the visitor looks at. */
+/** Totals of a cart or an order, exact. All but `tryTotal` are in `currency`, the visitor's display currency. */
 export interface OrderTotals {
   /** Σ net lines (decisions A3). */
   readonly subTotal: Big
   readonly tax: Big
-  /** For the eye: `₺59,90`, 'Ücretsiz' or 'Alıcı Ödemeli' (decisions B25). */
+  /** For display: `₺59,90`, 'Ücretsiz' or 'Alıcı Ödemeli' (decisions B25). */
   readonly shippingTotal: string
   readonly shippingTotalNumber: Big
   /** True for a zero shipping total, except when the recipient pays the carrier (decisions B18). */
@@ -33,7 +33,7 @@ export interface OrderTotals {
   readonly currency: string
 }
 
-/** Totals as they cross the wire, where amounts are JSON numbers (decisions G). */
+/** Totals in the API, where amounts are JSON numbers (decisions G). */
 export interface WireTotals {
   readonly subTotal: number
   readonly tax: number
@@ -45,30 +45,30 @@ export interface WireTotals {
   readonly currency: string
 }
 
-/** Totals once the way to pay is chosen; `total` and `tryTotal` hold what it costs. */
+/** Totals for a chosen payment type; `total` and `tryTotal` include its fee. */
 export interface PaidTotals extends OrderTotals {
-  /** What paying on delivery costs, with KDV, in `currency`; 0 for every other way to pay. */
+  /** The cash on delivery fee, with KDV, in `currency`; 0 for every other payment type. */
   readonly paymentFee: Big
 }
 
-/** The same on the wire. */
+/** The same in the API. */
 export interface WirePaidTotals extends WireTotals {
   readonly paymentFee: number
 }
 
-/** An order's totals on the wire: with what its card was charged, which an installment plan makes more than `total`. */
+/** An order's totals in the API, with the card's charge, which an installment plan raises above `total`. */
 export interface WireOrderTotals extends WirePaidTotals {
-  /** How many installments the card pays in; 1 for a single payment and every other way to pay. */
+  /** The number of installments; 1 for a single payment and every other payment type. */
   readonly installment: number
-  /** The plan's commission, TRY; 0 where there is none (decisions H4). */
+  /** The plan's commission, TRY; 0 without one (decisions H4). */
   readonly commission: number
   /** What was charged, or will be: `tryTotal` and the commission, TRY (decisions J9). */
   readonly charged: number
 }
 
 /**
- * What a card was charged beside the order's total: the commission is the difference, so that the three always add up.
- * TRY decimal text in, exact out. Throws RangeError for a charge below the total, which no provider may make.
+ * What a card was charged above the order's total: the commission is the difference, so that the three always add up. TRY decimal text
+ * in, exact out. Throws RangeError for a charge below the total, which no provider may make.
  */
 export function chargedAmounts(
   total: string,
@@ -85,7 +85,7 @@ export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): Li
   return lineAmounts(convert(line.unitNet, line.currency, to, rates), line.quantity, line.taxRate)
 }
 
-/** Σ of the lines in `to`. `goodsIn(lines, 'TRY', rates).gross` is what the free-shipping threshold looks at (decisions A6). */
+/** Σ of the lines in `to`. `linesTotalIn(lines, 'TRY', rates).gross` is compared with the free-shipping threshold (decisions A6). */
 export function linesTotalIn(lines: readonly TotalledLine[], to: string, rates: ExchangeRates): LineAmounts {
   return sumLines(lines.map((line) => lineIn(line, to, rates)))
 }
@@ -117,8 +117,8 @@ export function orderTotals(order: {
 }
 
 /**
- * The same totals with what the way to pay costs, `fee` in TRY with KDV: converted last and rounded to kuruş, as shipping is, and no part
- * of the KDV.
+ * The same totals with the fee of the payment type, `fee` in TRY with KDV: converted last and rounded to kuruş like the shipping fee, and
+ * not part of the KDV.
  */
 export function withPaymentFee<Totals extends Pick<OrderTotals, 'total' | 'tryTotal' | 'currency'>>(
   totals: Totals,
@@ -134,7 +134,7 @@ export function withPaymentFee<Totals extends Pick<OrderTotals, 'total' | 'tryTo
   }
 }
 
-/** Exact totals as wire numbers; a two-decimal amount below 90 trillion is the same figure as a JSON number. */
+/** Exact totals as JSON numbers; a two-decimal amount below 90 trillion loses no precision. */
 export function wireTotals(totals: OrderTotals): WireTotals {
   return {
     ...totals,
@@ -146,7 +146,7 @@ export function wireTotals(totals: OrderTotals): WireTotals {
   }
 }
 
-/** A cart's wire totals as those of an order for which `fee`, in TRY, is paid besides. */
+/** A cart's totals as those of an order with the payment fee `fee`, in TRY. */
 export function wirePaidTotals(totals: WireTotals, fee: Big, rates: ExchangeRates): WirePaidTotals {
   const { currency } = totals
   const exact = { total: Big(String(totals.total)), tryTotal: Big(String(totals.tryTotal)), currency }

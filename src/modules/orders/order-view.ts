@@ -15,16 +15,16 @@ import { type Order, type OrderReturn, orderSchema } from './orders-schemas.ts'
 import { lastWithdrawalDay, returnKindsOpen } from './return-rules.ts'
 import { mayWithdrawReturn } from './return-status-rules.ts'
 
-/** One unit in TRY: what the record's price, currency and rate say, rounded for the eye. The line's own sums are the truth. */
+/** One unit in TRY, from the stored price, currency and rate, rounded for display. The line's own sums are authoritative. */
 function unitAmounts(line: StoredLine) {
   const inLira = Big(line.unitPrice).times(line.exchangeRate)
   return lineAmounts(inLira, 1, Number(line.taxRate))
 }
 
-/** Pieces that no return has asked for. */
+/** Pieces without a return request. */
 const unitsLeft = ({ quantity, returning }: StoredLine) => quantity - returning
 
-/** May its buyer review the line now, who has not reviewed the product yet (decisions J2)? */
+/** May the buyer review the line now, not having reviewed the product yet (decisions J2)? */
 function mayReview(line: StoredLine, { status, deliveredAt }: StoredOrder): boolean {
   const bought = {
     ...line,
@@ -125,14 +125,17 @@ function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], term
   }
 }
 
-/** Accounts are named only while money is awaited: beside an order that is paid or over they invite a second transfer. */
+/** Accounts are shown only while money is awaited: on a paid or cancelled order they would invite a second transfer. */
 const awaitsTransfer = ({ paymentType, status }: StoredOrder) =>
   paymentType === 4 && status === 'odeme_bekliyor'
 
 /** `2026-12-05` as a Turkish date. */
 const turkishDay = (day: string) => day.split('-').reverse().join('.')
 
-/** An order as calls and pages see it, from its own record alone (decisions G). `now` says what may still be asked for; `terms` are for the eye. */
+/**
+ * An order for the API and the pages, from its stored record only (decisions G). `now` decides what can still be requested; `terms`
+ * translate units and variants for display.
+ */
 export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
   const { deliveredAt, lines } = order
   const withdrawable = lines.some(({ withdrawalException }) => !barsWithdrawal(withdrawalException))

@@ -96,7 +96,7 @@ const CANCEL_CODES = {
   'under-way': 'CANCEL_UNDER_WAY',
 } as const satisfies Partial<Record<CancelRefusal['reason'], string>>
 
-/** Why an order is not cancelled (spec §8); one that waits for the bank is not refused yet. */
+/** Why an order is not cancelled (spec §8); 'under-way' is still pending, not refused. */
 export function cancelSentence(reason: CancelRefusal['reason'], locale: Locale): string {
   return reason === 'under-way'
     ? m.order_cancel_pending({}, { locale })

@@ -5,7 +5,7 @@ import type { OrderStatus } from './orders-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
 
-/** A line of an order as the database gives it: money as decimal text. */
+/** A line of an order as the database returns it: money as decimal text. */
 export interface StoredLine {
   id: number
   position: number
@@ -28,13 +28,13 @@ export interface StoredLine {
   carrierName: string
   hasComment: boolean
   withdrawalException: WithdrawalException
-  /** Pieces asked for by returns that did not come to nothing. */
+  /** Pieces in returns that were not refused or withdrawn. */
   returning: number
-  /** Pieces whose money went back. */
+  /** Pieces that were refunded. */
   refunded: number
 }
 
-/** A return with its lines; moments are ISO text. */
+/** A return with its lines; times are ISO text. */
 export interface StoredReturn {
   id: string
   kind: ReturnKind
@@ -65,29 +65,29 @@ export interface StoredOrder {
   shippingKind: 'fee' | 'free' | 'recipientPays'
   paymentFee: string
   total: string
-  /** What its card was charged with; null for other ways to pay and before the money came. */
+  /** What its card was charged; null for other payment types and before the charge. */
   cardPayment: { paidPrice: string; installment: number } | null
   bankAccounts: string
   paymentDueAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
   cancelledAt: Date | null
-  /** What its cancellation gives back, in TRY. */
+  /** The refund of its cancellation, in TRY. */
   cancelRefund: string | null
-  /** Legal texts were accepted with it. */
+  /** Legal documents were accepted with it. */
   hasPapers: boolean
-  /** A provider is being asked for the money of its cancellation. */
+  /** The refund of its cancellation is in progress at the provider. */
   cancelling: boolean
   lines: StoredLine[]
   returns: StoredReturn[]
 }
 
-/** Of order `o`: it is one to its buyer, not a try to pay by card that is under way or came to nothing. */
+/** A condition on order `o`: its buyer sees it as an order, because it is not an unpaid card attempt. */
 const PLACED = `not (o.payment_type = ${CARD} and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
 
 const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
 
-/** Of order line `l`: pieces that a return has asked for, unless it came to nothing. */
+/** Of order line `l`: pieces in returns that were not refused or withdrawn. */
 export const RETURNING = `
   coalesce((
     select sum(rl.quantity)
@@ -95,7 +95,7 @@ export const RETURNING = `
     where rl.order_line_id = l.id and r.status not in (${VOID})
   ), 0)::int`
 
-/** Of order line `l`: pieces whose money went back. */
+/** Of order line `l`: pieces that were refunded. */
 const REFUNDED = `
   coalesce((
     select sum(rl.quantity)
@@ -118,8 +118,8 @@ const RETURNS = `
   from order_returns r where r.order_id = o.id`
 
 /**
- * The card payment of order `o`, also after it went back. Reached through the customer, whose payments have an index. Money that
- * no order waited for is none.
+ * The card payment of order `o`, also after its refund. Found through the customer, whose payments have an index. Orphaned payments do
+ * not count.
  */
 const CARD_PAYMENT = `
   select json_build_object('paidPrice', p.paid_price::text, 'installment', p.installment)
@@ -129,7 +129,7 @@ const CARD_PAYMENT = `
   order by (p.status = 'paid') desc, p.created_at desc
   limit 1`
 
-/** A review of the product or, for a variant, of the product it belongs to counts for the line. */
+/** A line counts as reviewed when its product has a review or, for a variant, its parent product. */
 const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
     o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
@@ -199,7 +199,7 @@ export async function readOrderByNo(
   return rows[0] ?? null
 }
 
-/** The order this browser just placed: for 30 minutes, while its customer's cart was not written since (decisions B4). */
+/** The order this browser just placed: for 30 minutes, unless its customer's cart was changed since (decisions B4). */
 export async function readPlacedOrder(
   db: Db,
   customerId: string,
@@ -217,7 +217,7 @@ export async function readPlacedOrder(
   return rows[0] ?? null
 }
 
-/** What a return names, in the order of the lines. */
+/** The lines of a return, in the order of the order's lines. */
 export async function readReturnLines(
   db: Db,
   returnId: string,

@@ -22,7 +22,7 @@ const cancel = (who: Browser, id: string, fields: object = { cancel: true }) =>
   who.request('PATCH', `order/${id}`, { fields: { ...fields } })
 
 describe('the order list', () => {
-  test('shows ten a page, newest first; a page past the end is the last one', async () => {
+  test('shows ten orders a page, newest first, and the last page for a page past the end', async () => {
     const who = await signedIn({ withAddress: true })
     const ids: string[] = []
     for (let count = 0; count < 12; count++) ids.unshift(await buy(who))
@@ -51,7 +51,7 @@ describe('the order list', () => {
       expect((await pageOf(page)).page).toBe(1)
   })
 
-  test('is empty for a customer without orders and closed to visitors', async () => {
+  test('is empty for a customer without orders and requires a login', async () => {
     const who = await signedIn()
     expect((await who.request('GET', 'orders')).body).toEqual({
       page: 1,
@@ -64,7 +64,7 @@ describe('the order list', () => {
     expect([closed.status, closed.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 
-  test('says which items have a review, written for the variant or its parent', async () => {
+  test('marks items with a review, written for the variant or its parent', async () => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)
     await db.query(
@@ -78,7 +78,7 @@ describe('the order list', () => {
 })
 
 describe('one order', () => {
-  test("answers alike for somebody else's and for none", async () => {
+  test("gives the same response for somebody else's order and for none", async () => {
     const [who, other] = [await signedIn({ withAddress: true }), await signedIn()]
     const id = await buy(who)
     expect((await who.request('GET', `order/${id}`)).status).toBe(200)
@@ -91,21 +91,24 @@ describe('one order', () => {
     expect((await browser().request('GET', `order/${id}`)).status).toBe(401)
   })
 
-  test.each(['%00', 'o_%00', "o_'--", '..%2F', 'o_'.padEnd(60, 'x')])('%s is none', async (id) => {
-    const who = await signedIn()
-    for (const method of ['GET', 'PATCH'] as const) {
-      const response = await who.request(
-        method,
-        `order/${id}`,
-        method === 'PATCH' ? { fields: { cancel: true } } : {},
-      )
-      expect([response.status, response.body.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
-    }
-  })
+  test.each(['%00', 'o_%00', "o_'--", '..%2F', 'o_'.padEnd(60, 'x')])(
+    'responds 404 for the malformed id %s',
+    async (id) => {
+      const who = await signedIn()
+      for (const method of ['GET', 'PATCH'] as const) {
+        const response = await who.request(
+          method,
+          `order/${id}`,
+          method === 'PATCH' ? { fields: { cancel: true } } : {},
+        )
+        expect([response.status, response.body.error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+      }
+    },
+  )
 })
 
 describe('cancelling', () => {
-  test('returns the stock to its warehouses once, however often it is asked for', async () => {
+  test('releases the stock to its warehouses once, however often it is requested', async () => {
     const who = await signedIn({ withAddress: true })
     const before = await stockOf(db, mug.id)
     const id = await buy(who, 7)
@@ -121,7 +124,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('works for cash on delivery, which is confirmed at once', async () => {
+  test('works for cash on delivery, which is confirmed immediately', async () => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who, 1, 3)
     expect((await who.request('GET', `order/${id}`)).body).toMatchObject({
@@ -133,10 +136,10 @@ describe('cancelling', () => {
   })
 
   test.each([
-    { state: `status = 'kargoda'`, why: 'it is on its way' },
-    { state: `status = 'teslim_edildi'`, why: 'it has arrived' },
-    { state: `status = 'onaylandi', payment_type = 2`, why: 'nobody knows the card payment behind it' },
-  ])('is too late when $why', async ({ state }) => {
+    { state: `status = 'kargoda'`, why: 'the order was shipped' },
+    { state: `status = 'teslim_edildi'`, why: 'the order was delivered' },
+    { state: `status = 'onaylandi', payment_type = 2`, why: 'its card payment is missing' },
+  ])('is refused when $why', async ({ state }) => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)
     await db.query(`update orders set ${state} where id = $1`, [id])
@@ -147,7 +150,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('is too late once one parcel has a tracking number', async () => {
+  test('is refused once one parcel has a tracking number', async () => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)
     await db.query(`update order_lines set tracking_no = '123' where order_id = $1`, [id])

@@ -11,9 +11,9 @@ import { returnResponse } from './return-messages.ts'
 const SUCCESS_PAGE = '/sepet'
 
 const figure = z.union([z.string().max(60), z.number()]).transform(String)
-/** Longer notes are refused with a sentence by the order book; this only bounds the work. */
+/** Longer notes are refused with a sentence by the orders module; this limit only bounds the work. */
 const note = z.string().max(5000)
-/** A tick: '1', 'on' and true are one; anything else is none. */
+/** A checkbox: '1', 'on' and true are checked; anything else is not. */
 const tick = z
   .union([z.boolean(), z.string().max(10)])
   .optional()

@@ -5,7 +5,7 @@ import type { WireOrderTotals } from './order-totals-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
 
-/** The states of an order (decisions D1). */
+/** The statuses of an order (decisions D1). */
 export const orderStatusSchema = z.enum([
   'odeme_bekliyor',
   'onaylandi',
@@ -19,10 +19,10 @@ export const orderStatusSchema = z.enum([
 ])
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** A line as the order list's rows and parcels need it; prices with KDV, in TRY. */
+/** A line of the order list's rows and parcels; prices with KDV, in TRY. */
 export const orderItemSchema = z.object({
   id: z.number(),
-  /** '1' marks the item that speaks for the order's parcel (spec §3). */
+  /** '1' marks the item that represents the order's parcel (spec §3). */
   urunSira: z.string(),
   takipNo: z.string(),
   kargoUrl: z.string(),
@@ -33,23 +33,23 @@ export const orderItemSchema = z.object({
   code: z.string(),
   unitPrice: z.number(),
   total: z.number(),
-  /** The buyer has a review of the product, whatever order it was written for. */
+  /** The buyer has reviewed the product, for whichever order. */
   hasComment: z.boolean(),
   /** It was shipped, not wholly refunded, and has no review yet (decisions J2). */
   canReview: z.boolean(),
   productId: z.number(),
-  /** The product's page as it was named at the time of the order. */
+  /** The path of the product's page, with its name at the time of the order. */
   url: z.string(),
-  /** Its unit and what sets the variant apart, in the reader's language. */
+  /** Its unit and the variant's values, in the reader's language. */
   unit: z.string(),
   variant: z.string(),
-  /** Pieces that no return has asked for yet. */
+  /** Pieces without a return request. */
   returnable: z.number(),
-  /** Why its buyer may not withdraw from it (a fault is another matter), as it was when it was ordered; '' where they may. */
+  /** Why its buyer may not withdraw from it (a fault is another matter), as at the time of the order; '' when a withdrawal is allowed. */
   withdrawalException: withdrawalExceptionSchema,
 })
 
-/** A line as the success page's table needs it; `price` and `amount` net, in TRY (decisions G). */
+/** A line of the success page's table; `price` and `amount` net, in TRY (decisions G). */
 export const orderProductSchema = z.object({
   product: z.object({
     id: z.number(),
@@ -73,14 +73,14 @@ export const bankSchema = z.object({
   iban: z.string(),
 })
 
-/** A buyer's request to send goods back; moments read as `date` does, '' where they have not come. */
+/** A buyer's return request; times are formatted like `date`, '' when they have not come. */
 export const orderReturnSchema = z.object({
   id: z.string(),
   kind: z.enum(RETURN_KINDS),
   reason: z.string(),
   note: z.string(),
   status: z.enum(RETURN_STATUSES),
-  /** What the shop answered. */
+  /** The shop's answer. */
   answer: z.string(),
   date: z.string(),
   decidedAt: z.string(),
@@ -88,14 +88,14 @@ export const orderReturnSchema = z.object({
   closedAt: z.string(),
   /** `id` is the order item's. */
   lines: z.array(z.object({ id: z.number(), name: z.string(), unit: z.string(), quantity: z.number() })),
-  /** What goes back for it, in TRY; null before that is known. */
+  /** Its refund, in TRY; null until it is known. */
   refund: z.number().nullable(),
-  /** May still be taken back by the buyer. */
+  /** The buyer may still withdraw the request. */
   canWithdraw: z.boolean(),
 })
 export type OrderReturn = z.infer<typeof orderReturnSchema>
 
-/** A wish to send goods back as the call takes it; its sense is judged by `return-rules.ts`, which has a sentence for each fault. */
+/** A return request in the API; `return-rules.ts` validates it and has a sentence for each problem. */
 export const returnFormSchema = z.object({
   kind: z.enum(RETURN_KINDS),
   reason: z.string().max(40).default(''),
@@ -104,13 +104,13 @@ export const returnFormSchema = z.object({
   lines: z
     .array(z.object({ id: z.number().int().min(1), quantity: z.number().int().min(0).max(1_000_000) }))
     .max(1000),
-  /** Names one sending of the form, 16 to 40 letters: the same again is the same request. */
+  /** An idempotency key, 16 to 40 characters: the same key again is the same request. */
   key: z.string().max(40).optional(),
 })
 
 /**
- * An order's totals: `paymentFee` is what paying on delivery cost, with KDV, 0 otherwise; `total` and `tryTotal` hold it. A card's
- * `commission` comes on top of them in `charged` (decisions J9).
+ * An order's totals: `paymentFee` is the cash on delivery fee, with KDV, 0 for other payment types; `total` and `tryTotal` include it. A
+ * card's `commission` is added to them in `charged` (decisions J9).
  */
 export const orderTotalsSchema = totalsSchema.extend({
   paymentFee: z.number(),
@@ -119,7 +119,7 @@ export const orderTotalsSchema = totalsSchema.extend({
   charged: z.number(),
 }) satisfies z.ZodType<WireOrderTotals>
 
-/** An order as the calls and pages see it (decisions G). Amounts are TRY, as charged. */
+/** An order in the API and on the pages (decisions G). Amounts are TRY, as charged. */
 export const orderSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -129,7 +129,7 @@ export const orderSchema = z.object({
   description: z.string(),
   odemeTipi: z.enum(['2', '3', '4']),
   isCancel: z.boolean(),
-  /** Its owner has cancelled it, and the bank has not yet said that the money goes back. */
+  /** Its owner has cancelled it, and the bank has not confirmed the refund yet. */
   cancelling: z.boolean(),
   status: orderStatusSchema,
   branch: z.string(),
@@ -139,22 +139,22 @@ export const orderSchema = z.object({
   faturaadresi: z.string(),
   teslimatadresi: z.string(),
   totals: orderTotalsSchema,
-  /** Where to pay to, as long as a bank transfer is awaited; empty otherwise. */
+  /** The shop's bank accounts while a transfer is awaited; empty otherwise. */
   banks: z.array(bankSchema),
-  /** Until when the transfer has to come, as `date` reads; '' for every other way to pay. */
+  /** The deadline of a transfer, formatted like `date`; '' for every other payment type. */
   paymentDueAt: z.string(),
-  /** Legal texts were accepted with it and can be read at it. */
+  /** Legal documents were accepted with it and can be read on its page. */
   hasPapers: z.boolean(),
   /** May still be cancelled by its owner (decisions D2). */
   canCancel: z.boolean(),
-  /** When the carrier handed it over, as `date` reads; '' before (decisions A14). */
+  /** When the carrier delivered it, formatted like `date`; '' before (decisions A14). */
   deliveredAt: z.string(),
   cancelledAt: z.string(),
-  /** What a cancelled order that was paid gives back, in TRY; null where nothing does. */
+  /** The refund of a cancelled order that was paid, in TRY; null when there is none. */
   cancelRefund: z.number().nullable(),
-  /** What the buyer may ask for now. */
+  /** The kinds of return the buyer may request now. */
   returnKinds: z.array(z.enum(RETURN_KINDS)),
-  /** The last day for a withdrawal, `05.12.2026`; '' before delivery, and where nothing in it may be withdrawn from. */
+  /** The last day for a withdrawal, `05.12.2026`; '' before delivery, and when none of its lines can be withdrawn from. */
   withdrawUntil: z.string(),
   /** Newest first. */
   returns: z.array(orderReturnSchema),

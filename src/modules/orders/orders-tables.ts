@@ -23,8 +23,8 @@ const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notN
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Orders, written once with their snapshot: nothing here changes when the catalogue does. Amounts are TRY, because
- * that is what is charged (decisions A6). `checkoutKey` names one checkout attempt, so it can make one order only.
+ * Orders, stored once with their snapshot: nothing here changes when the catalogue does. Amounts are TRY, because that is what is charged
+ * (decisions A6). `checkoutKey` identifies one checkout attempt, so that it makes one order only.
  */
 export const orders = pgTable(
   'orders',
@@ -46,18 +46,18 @@ export const orders = pgTable(
     tax: amount('tax'),
     shippingTotal: amount('shipping_total'),
     shippingKind: text('shipping_kind').notNull(),
-    /** What paying on delivery costs, with KDV; 0 for every other way to pay (decisions D4). */
+    /** The cash on delivery fee, with KDV; 0 for every other payment type (decisions D4). */
     paymentFee: amount('payment_fee').default('0'),
     total: amount('total'),
-    /** The currency the shopper was shown, and TRY for one unit of it at that moment: for the record only. */
+    /** The shopper's display currency, and TRY for one unit of it at that moment: for the record only. */
     shownCurrency: char('shown_currency', { length: 3 }).notNull().default('TRY'),
     shownRate: numeric('shown_rate', { precision: 18, scale: 6 }).notNull().default('1'),
-    /** Bank accounts as they stood when a transfer order was placed (spec §9). */
+    /** The shop's bank accounts at the time a transfer order was placed (spec §9). */
     bankAccounts: text('bank_accounts').notNull().default(''),
-    /** Until when a transfer order's money has to come, as its buyer was told; null for every other way to pay. */
+    /** The deadline of a transfer order's payment, as its buyer was told; null for every other payment type. */
     paymentDueAt: moment('payment_due_at'),
     cancelledAt: moment('cancelled_at'),
-    /** When the carrier handed it over; the 14 days of withdrawal run from here (turkey.md §8). */
+    /** When the carrier delivered it; the 14 days of withdrawal start here (turkey.md §8). */
     deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -77,7 +77,7 @@ export const orders = pgTable(
       sql`${table.total} = ${table.subTotal} + ${table.tax} + ${table.shippingTotal} + ${table.paymentFee}`,
     ),
     check('orders_description', sql`char_length(${table.description}) <= 500`),
-    // One checkout a customer pays by card at a time; also finds what it holds for the cart.
+    // A customer has one unpaid card order at a time; the index also finds the stock it reserves.
     uniqueIndex('orders_one_open_card')
       .on(table.customerId)
       .where(sql`${table.paymentType} = 2 and ${table.status} = 'odeme_bekliyor'`),
@@ -85,7 +85,7 @@ export const orders = pgTable(
     index('orders_awaiting_transfer')
       .on(table.paymentDueAt)
       .where(sql`${table.paymentType} = 4 and ${table.status} = 'odeme_bekliyor'`),
-    // For payments, which name the total they pay.
+    // Referenced by payments, which name the total they pay.
     unique('orders_id_total').on(table.id, table.total),
   ],
 )
@@ -97,7 +97,7 @@ export const orderLines = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** From 1; the first line speaks for the order (`urunSira`). */
+    /** From 1; the first line represents the order (`urunSira`). */
     position: smallint().notNull(),
     productId: integer('product_id')
       .notNull()
@@ -122,7 +122,7 @@ export const orderLines = pgTable(
     trackingNo: text('tracking_no').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     carrierName: text('carrier_name').notNull().default(''),
-    /** Why these goods could not be withdrawn from when they were bought; '' when they could. */
+    /** Why the product could not be withdrawn from when it was bought; '' when it could. */
     withdrawalException: text('withdrawal_exception').notNull().default(''),
   },
   (table) => [
@@ -134,7 +134,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What happened to an order and when, append-only. */
+/** The history of an order, append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -150,7 +150,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId, table.id)],
 )
 
-/** Texts the shopper accepted with an order, with the moment and the address they came from (turkey.md §8). */
+/** The documents the shopper accepted with an order, with the time and the IP address (turkey.md §8). */
 export const orderAcceptances = pgTable(
   'order_acceptances',
   {
@@ -167,7 +167,7 @@ export const orderAcceptances = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.document] })],
 )
 
-/** A buyer's wish to send goods back: by the right of withdrawal, or because something is wrong with them. */
+/** A buyer's return request: by the right of withdrawal, or for a fault. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -180,7 +180,7 @@ export const orderReturns = pgTable(
     reason: text().notNull().default(''),
     note: text().notNull().default(''),
     status: text().notNull().default('talep'),
-    /** What the shop answered, for the buyer to read. */
+    /** The shop's answer, for the buyer. */
     answer: text().notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     decidedAt: moment('decided_at'),
@@ -197,7 +197,7 @@ export const orderReturns = pgTable(
   ],
 )
 
-/** How many of which line go back. */
+/** The returned quantity of each line. */
 export const orderReturnLines = pgTable(
   'order_return_lines',
   {
@@ -216,7 +216,7 @@ export const orderReturnLines = pgTable(
   ],
 )
 
-/** Money that goes back to a buyer, in TRY. `key` names its cause, so the same cause pays back once. */
+/** Refunds to buyers, in TRY. `key` names the cause, so that the same cause is refunded once. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -230,7 +230,7 @@ export const orderRefunds = pgTable(
     status: text().notNull().default('bekliyor'),
     createdAt: moment('created_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
-    /** Tries at the provider of a card payment, the next one not before `dueAt`; its reference or its refusal. */
+    /** The attempts at a card payment's provider, the next one not before `dueAt`; `reference` or `code` is its response. */
     attempts: smallint().notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     reference: text().notNull().default(''),

@@ -69,27 +69,27 @@ export interface OrdersDeps extends ShopDeps {
   customers: Customers
   cart: CartService
   mail: Mail
-  /** For the words of units and options: orders keep the Turkish ones. */
+  /** For the names of units and variants: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
-  /** Who takes cards, and gives their money back; null where nobody does. */
+  /** The provider of card payments and their refunds; null without one. */
   provider: PaymentProvider | null
 }
 
-/** What the order form sends (spec §3). The addresses are the ones chosen by post_address for this browser. */
+/** The submitted order form (spec §3). The addresses are the ones chosen by post_address for this browser. */
 export interface OrderForm {
   description: string
-  /** Code of the way to pay: '2', '3' or '4'. */
+  /** The payment type: '2', '3' or '4'. */
   odemeTipi: string
-  /** What the shopper was shown, as text or number; compared, never used (decisions A9). */
+  /** What the shopper was shown, as text or number; only compared, never used (decisions A9). */
   shippingTotal?: string | undefined
-  /** What the shopper was told that paying on delivery costs, in TRY; compared where that is the way to pay, never used. */
+  /** The cash on delivery fee the shopper was shown, in TRY; only compared, and only for that payment type. */
   kapidaOdemeUcreti?: string | undefined
   /** `CartView.version` the shopper saw; compared (decisions D17). */
   version?: string | undefined
-  /** The ticks for the two legal texts (decisions D18); both are kept with the order. */
+  /** The checkboxes of the two legal documents (decisions D18); both documents are stored with the order. */
   onBilgilendirme?: boolean | undefined
   mesafeliSatis?: boolean | undefined
-  /** The card's plan and what it charges in all, TRY, for the texts. */
+  /** The card's plan with its whole charge, TRY, for the documents. */
   plan?: LegalDocumentPlan | undefined
 }
 
@@ -111,44 +111,44 @@ export type PlaceResult =
         | 'description-too-long'
         | 'description-hidden'
     }
-  /** 'card-in-window': card orders are placed by paying them, not by saving the order. */
+  /** 'card-in-window': a card order is placed by paying it, not by saving the order. */
   | {
       ok: false
       reason: 'no-payment-type' | 'payment-not-available' | 'card-in-window' | 'payment-under-way'
     }
-  /** The customer has the most orders by transfer that may wait for money, or on delivery that may wait to be shipped. */
+  /** The customer has the maximum of unpaid transfer orders, or of unshipped cash on delivery orders. */
   | { ok: false; reason: 'too-many-waiting' | 'too-many-on-delivery' }
   /** The shop does not deliver to the country of the delivery address (decisions J3). */
   | { ok: false; reason: 'not-delivered' }
-  /** Too much to be paid on delivery, or not in this province or country; the two legal texts were not ticked. */
+  /** Too much for cash on delivery, or not in this province or country; the two legal documents were not accepted. */
   | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'cod-abroad' | 'papers-not-accepted' }
   /**
-   * `lines` are sentences in the visitor's language, one for every line that cannot be ordered as it stands, with the
-   * product's name; `message` sums them up. `outOfStock`: there is too little of all of them.
+   * `lines` are sentences in the visitor's language, one for every line that cannot be ordered, with the product's name; `message` is
+   * their summary. `outOfStock`: the stock is too low for all of them.
    */
   | { ok: false; reason: 'lines-refused'; outOfStock: boolean; message: string; lines: string[] }
 
 export type CancelResult =
   | { ok: true }
   /**
-   * 'refused': the provider does not give a card's money back, so the order stands. 'under-way': it has not answered yet; the
-   * order is cancelled when it does.
+   * 'refused': the provider does not refund the card, so the order stays. 'under-way': the provider has not responded yet; the order is
+   * cancelled once it refunds.
    */
   | { ok: false; reason: 'not-found' | 'too-late' | 'refused' | 'under-way' }
 
 export interface Orders {
-  /** Ways to pay that the settings enable and the shop can carry out, the initial one first. */
+  /** Payment types that the settings enable and the shop can carry out, the default one first. */
   paymentTypes(): PaymentType[]
-  /** Turns the customer's cart into an order and takes its stock, or says why not and changes nothing. */
+  /** Turns the customer's cart into an order and reserves its stock, or returns the reason and changes nothing. */
   place(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**
-   * The same for a card, which is paid next: the order holds its stock, the cart stays as it is until it is paid. Asked again
-   * for the same cart it is the same order, `repeated`.
+   * The same for a card order, before it is paid: the order reserves its stock, and the cart stays until the order is paid. A second call
+   * for the same cart returns the same order, `repeated`.
    */
   placeCard(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**
-   * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page the one that
-   * `orderNo` stands on, else the first. Units and variants are named in `locale`, here and below; Turkish without it.
+   * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page it is the page with the order
+   * `orderNo`, else the first. Units and variants are named in `locale`, here and below; in Turkish by default.
    */
   list(
     customerId: string,
@@ -156,9 +156,9 @@ export interface Orders {
     orderNo?: string,
     locale?: Locale,
   ): Promise<OrderPage>
-  /** One own order; null alike for somebody else's and for none. A try to pay by card that has not been paid is none. */
+  /** One own order; null both for somebody else's and for none. An unpaid card attempt does not count as an order. */
   find(customerId: string, orderId: string, locale?: Locale): Promise<Order | null>
-  /** The same by the number people read. */
+  /** The same by order number. */
   findByNo(customerId: string, orderNo: string, locale?: Locale): Promise<Order | null>
   /**
    * The order for the success page (decisions B4): the one just placed in this browser, until the next add to cart or for
@@ -166,47 +166,46 @@ export interface Orders {
    */
   placedBy(visitor: Visitor, orderNo?: string): Promise<Order | null>
   /**
-   * Cancels an own order, pays back what was paid and returns its stock, once; a second call is a success that changes nothing
-   * (decisions D2).
+   * Cancels an own order, refunds what was paid and releases its stock, once; a second call succeeds and changes nothing (decisions D2).
    */
   cancel(customerId: string, orderId: string): Promise<CancelResult>
-  /** Puts an own order's lines into the cart again; what cannot be had is named. The visitor has a cookie. */
+  /** Puts an own order's lines into the cart again; lines that are not available are named. The visitor must have a cookie. */
   buyAgain(visitor: Visitor, customerId: string, orderId: string, key?: string): Promise<BuyAgainResult>
-  /** Asks to send pieces of an own order back; the same `form.key` again is the same request. */
+  /** Requests the return of pieces of an own order; the same `form.key` again is the same request. */
   requestReturn(customerId: string, orderId: string, form: ReturnForm): Promise<RequestReturnResult>
-  /** Takes back a request that is not answered yet: the newest, or the one named. */
+  /** Withdraws a return request that is not answered yet: the newest, or the one named. */
   withdrawReturn(customerId: string, orderId: string, returnId?: string): Promise<WithdrawReturnResult>
-  /** Gives back to cards what waits for it; a job's work. Returns how many refunds it looked at. */
+  /** Makes the due refunds of card orders; called by a job. Returns how many it processed. */
   payBack(): Promise<number>
-  /** What the two legal texts would say if this customer ordered now; null without goods or addresses. */
+  /** The facts of the two legal documents if this customer ordered now; null without products or addresses. */
   draftLegalDocuments(visitor: Visitor): Promise<LegalDocumentFacts | null>
-  /** The texts of an order that waits for its card, kept anew for the plan it is paid by now. */
+  /** Stores the documents of an unpaid card order again, for the plan it is paid with now. */
   acceptPlan(tx: Db, visitor: Visitor, paying: Parameters<typeof acceptPlan>[3]): Promise<void>
-  /** The texts accepted with an own order, by the number people read; empty alike for somebody else's and for none. */
+  /** The documents accepted with an own order, by order number; empty both for somebody else's order and for none. */
   acceptances(customerId: string, orderNo: string): Promise<Acceptance[]>
-  /** Reminds of transfers that have not come and cancels the late ones; a job's work. */
+  /** Sends reminders of missing transfers and cancels overdue ones; called by a job. */
   enforceTransferDeadlines(): Promise<{ reminded: number; cancelled: number }>
-  /** What staff does with orders; whoever calls has checked that they may. */
+  /** The actions of staff; the caller has checked the permission. */
   staff: OrderStaff
 }
 
-/** The merchant's side of an order. Every verb is one conditional step: done twice, the second is 'wrong-state'. */
+/** The merchant's side of an order. Every method is one conditional step: a repeated call is 'wrong-state'. */
 export interface OrderStaff {
-  /** A transfer has come; the order it pays is confirmed. */
+  /** A transfer has arrived: confirms its order. */
   confirmTransfer(orderId: string): Promise<FulfilResult>
-  /** Money that goes back by hand has been sent; `refundId` is the row's. */
+  /** A refund was sent by hand: settles it; `refundId` is the row's id. */
   settleRefund(refundId: number): Promise<FulfilResult>
-  /** A parcel has left. */
+  /** A parcel was shipped. */
   ship(orderId: string, parcel: Parcel): Promise<FulfilResult>
-  /** The carrier handed the order over. */
+  /** The carrier delivered the order. */
   deliver(orderId: string, deliveredAt: Date): Promise<FulfilResult>
-  /** Accepts or refuses a return, with words for the buyer. */
+  /** Accepts or refuses a return, with a message for the buyer. */
   decideReturn(returnId: string, decision: { approve: boolean; answer: string }): Promise<HandleReturnResult>
-  /** The goods are here; `restock` puts them back on the shelf. */
+  /** The returned products have arrived; `restock` adds them to the stock again. */
   receiveReturn(returnId: string, how: { restock: boolean }): Promise<HandleReturnResult>
-  /** Writes down what goes back, in TRY. */
+  /** Records the refund, in TRY. */
   refundReturn(returnId: string): Promise<RefundReturnResult>
-  /** Closes a return whose goods never came. */
+  /** Closes a return whose products never arrived. */
   closeReturn(returnId: string): Promise<HandleReturnResult>
 }
 

@@ -6,10 +6,10 @@ import type { Address } from '#modules/customers/address-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PlacedOrder } from './orders.server.ts'
 
-/** What an order is made of: the cart, locked, and what the browser chose. */
+/** The source of an order: the locked cart, and the browser's choices. */
 export interface Checkout {
   cartId: number
-  /** Writes to the cart so far. */
+  /** The number of writes to the cart so far. */
   version: number
   delivery: Address | null
   invoice: Address | null
@@ -33,7 +33,7 @@ const CHECKOUT = `
   left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
   where c.customer_id = $1`
 
-/** Locks the customer's cart until `tx` ends, so a second save of it waits here. Null where there never was a cart. */
+/** Locks the customer's cart until `tx` ends, so that a concurrent save of it waits. Null when there is no cart. */
 export async function lockCheckout(
   tx: Db,
   customerId: string,
@@ -43,7 +43,7 @@ export async function lockCheckout(
   return rows[0] ?? null
 }
 
-/** The same without a lock, to be looked at. */
+/** The same without a lock, for reading only. */
 export async function readCheckout(
   db: Db,
   customerId: string,
@@ -53,7 +53,7 @@ export async function readCheckout(
   return rows[0] ?? null
 }
 
-/** A cart line with what the order will remember of its product, in the order's language. */
+/** A cart line with the product data that the order stores, in the order's language. */
 export interface SnapshotRow extends CartRow {
   title: string
   brandName: string
@@ -86,8 +86,7 @@ export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Pro
 }
 
 /**
- * The order a checkout made, if it made one: its key is the cart and the number of writes before it. One that still waits for its
- * card has not been made yet.
+ * The order that a checkout has made already; its key is the cart's id and the number of earlier writes. Unpaid card orders do not count.
  */
 export async function findByCheckoutKey(
   tx: Db,
@@ -105,8 +104,8 @@ export async function findByCheckoutKey(
 }
 
 /**
- * The customer's orders that hold stock without money: by transfer until it is there, on delivery until they are shipped. Whoever holds the
- * lock of the cart (`lockCheckout`) counts right, because every save of it waits there.
+ * The number of the customer's orders that reserve stock without payment: by transfer until it arrives, on delivery until they are
+ * shipped. Exact only while the caller holds the cart's lock (`lockCheckout`), because every save waits for it.
  */
 export async function countUnpaidOrders(
   tx: Db,
@@ -149,7 +148,7 @@ const INSERT = `
   )
   select id from placed`
 
-/** An order row by column, money as decimal text: numbers inside JSON would be floats. */
+/** An order row by column, with money as decimal text, because numbers inside JSON would be floats. */
 export interface OrderRecord {
   id: string
   orderNo: string
@@ -171,7 +170,7 @@ export interface OrderRecord {
   shownCurrency: string
   shownRate: string
   bankAccounts: string
-  /** Until when a transfer has to come; null for every other way to pay. */
+  /** The deadline of a transfer; null for every other payment type. */
   paymentDueAt: Date | null
 }
 
@@ -198,8 +197,8 @@ export interface OrderLineRecord {
 }
 
 /**
- * Writes order, lines and first event. False when the number is taken; nothing is written then. Any other key that is taken, as that of the
- * checkout, throws with its name: our bug.
+ * Stores order, lines and first event. False, without a write, when the order number is taken. A conflict with another unique key, such
+ * as the checkout's, throws with its name: our bug.
  */
 export async function insertOrder(
   tx: Db,
@@ -219,7 +218,7 @@ const REMEMBER = `
   select $2, $3, now() where $2::text is not null
   on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`
 
-/** The browser remembers its order (decisions B4); unless it is a repeated one, the cart becomes empty. */
+/** Stores the placed order for its browser (decisions B4) and, unless it is repeated, empties the cart. */
 export async function rememberOrder(
   tx: Db,
   checkout: { readonly cartId: number; readonly tokenHash: string | null },

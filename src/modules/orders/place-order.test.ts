@@ -29,7 +29,7 @@ const problemOf = (response: Awaited<ReturnType<Browser['request']>>) => [
 ]
 
 describe('an order', () => {
-  test('takes the stock, empties the cart and keeps everything as it was', async () => {
+  test('reserves the stock, empties the cart and stores a snapshot of everything', async () => {
     const drill = await buildProduct(db, {
       name: 'Şarjlı Matkap',
       code: 'MTK-18V',
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(order.faturaadresi).toBe(order.teslimatadresi)
   })
 
-  test('is recorded in lira whatever the shopper looks at', async () => {
+  test('is stored in lira, whatever the display currency', async () => {
     const usb = await buildProduct(db, { price: '19.90', currency: 'USD' })
     const who = await buyer([usb, 2])
     who.cookies.set('vitrin_currency', 'EUR')
@@ -118,7 +118,7 @@ describe('an order', () => {
     })
   })
 
-  test('of a Koli takes its pieces; a variant is named with its values and takes its parent along', async () => {
+  test('of a Koli reserves its pieces; a variant is stored with its values and reserves its parent’s stock too', async () => {
     const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ variant: 'Mavi / L', multiplier: 12 }])
   })
 
-  test('by a plain form leads to /sepet', async () => {
+  test('saved by a plain form redirects to /sepet', async () => {
     const who = await buyer([await buildProduct(db), 1])
     const first = await who.request('POST', 'cart', { fields: byTransfer, plain: true })
     const again = await who.request('POST', 'cart', { fields: byTransfer, plain: true })
@@ -180,10 +180,10 @@ describe('an order is refused', () => {
   })
 
   test.each([
-    { odemeTipi: 2, why: 'cards have no provider' },
+    { odemeTipi: 2, why: 'there is no card provider' },
     { odemeTipi: 3, why: 'cash on delivery is switched off' },
-    { odemeTipi: 9, why: 'there is no such way' },
-    { odemeTipi: 'havale', why: 'there is no such way' },
+    { odemeTipi: 9, why: 'the payment type does not exist' },
+    { odemeTipi: 'havale', why: 'the payment type does not exist' },
   ])('with payment type $odemeTipi: $why', async ({ odemeTipi }) => {
     const who = await buyer([await buildProduct(db), 1])
     const response = await who.request('POST', 'cart', { fields: { odemeTipi } })
@@ -195,11 +195,11 @@ describe('an order is refused', () => {
   })
 
   test.each([
-    { odemeTipi: 2, sentence: /Kart’ı seçip ödemeyi başlatın/, why: 'a card order is placed by paying it' },
+    { odemeTipi: 2, sentence: /Kart’ı seçip ödemeyi başlatın/, why: 'a card order is placed by its payment' },
     { odemeTipi: 3, sentence: /^Seçtiğiniz ödeme yöntemi/, why: 'cash on delivery is off, cards are not' },
     { odemeTipi: 4, sentence: /^Seçtiğiniz ödeme yöntemi/, why: 'transfers are off, cards are not' },
   ])(
-    'with payment type $odemeTipi in a shop that takes cards alone: $why',
+    'with payment type $odemeTipi in a shop that takes only cards: $why',
     async ({ odemeTipi, sentence }) => {
       const who = await buyer([await buildProduct(db), 1])
       await set('b2c_heft_odeme', '0')
@@ -211,7 +211,7 @@ describe('an order is refused', () => {
     },
   )
 
-  test('by transfer when the shop has no account to pay to', async () => {
+  test('by transfer when the shop has no bank account', async () => {
     const who = await buyer([await buildProduct(db), 1])
     const accounts = shop.settings.wire().b2cHavaleEftHesapBilgisi
     await set('b2cHavaleEftHesapBilgisi', '')
@@ -227,7 +227,7 @@ describe('an order is refused', () => {
     ])
   })
 
-  test('when no way to pay is enabled', async () => {
+  test('when no payment type is enabled', async () => {
     const who = await buyer([await buildProduct(db), 1])
     await set('b2c_heft_odeme', '0')
     const response = await who.request('POST', 'cart', { fields: byTransfer })
@@ -249,7 +249,7 @@ describe('an order is refused', () => {
     expect(fits.status).toBe(200)
   })
 
-  test('naming every line there is too little of, and takes nothing', async () => {
+  test('naming every line without enough stock, and reserves nothing', async () => {
     const [mug, rug, jam] = [
       await buildProduct(db, { name: 'Çini Kupa', stock: 5 }),
       await buildProduct(db, { name: 'Kilim', stock: 5 }),
@@ -268,7 +268,7 @@ describe('an order is refused', () => {
     expect((await shop.cart.view(who.visitor())).items).toHaveLength(3)
   })
 
-  test('by name when a product went off sale in the meantime', async () => {
+  test('by name when a product was taken off sale meanwhile', async () => {
     const lamp = await buildProduct(db, { name: 'Eski Lamba' })
     const who = await buyer([lamp, 1])
     await db.query(`update products set status = 'deleted' where id = $1`, [lamp.id])

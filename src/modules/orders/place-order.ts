@@ -54,7 +54,7 @@ const keyOf = (cartId: number, version: number) => `${cartId}:${version}`
 const NUMBER_ATTEMPTS = 20
 const HOUR_MS = 3_600_000
 
-/** `YYMMDD` of the Istanbul day and six random digits: short enough to read out, and it counts nothing (decisions E). */
+/** `YYMMDD` of the Istanbul day and six random digits: short enough to read out, and it reveals no order count (decisions E). */
 function newOrderNo(now: Date): string {
   const day = istanbulDay(now).replaceAll('-', '').slice(2)
   return day + String(randomInt(1_000_000)).padStart(6, '0')
@@ -85,9 +85,8 @@ function linesRefused(
 }
 
 /**
- * The order that this save already made (decisions D14): the one made from the version the form names, or, when the cart
- * is empty and untouched since, the one that emptied it. So a double click, a retry after a lost answer and a second tab
- * all find the first order.
+ * The order that this save has already made (decisions D14): the one made from the version the form names or, when the cart is empty and
+ * unchanged since, the one that emptied it. A double click, a retry after a lost response and a second tab all find the first order.
  */
 async function earlierOrder(
   tx: Db,
@@ -109,12 +108,12 @@ interface Draft {
   readonly checkout: Checkout
   readonly rows: readonly SnapshotRow[]
   readonly priced: PricedCart
-  /** The settings all of it goes by, read in the order's own transaction, whatever the merchant changes meanwhile. */
+  /** The settings used for all of it, read in the order's own transaction, whatever the merchant changes meanwhile. */
   readonly settingsSnapshot: TypedSettings
-  /** The exchange rates all of it goes by, read there too. */
+  /** The exchange rates used for all of it, read in the same transaction. */
   readonly rates: ExchangeRates
   readonly payment: PaymentType
-  /** In TRY, with what the way to pay costs. */
+  /** In TRY, including the payment fee. */
   readonly totals: PaidTotals
   readonly description: string
   readonly delivery: Address
@@ -152,7 +151,7 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
   }
 }
 
-/** Both texts were ticked (decisions D18). */
+/** Both documents were accepted (decisions D18). */
 const accepts = (form: OrderForm) => form.onBilgilendirme === true && form.mesafeliSatis === true
 
 async function writeOrder(
@@ -176,12 +175,12 @@ async function writeOrder(
     const payment = legalDocumentPayment(facts, draft.payment.code, form.plan)
     await saveAcceptances(tx, visitor, { id: order.id, facts, payment })
   }
-  // A card order empties the cart and is told of when it is paid, so that a payment that fails loses nothing.
+  // A card order empties the cart and sends its email only when it is paid, so that a failed payment loses nothing.
   if (draft.payment.type !== 'card') {
     await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, order.id, false)
     await queueOrderReceivedEmail(deps, tx, order.id)
   }
-  // Last, because every other buyer of these products waits from here to the commit.
+  // Last, because all other buyers of these products wait from here until the commit.
   const taken = await takeStock(
     tx,
     record.id,
@@ -192,7 +191,7 @@ async function writeOrder(
   return { order, changed: taken.changed }
 }
 
-/** Is this the order that waits for its card already, so that paying again pays the same one? */
+/** Is this draft identical to the customer's unpaid card order, so that a new payment attempt pays the same order? */
 function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
   const { checkout, totals, payment, description, delivery, invoice } = draft
   return (
@@ -206,15 +205,15 @@ function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
   )
 }
 
-/** What a way of saving an order may be paid with. */
+/** The payment types that a way of saving an order accepts. */
 export interface PayableBy {
   /** Everything the shop offers under these settings. */
   readonly offered: (settingsSnapshot: TypedSettings) => readonly PaymentType[]
-  /** A card order is placed by its payment alone, and its payment places no other. */
+  /** Card orders are placed only by their payment, and that places no other orders. */
   readonly byCard: boolean
 }
 
-/** What the form may pay with, or why not. */
+/** The payment type of the form, or why it is refused. */
 function paymentOf(
   form: OrderForm,
   settingsSnapshot: TypedSettings,
@@ -228,7 +227,7 @@ function paymentOf(
   return { ok: false, reason: payment?.type === 'card' ? 'card-in-window' : 'payment-not-available' }
 }
 
-/** Refuses an order that would hold stock without money beside too many others that do. */
+/** Refuses an order that would reserve stock without payment when the customer has too many of those already. */
 async function refusedForWaiting(tx: Db, customerId: string, payment: PaymentType): Promise<Refusal | null> {
   if (payment.type === 'card') return null
   const { byTransfer, onDelivery } = await countUnpaidOrders(tx, customerId)
@@ -238,8 +237,8 @@ async function refusedForWaiting(tx: Db, customerId: string, payment: PaymentTyp
 }
 
 /**
- * Turns the customer's cart into an order, in one transaction: lock the cart, price every line from the catalogue in TRY,
- * write the order with its snapshot, empty the cart, take the stock. Either all of it happened or nothing did.
+ * Turns the customer's cart into an order, in one transaction: locks the cart, prices every line from the catalogue in TRY, stores the
+ * order with its snapshot, empties the cart, reserves the stock. Either everything happens or nothing.
  */
 export async function placeOrder(
   deps: OrdersDeps,
@@ -268,7 +267,7 @@ export async function placeOrder(
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
-    // What is in memory may be stale in one of several processes; what is charged may not (decision 45).
+    // With several processes the cached settings and rates may be stale, but the charge must not be based on them (decision 45).
     const settingsSnapshot = await settings.readIn(tx)
     const rates = await currencies.ratesIn(tx)
     if (!deliversTo(delivery.country, settingsSnapshot)) return { ok: false, reason: 'not-delivered' }

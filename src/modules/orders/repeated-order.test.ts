@@ -37,7 +37,7 @@ describe('one checkout makes one order', () => {
     expect(await stockOf(db, product.id)).toMatchObject({ level: 49 })
   })
 
-  test('a retry after a lost answer finds it, also with the version the shopper saw and after a new cart', async () => {
+  test('a retry after a lost response finds it, also with the version the shopper saw and with a refilled cart', async () => {
     const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
     const { version } = await shop.cart.view(who.visitor())
@@ -52,7 +52,7 @@ describe('one checkout makes one order', () => {
     expect([second.status, await ordersOf(who)]).toEqual([200, 2])
   })
 
-  test('a cart that was emptied by hand afterwards is an empty cart', async () => {
+  test('a cart filled and emptied by hand afterwards is refused as empty', async () => {
     const product = await buildProduct(db, { stock: 50 })
     const who = await buyer([product, 1])
     await who.request('POST', 'cart', { fields: byTransfer })
@@ -61,14 +61,14 @@ describe('one checkout makes one order', () => {
     expect((await who.request('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
   })
 
-  test('a cancelled order is not found again by an empty cart', async () => {
+  test('a cancelled order is not found again with an empty cart', async () => {
     const who = await buyer([await buildProduct(db), 1])
     const { id } = orderOf(await who.request('POST', 'cart', { fields: byTransfer }))
     await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })
     expect((await who.request('POST', 'cart', { fields: byTransfer })).body.error?.code).toBe('CART_EMPTY')
   })
 
-  test("somebody else's version opens nothing", async () => {
+  test("somebody else's cart version is refused as a changed cart", async () => {
     const product = await buildProduct(db, { stock: 50 })
     const [first, second] = [await buyer([product, 1]), await buyer([product, 1])]
     const { version } = await shop.cart.view(first.visitor())
@@ -92,7 +92,7 @@ describe('the order just placed', () => {
     expect(await shop.orders.placedBy(who.visitor())).toBeNull()
   })
 
-  test('is shown for 30 minutes, and by its number whenever it is their own', async () => {
+  test('is shown for 30 minutes, and later only by its own number to its customer', async () => {
     const who = await buyer([await buildProduct(db), 1])
     const { id, orderNo } = orderOf(await who.request('POST', 'cart', { fields: byTransfer }))
     await db.query(`update visitors set placed_at = now() - interval '31 minutes' where token_hash = $1`, [

@@ -29,28 +29,28 @@ import {
 
 export type RequestReturnResult =
   | { ok: true; returnId: string }
-  /** `names` are of the goods without a right of withdrawal, where that is why. */
+  /** `names` are those of the products without a right of withdrawal, when that is the reason. */
   | { ok: false; reason: ReturnRefusal | 'not-found'; names?: string[] }
 
 export type WithdrawReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'answered' }
 
 const KEY = /^[\w-]{16,40}$/
 
-/** Puts the order where its returns say it stands. The caller holds its lock. */
+/** Sets the order's status according to its returns. The caller holds its lock. */
 export async function syncOrderStatus(tx: Db, order: LockedOrder): Promise<void> {
   const state = await readReturnsState(tx, order.id)
   const status = returnedStatus({ ...state, delivered: order.deliveredAt !== null })
   await setOrderStatus(tx, order.id, status)
 }
 
-/** The id a request gets: made from the form's own key, so that sending the form twice asks once. */
+/** The id of a request, made from the form's key, so that sending the form twice makes one request. */
 function returnIdOf({ key }: ReturnForm): string {
   return `r_${key !== undefined && KEY.test(key) ? key : randomBytes(12).toString('base64url')}`
 }
 
 /**
- * Asks to send pieces of an own order back, and tells the buyer by letter that the shop knows. The order stays locked
- * meanwhile, so requests at the same time never ask for more than was bought.
+ * Requests the return of pieces of an own order and confirms it to the buyer by email. The order stays locked meanwhile, so concurrent
+ * requests never exceed the bought quantity.
  */
 export async function requestReturn(
   deps: OrdersDeps,
@@ -97,7 +97,7 @@ export async function requestReturn(
 }
 
 /**
- * Takes back a request that the shop has not answered: the newest, or the one named. Nothing to take back is 'answered',
+ * Withdraws a request that the shop has not answered: the newest, or the one named. Without such a request the result is 'answered',
  * because the answer came first.
  */
 export async function withdrawReturn(

@@ -18,115 +18,115 @@ const line = (gross: string, quantity: number, before: number, now: number): Ref
   now,
 })
 
-describe('what goes back', () => {
+describe('the refund', () => {
   test.each([
     {
       lines: [line('300', 3, 0, 1)],
       charged: '300',
       refunded: '0',
       refund: '100.00',
-      why: 'a third of what divides',
+      why: 'a third that divides evenly',
     },
     {
       lines: [line('100', 3, 0, 1)],
       charged: '100',
       refunded: '0',
       refund: '33.33',
-      why: 'a third that does not',
+      why: 'a third that does not divide evenly',
     },
     {
       lines: [line('100', 3, 1, 1)],
       charged: '100',
       refunded: '33.33',
       refund: '33.34',
-      why: 'the second piece carries the kuruş',
+      why: 'the second piece gets the remaining kuruş',
     },
     {
       lines: [line('100', 3, 0, 1)],
       charged: '159.90',
       refunded: '0',
       refund: '53.29',
-      why: '33,33 and its share of 59,90 besides',
+      why: '33,33 plus its share of 59,90 for delivery',
     },
     {
       lines: [line('100', 3, 2, 1)],
       charged: '159.90',
       refunded: '106.61',
       refund: '53.29',
-      why: 'the last piece takes the rest',
+      why: 'the last piece gets the rest',
     },
     {
       lines: [line('100', 3, 2, 1)],
       charged: '159.90',
       refunded: '66.67',
       refund: '93.23',
-      why: 'the rest, where less went back before',
+      why: 'the rest, when less was refunded before',
     },
     {
       lines: [line('100', 3, 2, 1)],
       charged: '159.90',
       refunded: '159.90',
       refund: '0.00',
-      why: 'and never less than nothing',
+      why: 'it is never negative',
     },
     {
       lines: [line('100', 3, 0, 3)],
       charged: '159.90',
       refunded: '0',
       refund: '159.90',
-      why: 'all at once is all that was paid',
+      why: 'all pieces at once refund all that was paid',
     },
     {
       lines: [line('100', 3, 0, 3), line('50', 1, 0, 0)],
       charged: '209.90',
       refunded: '0',
       refund: '139.93',
-      why: 'two thirds of the delivery go with two thirds of the goods',
+      why: 'two thirds of the products include two thirds of the delivery',
     },
     {
       lines: [line('1500', 1, 0, 1)],
       charged: '1632.60',
       refunded: '0',
       refund: '1632.60',
-      why: "a full withdrawal: delivery 59,90 and the plan's commission 72,70 too",
+      why: 'a full withdrawal includes delivery 59,90 and commission 72,70',
     },
     {
       lines: [line('0.01', 3, 0, 1)],
       charged: '0.01',
       refunded: '0',
       refund: '0.00',
-      why: 'less than half a kuruş is nothing',
+      why: 'less than half a kuruş rounds to 0',
     },
     {
       lines: [line('0', 2, 0, 1)],
       charged: '44.90',
       refunded: '0',
       refund: '0.00',
-      why: 'a gift costs nothing',
+      why: 'the price of a gift is 0',
     },
     {
       lines: [line('0', 2, 1, 1)],
       charged: '44.90',
       refunded: '0',
       refund: '44.90',
-      why: 'but its delivery did',
+      why: 'the last piece of a gift refunds its delivery',
     },
-  ])('$refund of $charged after $refunded: $why', ({ lines, charged, refunded, refund }) => {
+  ])('is $refund of $charged after $refunded: $why', ({ lines, charged, refunded, refund }) => {
     const paid = { charged: Big(charged), refunded: Big(refunded) }
     expect(refundAmount(lines, paid).toFixed(2)).toBe(refund)
   })
 
-  test('is refused beyond what was bought', () => {
+  test('throws RangeError for more than was bought', () => {
     const paid = { charged: Big('10'), refunded: ZERO }
     expect(() => refundAmount([line('10', 2, 1, 2)], paid)).toThrow(RangeError)
     expect(() => refundAmount([line('10', 2, 0, -1)], paid)).toThrow(RangeError)
     expect(
       () => refundAmount([line('10.01', 2, 0, 1)], paid),
-      'less was charged than the goods cost',
+      'less was charged than the lines cost',
     ).toThrow(RangeError)
   })
 
-  test('however an order comes back, the parts are never negative and end at exactly what was charged', () => {
+  test('in any sequence of returns is never negative and sums to exactly what was charged', () => {
     const bought = fc.record({
       kurus: fc.integer({ min: 0, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 60 }),
@@ -174,12 +174,18 @@ describe('what goes back', () => {
   })
 })
 
-describe('what may be asked for', () => {
+describe('the kinds of return open for an order', () => {
   const delivered = new Date('2026-11-07T20:59:00Z')
   test.each([
     { status: 'hazirlaniyor', at: null, today: '2026-11-10', kinds: [], why: 'it is cancelled instead' },
     { status: 'kargoda', at: null, today: '2026-11-10', kinds: ['cayma'], why: 'nothing can be faulty yet' },
-    { status: 'teslim_edildi', at: delivered, today: '2026-11-07', kinds: ['cayma', 'iade'], why: 'at once' },
+    {
+      status: 'teslim_edildi',
+      at: delivered,
+      today: '2026-11-07',
+      kinds: ['cayma', 'iade'],
+      why: 'it was delivered just now',
+    },
     {
       status: 'teslim_edildi',
       at: delivered,
@@ -200,7 +206,7 @@ describe('what may be asked for', () => {
       at: delivered,
       today: '2026-11-10',
       kinds: ['cayma', 'iade'],
-      why: 'of what is left',
+      why: 'the remaining pieces can be returned',
     },
     { status: 'iptal', at: null, today: '2026-11-10', kinds: [], why: 'it was cancelled' },
   ] as const)('$status on $today: $kinds, because $why', ({ status, at, today, kinds }) => {
@@ -213,12 +219,18 @@ describe('what may be asked for', () => {
       open({ left: 2, exception: 'perishable' }, { ...free, left: 0 }),
       'no withdrawal from these',
     ).toEqual(faults)
-    expect(open({ left: 2, exception: 'perishable' }, free), 'but from one among them').toEqual(kinds)
-    expect(open({ left: 1, exception: 'hygiene' }), 'and from a sealed one').toEqual(kinds)
+    expect(
+      open({ left: 2, exception: 'perishable' }, free),
+      'one line with a right of withdrawal is enough',
+    ).toEqual(kinds)
+    expect(
+      open({ left: 1, exception: 'hygiene' }),
+      'an unopened hygiene product can be withdrawn from',
+    ).toEqual(kinds)
   })
 })
 
-describe('a request', () => {
+describe('a return request', () => {
   const both = ['cayma', 'iade'] as const
   const lines = new Map<number, ReturnableLine>([
     [7, { left: 2, exception: '' }],
@@ -242,18 +254,38 @@ describe('a request', () => {
       refusal: null,
       why: 'a withdrawal needs no reason',
     },
-    { change: { reason: '' }, kinds: both, refusal: 'reason-required', why: 'a fault has a name' },
-    { change: { reason: 'vazgectim' }, kinds: both, refusal: 'reason-required', why: 'not a fault' },
-    { change: { kind: 'cayma', reason: 'x' }, kinds: both, refusal: 'reason-required', why: 'made up' },
+    { change: { reason: '' }, kinds: both, refusal: 'reason-required', why: 'a fault needs a reason' },
+    {
+      change: { reason: 'vazgectim' },
+      kinds: both,
+      refusal: 'reason-required',
+      why: 'the reason is not a fault',
+    },
+    {
+      change: { kind: 'cayma', reason: 'x' },
+      kinds: both,
+      refusal: 'reason-required',
+      why: 'an unknown reason',
+    },
     { change: { lines: [] }, kinds: both, refusal: 'nothing-chosen', why: 'no line' },
     { change: { lines: [{ id: 7, quantity: 0 }] }, kinds: both, refusal: 'nothing-chosen', why: 'no piece' },
-    { change: { lines: [{ id: 7, quantity: 3 }] }, kinds: both, refusal: 'too-many', why: 'three of two' },
-    { change: { lines: [{ id: 8, quantity: 1 }] }, kinds: both, refusal: 'too-many', why: 'none is left' },
+    {
+      change: { lines: [{ id: 7, quantity: 3 }] },
+      kinds: both,
+      refusal: 'too-many',
+      why: 'three pieces of two',
+    },
+    {
+      change: { lines: [{ id: 8, quantity: 1 }] },
+      kinds: both,
+      refusal: 'too-many',
+      why: 'no piece is left',
+    },
     {
       change: { lines: [{ id: 99, quantity: 1 }] },
       kinds: both,
       refusal: 'too-many',
-      why: 'not of this order',
+      why: 'a line of another order',
     },
     {
       change: {
@@ -266,51 +298,61 @@ describe('a request', () => {
       refusal: 'too-many',
       why: 'a line named twice counts together',
     },
-    { change: { note: 'x'.repeat(1001) }, kinds: both, refusal: 'note-too-long', why: '1001 letters' },
+    { change: { note: 'x'.repeat(1001) }, kinds: both, refusal: 'note-too-long', why: '1001 characters' },
     { change: { note: 'ters\u202e' }, kinds: both, refusal: 'note-hidden', why: 'a direction override' },
-    { change: { note: 'x'.repeat(1000) }, kinds: both, refusal: null, why: '1000 letters' },
+    { change: { note: 'x'.repeat(1000) }, kinds: both, refusal: null, why: '1000 characters' },
     { change: { kind: 'cayma' }, kinds: ['iade'], refusal: 'withdrawal-late', why: 'the 14 days are over' },
     { change: {}, kinds: ['cayma'], refusal: 'not-returnable', why: 'it has not arrived' },
     { change: { kind: 'cayma' }, kinds: [], refusal: 'not-returnable', why: 'it has not left' },
-  ] as const)('$refusal: $why', ({ change, kinds, refusal }) => {
+  ] as const)('has the refusal $refusal: $why', ({ change, kinds, refusal }) => {
     expect(judgeReturn(form(change as Partial<ReturnForm>), kinds, lines)).toBe(refusal)
   })
 
   test.each([
-    { requested: only(9), kinds: both, refusal: 'not-withdrawable', why: 'made for its buyer' },
-    { requested: only(7, 9), kinds: both, refusal: 'not-withdrawable', why: 'one of them is' },
-    { requested: only(7), kinds: both, refusal: null, why: 'the others of its order are not' },
-    { requested: only(10), kinds: both, refusal: null, why: 'the shop looks at the package when it comes' },
+    { requested: only(9), kinds: both, refusal: 'not-withdrawable', why: 'the product is custom-made' },
+    {
+      requested: only(7, 9),
+      kinds: both,
+      refusal: 'not-withdrawable',
+      why: 'one of the lines is custom-made',
+    },
+    { requested: only(7), kinds: both, refusal: null, why: 'the custom-made line is not requested' },
+    {
+      requested: only(10),
+      kinds: both,
+      refusal: null,
+      why: 'whether the package was opened is checked on receipt',
+    },
     {
       requested: only(9),
       kinds: ['iade'],
       refusal: 'not-withdrawable',
-      why: 'it is not the time that is over',
+      why: 'the product is the reason, not the time limit',
     },
-    { requested: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'it is the time that is over' },
+    { requested: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'only the time limit is over' },
     {
       requested: [],
       kinds: ['iade'],
       refusal: 'withdrawal-late',
-      why: 'nobody asked for what cannot come back',
+      why: 'no custom-made line is requested',
     },
-    { requested: only(9), kinds: [], refusal: 'not-returnable', why: 'nothing may come back at all' },
-  ] as const)('for a withdrawal, $refusal: $why', ({ requested, kinds, refusal }) => {
+    { requested: only(9), kinds: [], refusal: 'not-returnable', why: 'the order is not returnable at all' },
+  ] as const)('for a withdrawal has the refusal $refusal: $why', ({ requested, kinds, refusal }) => {
     expect(judgeReturn(form({ kind: 'cayma', reason: '', lines: requested }), kinds, lines)).toBe(refusal)
   })
 
-  test('for a fault is made whatever the goods are', () => {
+  test('for a fault is accepted for every product', () => {
     expect(judgeReturn(form({ lines: only(9, 10) }), both, lines)).toBeNull()
     expect(barredLines(form({ lines: only(9) }), lines)).toEqual([])
   })
 
-  test('names the lines that stand in its way', () => {
+  test('lists the lines that prevent the withdrawal', () => {
     expect(barredLines(form({ kind: 'cayma', lines: only(7, 9) }), lines)).toEqual([9])
     expect(barredLines(form({ kind: 'cayma', lines: only(7) }), lines)).toEqual([])
     expect(barredLines(form({ kind: 'cayma', lines: [] }), lines)).toEqual([9])
   })
 
-  test('in an order without a right of withdrawal hears that, asked for lines or not', () => {
+  test('in an order without any right of withdrawal is not-withdrawable, with or without lines', () => {
     const barred = new Map<number, ReturnableLine>([[9, { left: 1, exception: 'periodical' }]])
     const withdrawal = form({ kind: 'cayma', reason: '', lines: [] })
     expect(judgeReturn(withdrawal, ['iade'], barred)).toBe('not-withdrawable')

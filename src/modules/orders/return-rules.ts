@@ -4,17 +4,17 @@ import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'
 import type { OrderStatus } from './orders-schemas.ts'
 
-/** 'cayma': withdrawal, which needs no reason; 'iade': something is wrong with the goods. */
+/** 'cayma': withdrawal, which needs no reason; 'iade': a fault of the product. */
 export const RETURN_KINDS = ['cayma', 'iade'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 
-/** Days after the one of delivery in which a buyer may withdraw without a reason (turkey.md §8). */
+/** The days after delivery in which a buyer may withdraw without a reason (turkey.md §8). */
 export const WITHDRAWAL_DAYS = 14
-/** Days in which a fault is the seller's: two years from delivery. */
+/** The days in which the seller is liable for a fault: two years from delivery. */
 export const FAULT_DAYS = 730
 export const LONGEST_RETURN_NOTE = 1000
 
-/** What a buyer may name as the reason. A withdrawal may name none. */
+/** The reasons a buyer may choose. A withdrawal may have none. */
 export const RETURN_REASONS = {
   cayma: ['vazgectim', 'uymadi', 'beklentim_farkliydi', 'gec_geldi', 'diger'],
   iade: ['hasarli', 'kusurlu', 'yanlis_urun', 'eksik', 'diger'],
@@ -25,14 +25,14 @@ export function isReturnReason(kind: ReturnKind, reason: string): reason is Retu
   return RETURN_REASONS[kind].some((known) => known === reason)
 }
 
-/** The last day (ISO, Istanbul) on which an order delivered then may be withdrawn from. */
+/** The last day (ISO, Istanbul) for a withdrawal from an order delivered at this time. */
 export function lastWithdrawalDay(deliveredAt: Date): string {
   return addDays(istanbulDay(deliveredAt), WITHDRAWAL_DAYS)
 }
 
-/** A line of an order as a request meets it. */
+/** A line of an order, as far as a return request needs it. */
 export interface ReturnableLine {
-  /** Pieces that no request has asked for. */
+  /** Pieces without a return request. */
   readonly left: number
   readonly exception: WithdrawalException
 }
@@ -40,9 +40,9 @@ export interface ReturnableLine {
 const SHIPPED: readonly OrderStatus[] = ['kargoda', 'teslim_edildi', 'iade_talebi']
 
 /**
- * What a buyer may ask for now. Withdrawal: from the parcel's leaving until 14 days after delivery, while there is a piece left that
- * may be withdrawn from. A fault: from delivery on, for two years. Nothing before shipping (that is a cancellation) and nothing once every piece is asked for or back.
- * `today` is the Istanbul day.
+ * The kinds of return a buyer may request now. Withdrawal: from shipping until 14 days after delivery, while a piece with a right of
+ * withdrawal is left. Fault: from delivery on, for two years. Nothing before shipping (that is a cancellation) and nothing once every
+ * piece is requested or returned. `today` is the Istanbul day.
  */
 export function returnKindsOpen(order: {
   readonly status: OrderStatus
@@ -63,24 +63,26 @@ export function returnKindsOpen(order: {
   return kinds
 }
 
-/** A line of an order with pieces going back. */
+/** A line of an order, with its returned pieces. */
 export interface RefundedLine {
-  /** What the whole line cost with KDV, in TRY, to the kuruş. */
+  /** The price of the whole line with KDV, in TRY, to the kuruş. */
   readonly gross: Big
   /** Pieces bought. */
   readonly quantity: number
-  /** Pieces whose money is back already. */
+  /** Pieces refunded before. */
   readonly before: number
-  /** Pieces whose money goes back now; 0 for lines that stay. */
+  /** Pieces refunded now; 0 for lines without a return. */
   readonly now: number
 }
 
-/** What the first `units` pieces of a line cost: their share to the kuruş, half away from zero. All of them cost the line. */
+/** The price of the first `units` pieces of a line: their share to the kuruş, half away from zero. All pieces cost the whole line. */
 function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
   return roundKurus(gross.times(whole(units)).div(whole(quantity)))
 }
 
-/** What is due for all pieces back until now: their prices and their share of `besides`, which comes whole with the last piece. */
+/**
+ * The sum of all refunds so far, this one included: the pieces' prices and their share of `otherCharges`, all of it with the last piece.
+ */
 function dueFor(lines: readonly RefundedLine[], otherCharges: Big): Big {
   const linesTotal = sum(lines.map(({ gross }) => gross))
   const back = sum(lines.map((line) => shareOf(line, line.before + line.now)))
@@ -90,13 +92,12 @@ function dueFor(lines: readonly RefundedLine[], otherCharges: Big): Big {
 }
 
 /**
- * What goes back to the buyer for pieces of an order, in TRY to the kuruş: everything the shop received for them (m.12, decisions J1).
- * `charged` is all that was paid for the order: goods, delivery, the fee of paying on delivery and the commission of a card's plan. What is
- * not the price of goods goes back in proportion to the goods' prices, rounded half away from zero. `refunded` is what went back before: a
- * part is what is due for all pieces back until now, less that, and the last piece takes the rest. So however an order comes back the parts
- * are never negative and add up to `charged`. `lines` are all lines of the order.
- *
- * Throws RangeError where more would come back than was bought, and where less was charged than the goods cost.
+ * The refund for pieces of an order, in TRY to the kuruş: everything the shop received for them (m.12, decisions J1). `charged` is all
+ * that was paid for the order: products, delivery, the cash on delivery fee and the commission of a card's plan. What is not the price of
+ * products is refunded in proportion to the products' prices, rounded half away from zero. `refunded` is what was refunded before: a
+ * refund is the amount due for all pieces returned so far, less that, and the last piece gets the rest. So in any sequence of returns the
+ * refunds are never negative and add up to `charged`. `lines` are all lines of the order.
+ * Throws RangeError when more would be returned than was bought, and when less was charged than the lines cost.
  */
 export function refundAmount(
   lines: readonly RefundedLine[],
@@ -109,7 +110,7 @@ export function refundAmount(
   }
   const linesTotal = sum(lines.map(({ gross }) => gross))
   const otherCharges = charged.minus(linesTotal)
-  if (otherCharges.lt(ZERO)) throw new RangeError(`${charged} charged for goods of ${linesTotal}`)
+  if (otherCharges.lt(ZERO)) throw new RangeError(`${charged} charged for lines of ${linesTotal}`)
   const due = dueFor(lines, otherCharges).minus(refunded)
   return due.gt(ZERO) ? due : ZERO
 }
@@ -119,22 +120,22 @@ export interface RequestedLine {
   readonly quantity: number
 }
 
-/** A request as the form or the call sends it. */
+/** A return request as submitted by the form or the API. */
 export interface ReturnForm {
   readonly kind: ReturnKind
-  /** One of the kind's reasons; '' for a withdrawal that names none. */
+  /** One of the kind's reasons; '' for a withdrawal without one. */
   readonly reason: string
   readonly note: string
   readonly lines: readonly RequestedLine[]
-  /** Names one sending of the form: the same again is the same request. */
+  /** An idempotency key: the same key again is the same request. */
   readonly key?: string | undefined
 }
 
 export type ReturnRefusal =
-  /** The order has not left, or its time is over: `late` for the withdrawal's 14 days. */
+  /** The order was not shipped, or its time is over: 'withdrawal-late' for the withdrawal's 14 days. */
   | 'not-returnable'
   | 'withdrawal-late'
-  /** A withdrawal from goods that have no right of it. */
+  /** A withdrawal from products without that right. */
   | 'not-withdrawable'
   | 'nothing-chosen'
   | 'too-many'
@@ -142,7 +143,7 @@ export type ReturnRefusal =
   | 'note-too-long'
   | 'note-hidden'
 
-/** Lines that this withdrawal may not name: those it asks for, or all of the order's where it asks for none. Ids; none for a fault. */
+/** Ids of the requested lines, or of all lines when none is requested, that cannot be withdrawn from; empty for a fault. */
 export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, ReturnableLine>): number[] {
   if (form.kind !== 'cayma') return []
   const requested = requestedQuantities(form.lines)
@@ -151,7 +152,7 @@ export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, Returna
   )
 }
 
-/** May this request be made? `lines` are the order's, by their ids. Null when it may. */
+/** The reason to refuse this request, or null. `lines` are the order's, by their ids. */
 export function judgeReturn(
   form: ReturnForm,
   kinds: readonly ReturnKind[],
@@ -176,7 +177,7 @@ export function judgeReturn(
   return null
 }
 
-/** Pieces asked for by line; a line named twice counts together, none at all is left out. */
+/** The requested pieces by line; a line named twice counts together, a line with 0 pieces is left out. */
 export function requestedQuantities(lines: readonly RequestedLine[]): Map<number, number> {
   const requested = new Map<number, number>()
   for (const { id, quantity } of lines)

@@ -2,10 +2,10 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { LONGEST_RETURN_NOTE, type ReturnRefusal } from './return-rules.ts'
 
-/** Why a return was not asked for, or could not be taken back. */
+/** Why a return could not be requested or withdrawn. */
 export type ReturnTrouble = ReturnRefusal | 'not-found' | 'answered'
 
-/** The sentence for a shopper. `names` are of the goods without a right of withdrawal, where that is the trouble. */
+/** The sentence for a shopper. `names` are those of the products without a right of withdrawal, when that is the trouble. */
 export function returnSentence(
   trouble: ReturnTrouble,
   locale: Locale,

@@ -8,17 +8,21 @@ import {
 } from './return-status-rules.ts'
 
 test.each([
-  { to: 'onaylandi', from: ['talep'], why: 'only what was asked is answered' },
+  { to: 'onaylandi', from: ['talep'], why: 'only a new request is answered' },
   { to: 'reddedildi', from: ['talep'], why: 'an answer is given once' },
-  { to: 'teslim_alindi', from: ['onaylandi'], why: 'goods come after the yes' },
-  { to: 'iade_edildi', from: ['teslim_alindi'], why: 'money goes back for goods that are here' },
-  { to: 'vazgecildi', from: ['talep', 'onaylandi'], why: 'goods that never come close it' },
-  { to: 'talep', from: [], why: 'nothing leads back to the beginning' },
+  { to: 'teslim_alindi', from: ['onaylandi'], why: 'products are received after the approval' },
+  { to: 'iade_edildi', from: ['teslim_alindi'], why: 'only received products are refunded' },
+  {
+    to: 'vazgecildi',
+    from: ['talep', 'onaylandi'],
+    why: 'a request is closed when its products never arrive',
+  },
+  { to: 'talep', from: [], why: 'no transition leads back to the start' },
 ] as const)('$to follows $from: $why', ({ to, from }) => {
   expect(returnStatusesBefore(to)).toEqual(from)
 })
 
-test('every path ends, and the buyer may step out only before the answer', () => {
+test('every path ends, and the buyer may withdraw the request only before the answer', () => {
   const ends = RETURN_STATUSES.filter((status) => !isOpenReturn(status))
   expect(ends).toEqual(['reddedildi', 'iade_edildi', 'vazgecildi'])
   expect(RETURN_STATUSES.filter(mayWithdrawReturn)).toEqual(['talep'])

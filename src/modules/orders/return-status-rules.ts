@@ -1,4 +1,4 @@
-/** The states of a buyer's request to send goods back. */
+/** The statuses of a return request. */
 export const RETURN_STATUSES = [
   'talep',
   'onaylandi',
@@ -9,7 +9,7 @@ export const RETURN_STATUSES = [
 ] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-/** The life of a request: asked for, answered, goods received, money on its way back. */
+/** The status transitions of a return request: requested, answered, products received, refunded. */
 export const nextReturnStatus = {
   talep: ['onaylandi', 'reddedildi', 'vazgecildi'],
   onaylandi: ['teslim_alindi', 'vazgecildi'],
@@ -19,20 +19,20 @@ export const nextReturnStatus = {
   vazgecildi: [],
 } as const satisfies Record<ReturnStatus, readonly ReturnStatus[]>
 
-/** The states a request may be in for `to` to come next: the condition inside the write that moves it. */
+/** The statuses from which `to` can follow: the condition inside the write that moves a request. */
 export function returnStatusesBefore(to: ReturnStatus): ReturnStatus[] {
   return RETURN_STATUSES.filter((from) => (nextReturnStatus[from] as readonly ReturnStatus[]).includes(to))
 }
 
-/** Something is still to happen: the order shows 'iade_talebi' meanwhile. */
+/** Is the request not finished yet? The order shows 'iade_talebi' meanwhile. */
 export function isOpenReturn(status: ReturnStatus): boolean {
   return nextReturnStatus[status].length > 0
 }
 
-/** Requests that came to nothing give their pieces free, to be asked for again. */
+/** Pieces of requests with these statuses can be requested again. */
 export const VOID_RETURNS: readonly ReturnStatus[] = ['reddedildi', 'vazgecildi']
 
-/** The buyer may take a request back until the shop has answered it. */
+/** The buyer may withdraw a request until the shop has answered it. */
 export function mayWithdrawReturn(status: ReturnStatus): boolean {
   return status === 'talep'
 }

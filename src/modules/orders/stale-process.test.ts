@@ -7,7 +7,7 @@ import { secondProcess } from '#tests/support/second-process.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { silence } from '#tests/support/silent-listener.ts'
 
-/** Two processes of the shop; the second one hears nothing of what the first one changes, and does not know it. */
+/** Two processes of the shop. The second one receives no change notifications from the first and does not notice that. */
 const { db, shop, set, buyer } = await testShop()
 await set('kargoUcreti', '0/100/50.00')
 await set('b2c_kk_odeme', '1')
@@ -36,7 +36,7 @@ async function totalsOf(orderNo: string): Promise<string | undefined> {
   return rows[0]?.total
 }
 
-/** A cart whose total the second process shows wrongly from now on. */
+/** A cart whose total is stale in the second process from now on. */
 async function staleCart({ product, change }: (typeof changes)[number], to: number) {
   const who = await buyer([await buildProduct(db, { name: 'Kupa', stock: 9, ...product }), 1])
   const visitor = who.visitor()
@@ -49,9 +49,9 @@ async function staleCart({ product, change }: (typeof changes)[number], to: numb
   return { visitor, version: seen.version, shown: shown.toFixed(2), right: right.toFixed(2) }
 }
 
-describe('a process that has not heard of a change', () => {
+describe('a process that missed a change', () => {
   test.each(changes)(
-    'refuses an order of somebody who saw $what as it was, and then shows it as it is',
+    'refuses the order of a shopper who saw $what before the change, and then shows the new total',
     async (case_) => {
       const { visitor, version, right } = await staleCart(case_, 60)
       expect(await staleProcess.shop.orders.place(visitor, { ...byTransfer, version })).toEqual({
@@ -64,13 +64,16 @@ describe('a process that has not heard of a change', () => {
     },
   )
 
-  test.each(changes)('charges $what as it is when the client does not say what it saw', async (case_) => {
-    const { visitor, right } = await staleCart(case_, 70)
-    const placed = await staleProcess.shop.orders.place(visitor, byTransfer)
-    expect(placed.ok && (await totalsOf(placed.order.orderNo))).toBe(right)
-  })
+  test.each(changes)(
+    'charges the current total after a change of $what when the client sends no version',
+    async (case_) => {
+      const { visitor, right } = await staleCart(case_, 70)
+      const placed = await staleProcess.shop.orders.place(visitor, byTransfer)
+      expect(placed.ok && (await totalsOf(placed.order.orderNo))).toBe(right)
+    },
+  )
 
-  test.each(changes)('takes no card for $what as it was', async (case_) => {
+  test.each(changes)('starts no card payment with the total before a change of $what', async (case_) => {
     const { visitor, shown } = await staleCart(case_, 80)
     const form = cardPaymentSchema.parse({ ...CARD, odemeTipi: '2', amount: shown })
     const started = await staleProcess.shop.checkout.startCard(visitor, form, 'http://127.0.0.1')
@@ -79,7 +82,7 @@ describe('a process that has not heard of a change', () => {
     expect(rows).toEqual([])
   })
 
-  test('writes the terms of delivery as they are into the contract of the order', async () => {
+  test('puts the current delivery price into the contract of the order', async () => {
     const [delivery] = changes
     const { visitor } = await staleCart(delivery, 90)
     const placed = await staleProcess.shop.orders.place(visitor, {
@@ -96,8 +99,8 @@ describe('a process that has not heard of a change', () => {
   })
 })
 
-describe('although nothing is announced to it', () => {
-  test('a process shows a new setting and a new rate once their lifetime is over', async () => {
+describe('without change notifications', () => {
+  test('a process shows a new setting and a new exchange rate after the cache lifetime', async () => {
     const shortLivedCacheProcess = await secondProcess(db, {
       heartbeat: { every: 600_000, patience: 5_000 },
       lifetimes: { short: 150, long: 150 },
@@ -113,7 +116,7 @@ describe('although nothing is announced to it', () => {
     }
   })
 
-  test('a process shows the new price, name and category of a product once their lifetime is over', async () => {
+  test('a process shows the new price, name and category of a product after the cache lifetime', async () => {
     const shortLivedCacheProcess = await secondProcess(db, {
       heartbeat: { every: 600_000, patience: 5_000 },
       lifetimes: { short: 150, long: 150 },

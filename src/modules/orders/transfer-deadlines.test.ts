@@ -18,7 +18,7 @@ async function left(): Promise<number> {
   return rows[0]?.quantity ?? 0
 }
 
-/** Puts an order, and what its buyer was promised, back in time: it was placed so many hours ago. */
+/** Moves an order's time and its deadline so many hours into the past. */
 const ageBy = (orderId: string, hours: number) =>
   db.query(
     `update orders set created_at = now() - make_interval(hours => $2),
@@ -37,11 +37,11 @@ async function subjects(email: string | undefined): Promise<string[]> {
   return inbox.to(email ?? '').map(({ subject }) => subject.replace(/^Vitrin: |\s*\(?\d{12}\)?\s*/g, ''))
 }
 
-/** What other tests left waiting is not looked at by this one. */
+/** Orders left waiting by other tests are not counted here. */
 beforeEach(() => db.query(`update orders set status = 'onaylandi' where status = 'odeme_bekliyor'`))
 
-describe('a transfer that does not come', () => {
-  test('is reminded of once after twelve hours, and cancelled with its stock after a day', async () => {
+describe('a transfer that does not arrive', () => {
+  test('is reminded of once after twelve hours, and its order is cancelled with its stock released after a day', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 3])
     const before = await left()
     await ageBy(order.id, 11)
@@ -80,17 +80,17 @@ describe('a transfer that does not come', () => {
       setting: ['havaleOtomatikIptal', '0', '1'],
       hours: 30,
       status: 'odeme_bekliyor',
-      why: 'the switch is off',
+      why: 'automatic cancellation is off',
     },
     {
       setting: ['havaleSuresiSaat', '48', '24'],
       hours: 30,
       status: 'odeme_bekliyor',
-      why: 'two days are given',
+      why: 'the deadline is two days',
     },
-    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'iptal', why: 'two hours are given' },
+    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'iptal', why: 'the deadline is two hours' },
   ] as const)(
-    'is $status after $hours hours: $why',
+    'has an order in status $status after $hours hours: $why',
     async ({ setting: [key, value, initial], hours, status }) => {
       await set(key, value)
       const { order } = await buildBuyerWithOrder(made, [mug, 1])
@@ -102,9 +102,14 @@ describe('a transfer that does not come', () => {
   )
 
   test.each([
-    { later: '2', hours: 23, status: 'odeme_bekliyor', why: 'a shorter time is for later orders' },
-    { later: '48', hours: 25, status: 'iptal', why: 'so is a longer one' },
-  ])('goes by what its buyer was promised: $why', async ({ later, hours, status }) => {
+    {
+      later: '2',
+      hours: 23,
+      status: 'odeme_bekliyor',
+      why: 'a shorter deadline applies to later orders only',
+    },
+    { later: '48', hours: 25, status: 'iptal', why: 'so does a longer one' },
+  ])('has the deadline its buyer was told: $why', async ({ later, hours, status }) => {
     const { order } = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(order.id, hours)
     await set('havaleSuresiSaat', later)
@@ -113,7 +118,7 @@ describe('a transfer that does not come', () => {
     expect(await statusOf(order.id)).toBe(status)
   })
 
-  test('is reminded of with the moment that letter and page name, and never after it', async () => {
+  test('is reminded of with the deadline shown in email and page, and never after it', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(order.id, 13)
     await set('havaleSuresiSaat', '48')
@@ -134,7 +139,7 @@ describe('a transfer that does not come', () => {
     await set('havaleOtomatikIptal', '1')
   })
 
-  test('never touches an order paid otherwise', async () => {
+  test('is never assumed for an order with another payment type', async () => {
     await set('b2c_ko_odeme', '1')
     const who = await buyer([mug, 1])
     const order = await placeOrderFromCart(who, db, 3)
@@ -144,8 +149,8 @@ describe('a transfer that does not come', () => {
   })
 })
 
-describe('a transfer that comes', () => {
-  test('confirms its order once, and the buyer reads of it once', async () => {
+describe('a transfer that arrives', () => {
+  test('confirms its order once, with one email to the buyer', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
     const attempts = await Promise.all([1, 2, 3].map(() => staff.confirmTransfer(order.id)))
     expect(attempts.filter(({ ok }) => ok)).toHaveLength(1)
@@ -156,7 +161,7 @@ describe('a transfer that comes', () => {
     expect(inbox.to(who.customer?.email ?? '')[1]?.text).toContain('₺240,00')
   })
 
-  test('at the last moment is confirmed or cancelled, never both, whoever else cancels', async () => {
+  test('at the deadline is confirmed or cancelled, never both, with concurrent cancellations by the buyer', async () => {
     const before = await left()
     const orders = await Promise.all(Array.from({ length: 8 }, () => buildBuyerWithOrder(made, [mug, 1])))
     for (const { order } of orders) await ageBy(order.id, 25)
@@ -178,14 +183,14 @@ describe('a transfer that comes', () => {
       expect(rows.every(({ count }) => count === 1)).toBe(true)
       const paidBack = await db.query('select from order_refunds where order_id = $1', [order.id])
       const paid = rows.some(({ kind }) => kind === 'paid')
-      // What was paid and cancelled by its buyer goes back; what was never paid does not.
+      // An order that was paid and then cancelled by its buyer is refunded; an unpaid one is not.
       expect(paidBack.rowCount).toBe(paid && status === 'iptal' ? 1 : 0)
     }
     expect(await left()).toBe(before - sold)
   })
 })
 
-test('a parcel has a letter with its lines and the way to follow it', async () => {
+test('a shipped parcel has an email with its lines and the tracking link', async () => {
   const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
   await shipOrder(shop, order.id, '10 98/7')
   await shop.mail.deliver()
@@ -195,7 +200,7 @@ test('a parcel has a letter with its lines and the way to follow it', async () =
   expect(email?.html).toContain('https://kargo.example/sorgula?code=10%2098%2F7')
 })
 
-test('money sent back by hand is settled and told of once', async () => {
+test('a refund sent by hand is settled once, with one email', async () => {
   const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
@@ -210,7 +215,7 @@ test('money sent back by hand is settled and told of once', async () => {
   expect(inbox.to(who.customer?.email ?? '').at(-1)?.text).toContain('₺120,00')
 })
 
-test('money sent back by hand is settled right after a card refund on the same connection', async () => {
+test('a refund sent by hand can be settled right after a card refund on the same connection', async () => {
   const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
@@ -224,6 +229,6 @@ test('money sent back by hand is settled right after a card refund on the same c
     await settleCardRefund(tx, 0, { status: 'basarisiz', code: 'none' })
     return connection(tx)
   })
-  expect(await connection(db), 'a pool hands out the connection that was used last').toBe(byCard)
+  expect(await connection(db), 'the pool reuses the connection that was used last').toBe(byCard)
   expect(await staff.settleRefund(Number(rows[0]?.id))).toEqual({ ok: true })
 })

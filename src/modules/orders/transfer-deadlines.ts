@@ -7,10 +7,10 @@ import { queueTransferReminderEmail } from './order-progress-emails.ts'
 import type { OrdersDeps } from './orders.server.ts'
 
 const HOUR_MS = 3_600_000
-/** Orders looked at in one turn; the rest waits for the next. */
+/** The orders handled in one run; the rest waits for the next. */
 const BATCH_SIZE = 200
 
-/** Transfers not confirmed whose buyers were promised no longer than until now, the most overdue first. */
+/** Unpaid transfer orders whose deadline has passed, the most overdue first. */
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select id from orders
@@ -22,7 +22,7 @@ async function readOverdue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Transfers not confirmed that were ordered before a moment, have time left and were not reminded of; oldest first. */
+/** Unpaid transfer orders placed before a moment, with time left and without a reminder; oldest first. */
 async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select o.id from orders o
@@ -35,7 +35,10 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Cancels one, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose level moved. */
+/**
+ * Cancels one order, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose stock level
+ * changed.
+ */
 async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): Promise<number[]> {
   const { rowCount } = await tx.prepared(
     `update orders set status = 'iptal', cancelled_at = now()
@@ -52,7 +55,9 @@ async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): 
   return returnStock(tx, orderId, 'cancel')
 }
 
-/** Notes the reminder, once: whoever comes second finds the note, and the order's lock keeps a confirmation or a cancel from coming between. */
+/**
+ * Records the reminder, once: a second process finds the record, and the order's lock excludes a concurrent confirmation or cancellation.
+ */
 async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boolean> {
   const waiting = await tx.prepared(
     `select from orders where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
@@ -71,9 +76,10 @@ async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boo
 }
 
 /**
- * Keeps the day of bank transfers (spec §9, decisions D3): reminds once after `havaleHatirlatmaSaati` hours, cancels with
- * stock and a letter at the moment its buyer was told, unless `havaleOtomatikIptal` is off. That moment stands in the order: another
- * `havaleSuresiSaat` is for later orders. A job's work; two at once do it once. Returns how many were reminded and cancelled.
+ * Enforces the deadline of bank transfers (spec §9, decisions D3): reminds once after `havaleHatirlatmaSaati` hours, and at the deadline
+ * cancels the order, releases its stock and queues an email, unless `havaleOtomatikIptal` is off. The deadline is stored in the order: a
+ * changed `havaleSuresiSaat` applies to later orders only. Called by a job; concurrent runs do the work once. Returns how many were
+ * reminded and cancelled.
  */
 export async function enforceTransferDeadlines(
   deps: OrdersDeps,

@@ -1,11 +1,11 @@
 /**
- * Orders by bank transfer that one customer may have waiting for their money. Each holds its stock for `havaleSuresiSaat` hours without
- * a lira paid, so without an end one account could take the shop's stock away from everybody (decision 42). RATE_LIMITS=off lifts it, for load tests.
+ * The most unpaid bank transfer orders of one customer. Each reserves its stock for `havaleSuresiSaat` hours, so without a limit one
+ * account could block the whole stock of the shop (decision 42). RATE_LIMITS=off lifts the limit, for load tests.
  */
 export const MOST_AWAITING_TRANSFER = 5
 
 /**
- * Orders paid on delivery that one customer may have before they are shipped. Nothing is paid for them either, but somebody packs each
- * of them, so a company that orders branch by branch is not stopped at once.
+ * The most unshipped cash on delivery orders of one customer. They are not paid either, but staff packs each of them, so the limit is
+ * higher: a company that orders for several branches is not blocked at once.
  */
 export const MOST_AWAITING_SHIPMENT = 10

@@ -30,7 +30,7 @@ async function refused(who: Browser, odemeTipi: 3 | 4) {
   }
 }
 
-test('five orders wait for their transfer, the sixth is refused and takes no stock, until one is paid or cancelled', async () => {
+test('the sixth unpaid transfer order is refused and reserves no stock, until one is paid or cancelled', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
   for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) orders.push(await order(who, 4))
@@ -41,7 +41,7 @@ test('five orders wait for their transfer, the sixth is refused and takes no sto
     sentence: expect.stringContaining('Havale-EFT ödemesi bekleyen 5 siparişiniz var.'),
   })
   expect(await stockOf(db, mug.id)).toEqual(before)
-  // The cart is kept, and another way to pay is open.
+  // The cart is unchanged, and another payment type is still possible.
   expect((await placeOrderFromCart(who, db, 3)).orderNo).toMatch(/^\d{12}$/)
   await confirmOrder(db, orders[0]?.id ?? '')
   await order(who, 4)
@@ -50,14 +50,14 @@ test('five orders wait for their transfer, the sixth is refused and takes no sto
   await placeOrderFromCart(who, db, 4)
 })
 
-test('a save that is repeated finds its order however many wait', async () => {
+test('a repeated save finds its order however many orders are unpaid', async () => {
   const who = await signedIn({ withAddress: true })
   for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
   const again = await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
   expect(again.body).toMatchObject({ success: true })
 })
 
-test('ten orders on delivery wait to be shipped, not eleven', async () => {
+test('the eleventh unshipped cash on delivery order is refused', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
   for (let count = 0; count < MOST_AWAITING_SHIPMENT; count++) orders.push(await order(who, 3))
@@ -66,7 +66,7 @@ test('ten orders on delivery wait to be shipped, not eleven', async () => {
   await placeOrderFromCart(who, db, 3)
 })
 
-test('saves at the same moment do not pass the bound together', async () => {
+test('concurrent saves do not exceed the limit together', async () => {
   const who = await signedIn({ withAddress: true })
   for (let count = 1; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
   await Promise.all(
@@ -82,7 +82,7 @@ test('saves at the same moment do not pass the bound together', async () => {
   expect(rows[0]?.waiting).toBe(MOST_AWAITING_TRANSFER)
 })
 
-test('the checkout says so and leads to the orders that wait', async () => {
+test('the checkout says so and links to the waiting orders', async () => {
   const who = await signedIn({ withAddress: true })
   for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
   await fill(who)
