@@ -8,12 +8,12 @@ import type { CartSettings } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
 
-/** Most lines a cart may have; every page and call that shows a cart is bounded by it. */
+/** Maximum number of lines in a cart; it bounds every page and response that shows a cart. */
 export const MOST_LINES = 200
 
 /**
- * Up to here an add counts the lines without holding the cart, so adds at the same moment may each see one too few; beyond it they wait
- * for one another. The room between the two is more than all connections together could add at once.
+ * Below this line count an add does not lock the cart, so concurrent adds may each count one line too few. From here on adds take
+ * the lock. The margin up to `MOST_LINES` is larger than the number of connections that could add at once.
  */
 const LINES_WITHOUT_LOCK = MOST_LINES / 2
 
@@ -23,21 +23,21 @@ export interface AddTerms {
   readonly settings: CartSettings & { readonly showPriceStatus: boolean }
 }
 
-/** `repeated`: the same addition was made before under the same key, its line is still there, and nothing was added now. */
+/** `repeated`: the same addition was already made under this key, its line still exists, and nothing was added now. */
 export type AddedLine =
   | { ok: true; cartId: number; unitId: number; created: boolean; repeated: boolean }
   | CartRefusal
 
 /**
- * One statement for the whole add, since it is the most frequent write of the shop: look at the product, decide, and
- * only if it may be added make what is missing of visitor, cart and line. A refused add leaves no row behind.
+ * One statement for the whole add, the most frequent write of the shop: it reads the product, decides, and only if the add is
+ * allowed creates the missing visitor, cart and line rows. A refused add leaves no row behind.
  *
- * Adds at the same time never lose a piece: the line's quantity grows from its newest value, and the condition of the
- * upsert looks at that value again. What another line of the same product gained meanwhile may slip through; the order
- * has the last word on stock.
+ * Concurrent adds lose no unit: the line's quantity grows from its latest value, and the upsert's condition checks that value
+ * again. Units that another line of the same product gains at the same moment may be missed; placing the order checks the stock
+ * finally.
  *
- * An addition with a one-time key ($8) is remembered in the same statement, so it is made and remembered, or neither. Where the
- * repetition came at the same moment, its row meets the first one's, the statement is undone and asked again.
+ * An addition with a one-time key ($8) is recorded in the same statement, so both happen or neither. If the repetition arrives at
+ * the same moment, its row violates the key's constraint; the statement rolls back and runs again.
  */
 const ADD = (owner: { cart: string; made: string; column: string }) => `
   with asked as (
@@ -169,8 +169,8 @@ function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddT
 }
 
 /**
- * Adds to the owner's cart, making it if this is the first add. Quantity is 1..9999, checked by the caller.
- * Where somebody else wrote the same cart in between, the statement is simply asked again.
+ * Adds to the owner's cart and creates it on the first add. The caller has checked that the quantity is 1..9999. Runs the statement
+ * again when a concurrent write to the same cart made it fail.
  */
 export async function addLine(
   db: Database,
@@ -214,7 +214,7 @@ export async function addLine(
       const { earlierCartId: cartId, unitId, onLine } = row
       const { productId, quantity, key = '' } = line
       if (onLine === 0) {
-        // The line has gone since: whoever adds it now means it again.
+        // The line has left the cart since, so this request is a new addition.
         await deleteStaleAddition(db, { cartId, key, productId, unitId, quantity })
         continue
       }
@@ -224,5 +224,5 @@ export async function addLine(
     if (refusal?.reason === 'cart-full' && most < MOST_LINES) most = MOST_LINES
     else if (refusal) return refusal
   }
-  throw new Error(`the cart was changed by others ${ATTEMPTS} times in a row`)
+  throw new Error(`adding to the cart conflicted with concurrent writes ${ATTEMPTS} times in a row`)
 }

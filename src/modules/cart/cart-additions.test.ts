@@ -15,8 +15,8 @@ async function quantities(visitor: Browser) {
 const add = (visitor: Browser, productId: number, fields: Record<string, unknown>) =>
   visitor.request('POST', `cart/${productId}`, { fields })
 
-describe('an addition with a one-time key', () => {
-  test('is made once and answered alike, status and all', async () => {
+describe('adding to the cart with a one-time key', () => {
+  test('a repeated key adds once and gets the same response, status included', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     const first = await add(visitor, mug.id, { quantity: 2, key: 'a-1' })
     const again = await add(visitor, mug.id, { quantity: 2, key: 'a-1' })
@@ -26,7 +26,7 @@ describe('an addition with a one-time key', () => {
     expect(await quantities(visitor)).toEqual([4])
   })
 
-  test('is made once when many come at the same moment, also as the first of a new cart', async () => {
+  test('concurrent requests with one key add once, also when they create the cart', async () => {
     const mug = await buildProduct(db, { stock: 99 })
     for (const visitor of [browser(), browser(), browser()]) {
       await visitor.request('GET', 'cart')
@@ -38,14 +38,14 @@ describe('an addition with a one-time key', () => {
     }
   })
 
-  test('takes the last piece and is no refusal when it is repeated', async () => {
+  test('repeating the addition of the last unit in stock succeeds', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 1 })]
     await add(visitor, mug.id, { key: 'last' })
     expect((await add(visitor, mug.id, { key: 'last' })).status).toBe(201)
     expect((await add(visitor, mug.id, { key: 'next' })).status).toBe(409)
   })
 
-  test('that was refused can be retried with the same key', async () => {
+  test('a refused addition can be retried with the same key', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 1 })]
     expect((await add(visitor, mug.id, { quantity: 2, key: 'later' })).status).toBe(409)
     await db.query('update stock_levels set quantity = 5 where product_id = $1', [mug.id])
@@ -53,14 +53,14 @@ describe('an addition with a one-time key', () => {
     expect(await quantities(visitor)).toEqual([2])
   })
 
-  test('leaves the version of the cart alone when it is repeated', async () => {
+  test('a repeated key does not change the version of the cart', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     const first = await add(visitor, mug.id, { key: 'v' })
     const again = await add(visitor, mug.id, { key: 'v' })
     expect(again.body.cart).toEqual(first.body.cart)
   })
 
-  test('is made again, once, when its line has gone from the cart since', async () => {
+  test('a repeated key adds once more after its line has left the cart', async () => {
     const mug = await buildProduct(db, {
       stock: 9,
       units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 2 }],
@@ -84,7 +84,7 @@ describe('an addition with a one-time key', () => {
     expect(await quantities(changed)).toEqual([1, 1])
   })
 
-  test('of another product, quantity or browser is another addition', async () => {
+  test('the same key with another product, quantity or browser is a new addition', async () => {
     const [visitor, other] = [browser(), browser()]
     const [mug, cup] = [await buildProduct(db, { stock: 9 }), await buildProduct(db, { stock: 9 })]
     await add(visitor, mug.id, { key: 'page' })
@@ -95,7 +95,7 @@ describe('an addition with a one-time key', () => {
     expect(await quantities(other)).toEqual([1])
   })
 
-  test('is known after the login that came between', async () => {
+  test('a key used before the login is still recognised after it', async () => {
     const mug = await buildProduct(db, { stock: 9 })
     const [visitor, customer] = [browser(), await signedIn()]
     await add(visitor, mug.id, { key: 'before' })
@@ -106,7 +106,7 @@ describe('an addition with a one-time key', () => {
     expect(await quantities(customer)).toEqual([1])
   })
 
-  test('is forgotten after a day', async () => {
+  test('a key expires after a day', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     await add(visitor, mug.id, { key: 'old' })
     await db.query(`update cart_additions set added_at = now() - interval '25 hours' where key = 'old'`)
@@ -124,8 +124,8 @@ describe('an addition with a one-time key', () => {
   )
 })
 
-describe('a step up with a one-time key', () => {
-  test('is taken once, alone and at the same moment', async () => {
+describe('stepping a quantity with a one-time key', () => {
+  test('a repeated key steps once, in sequence and concurrently', async () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 99 })]
     await add(visitor, mug.id, { quantity: 1 })
     const step = (key: string) =>

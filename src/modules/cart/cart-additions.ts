@@ -1,10 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 
-/** The key that keeps an addition from being made twice. */
+/** Unique constraint of the one-time keys; its violation means the addition was already made. */
 export const ADDITION_KEY_CONSTRAINT = 'cart_additions_once'
 
-/** How long a one-time key is remembered: longer than anybody waits before asking again. */
+/** Lifetime of a one-time key: longer than any client keeps retrying. */
 const KEY_LIFETIME = '1 day'
 
 export interface Addition {
@@ -15,7 +15,7 @@ export interface Addition {
   readonly quantity: number
 }
 
-/** Whether this addition was made before. Under the cart's lock. */
+/** Whether this addition was already made. Call it under the cart's lock. */
 export async function wasAdded(tx: Db, addition: Addition): Promise<boolean> {
   const { cartId, key, productId, unitId, quantity } = addition
   const { rowCount } = await tx.prepared(
@@ -26,7 +26,7 @@ export async function wasAdded(tx: Db, addition: Addition): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Remembers an addition to a line that was there. Under the cart's lock, after `wasAdded`. */
+/** Records an addition to an existing line. Call it under the cart's lock, after `wasAdded`. */
 export async function saveAddition(tx: Db, addition: Addition): Promise<void> {
   const { cartId, key, productId, unitId, quantity } = addition
   await tx.prepared(
@@ -37,8 +37,8 @@ export async function saveAddition(tx: Db, addition: Addition): Promise<void> {
 }
 
 /**
- * Forgets an addition whose line has left the cart since: removed, ordered or changed to another unit. Nothing happens where the line
- * is there, also when another request has just added it again: line and key are written by one statement.
+ * Deletes an addition whose line has left the cart since: removed, ordered or changed to another unit. Does nothing while the line
+ * exists, also when another request has just added it again: one statement writes line and key.
  */
 export async function deleteStaleAddition(db: Db, addition: Addition): Promise<void> {
   const { cartId, key, productId, unitId, quantity } = addition
@@ -50,7 +50,7 @@ export async function deleteStaleAddition(db: Db, addition: Addition): Promise<v
   )
 }
 
-/** Forgets the keys nobody will repeat any more. */
+/** Deletes keys older than `KEY_LIFETIME`. */
 export async function deleteExpiredAdditions(db: Db): Promise<void> {
   await deleteInBatches(db, 'cart_additions', 'added_at < now() - $1::interval', { values: [KEY_LIFETIME] })
 }

@@ -25,7 +25,7 @@ describe('changing the cart', () => {
     return { visitor, tea, adet, koli, path: `cart/${tea.id}` }
   }
 
-  test('sets a quantity, steps it, and never below 1', async () => {
+  test('a quantity can be set and stepped, but never below 1', async () => {
     const { visitor, path } = await teaCart()
     const set40 = await visitor.request('PATCH', path, { fields: { quantity: 40 } })
     expect(set40.body).toMatchObject({ success: true, item: { quantity: 40 }, cart: { count: 1 } })
@@ -42,7 +42,7 @@ describe('changing the cart', () => {
     expect(await quantities(visitor)).toEqual(['1 Adet'])
   })
 
-  test('a line may always be lowered, even below a stock that has become smaller', async () => {
+  test('a line may always be lowered, even while the stock is smaller than the line', async () => {
     const { visitor, tea, path } = await teaCart()
     await db.query('update stock_levels set quantity = 2 where product_id = $1', [tea.id])
     expect((await viewOf(visitor)).items[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe('changing the cart', () => {
     expect((await visitor.request('PATCH', path, { fields: { addQuantity: 1 } })).status).toBe(409)
   })
 
-  test('another unit keeps the quantity; where that unit has a line they become one', async () => {
+  test('changing the unit keeps the quantity; two lines that end up in the same unit are merged', async () => {
     const { visitor, path, adet, koli } = await teaCart()
     await visitor.request('PATCH', path, { fields: { unit: koli } })
     expect(await quantities(visitor)).toEqual(['5 Koli'])
@@ -65,7 +65,7 @@ describe('changing the cart', () => {
     expect([dear.status, dear.body.error?.code]).toEqual([422, 'UNKNOWN_UNIT'])
   })
 
-  test('without a unit a change means the newest line, a removal all of the product', async () => {
+  test('without a unit a change affects the newest line and a removal all lines of the product', async () => {
     const { visitor, path } = await teaCart()
     await visitor.request('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
     await visitor.request('PATCH', path, { fields: { quantity: 3 } })
@@ -74,7 +74,7 @@ describe('changing the cart', () => {
     expect(removed.body).toMatchObject({ success: true, cart: { count: 0, totals: { total: 0 } } })
   })
 
-  test('with a unit only that line goes; what is not there is no failure', async () => {
+  test('with a unit a removal affects that line alone; removing a missing line succeeds', async () => {
     const { visitor, path, koli } = await teaCart()
     await visitor.request('POST', path, { fields: { quantity: 1, productValue: 'Koli' } })
     await visitor.request('DELETE', `${path}?unit=${koli}`)
@@ -84,7 +84,7 @@ describe('changing the cart', () => {
     expect(await quantities(visitor)).toEqual(['5 Adet'])
   })
 
-  test('clearing empties it', async () => {
+  test('clearing removes all lines', async () => {
     const { visitor } = await teaCart()
     expect((await visitor.request('DELETE', 'cart')).body).toMatchObject({
       success: true,
@@ -103,7 +103,7 @@ describe('changing the cart', () => {
     { addQuantity: 1e9 },
     { unit: 'Koli' },
     { unit: -1 },
-  ])('%j is 422', async (fields) => {
+  ])('with %j is 422', async (fields) => {
     const { visitor, path } = await teaCart()
     expect((await visitor.request('PATCH', path, { fields })).status).toBe(422)
     expect(await quantities(visitor)).toEqual(['5 Adet'])
@@ -115,7 +115,7 @@ describe('changing the cart', () => {
     expect([response.status, response.body.error?.code]).toEqual([404, 'LINE_NOT_FOUND'])
   })
 
-  test('steps from two tabs at once are all counted', async () => {
+  test('concurrent steps from two tabs are all counted', async () => {
     const { visitor, path } = await teaCart()
     await Promise.all(
       Array.from({ length: 20 }, () => visitor.request('PATCH', path, { fields: { addQuantity: 1 } })),
@@ -125,14 +125,14 @@ describe('changing the cart', () => {
 })
 
 describe('reading the cart', () => {
-  test('a browser without a cart has an empty one, and reading makes none', async () => {
+  test('a browser without a cart gets an empty one, and reading creates none', async () => {
     const visitor = browser()
     expect((await visitor.request('GET', 'cart')).body).toEqual([])
     expect(await viewOf(visitor)).toMatchObject({ items: [], version: '', totals: { total: 0, tryTotal: 0 } })
     expect(await shop.cart.count(visitor.visitor())).toBe(0)
   })
 
-  test('adds up the worked order of five rates and shipping to the kuruş', async () => {
+  test('totals of lines with different KDV rates and shipping add up to the kuruş', async () => {
     await set('kargoUcreti', '0/1/44.90_1/5/59.90_5/10/84.90')
     const visitor = browser()
     const box = [{ value: 'Adet', width: '30', height: '20', length: '10', weight: '1.2' }]
@@ -165,7 +165,7 @@ describe('reading the cart', () => {
     expect((await viewOf(visitor)).totals).toMatchObject({ shippingTotal: 'Ücretsiz', freeShipping: true })
   })
 
-  test("shows the visitor's currency, and what is charged in lira", async () => {
+  test("the cart shows the visitor's currency and the amount charged in lira", async () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_currency', 'USD')
     const product = await buildProduct(db, { price: '19.90', currency: 'USD' })
@@ -173,7 +173,7 @@ describe('reading the cart', () => {
     expect((await viewOf(visitor)).totals).toMatchObject({ currency: 'USD', total: 47.76, tryTotal: 1970.1 })
   })
 
-  test('prices are of this moment, and a changed price changes the version', async () => {
+  test('prices are current, and a changed price changes the version', async () => {
     const visitor = browser()
     const product = await buildProduct(db, { price: '100' })
     await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
@@ -184,7 +184,7 @@ describe('reading the cart', () => {
     expect(after.version).not.toBe(before.version)
   })
 
-  test('what went off sale is shown as such and costs nothing', async () => {
+  test('a product taken off sale is marked and costs nothing', async () => {
     const visitor = browser()
     const gone = await buildProduct(db, { name: 'Eski Lamba' })
     const remaining = await buildProduct(db, { price: '50' })

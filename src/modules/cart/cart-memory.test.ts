@@ -14,8 +14,8 @@ async function setPrice(productId: number, net: string) {
   await db.query('update product_units set sale_price = $2 where product_id = $1', [productId, net])
 }
 
-describe('a price that moved since the product was added', () => {
-  test('is told beside the line, and forgotten once the shopper has touched the line', async () => {
+describe('a price that changed since the product was added', () => {
+  test('is shown beside the line until the shopper changes the line', async () => {
     const visitor = browser()
     const mug = await buildProduct(db, { price: '100' })
     await add(visitor, mug.id)
@@ -29,7 +29,7 @@ describe('a price that moved since the product was added', () => {
     expect((await viewOf(visitor)).items[0]?.amounts.unitBefore).toBeNull()
   })
 
-  test('is told in the visitor’s currency, and choosing a currency is no change of price', async () => {
+  test('is shown in the visitor’s currency, and choosing another currency counts as no change', async () => {
     const visitor = browser()
     const mug = await buildProduct(db, { price: '41.25', taxRate: '0' })
     const cable = await buildProduct(db, { price: '19.90', currency: 'USD' })
@@ -42,7 +42,7 @@ describe('a price that moved since the product was added', () => {
     expect((await viewOf(visitor)).items[0]?.amounts).toMatchObject({ unitBefore: 1, unitShown: 2 })
   })
 
-  test('is still told after the login', async () => {
+  test('is still shown after the login', async () => {
     const [visitor, customer] = [browser(), await signedIn()]
     const mug = await buildProduct(db, { price: '100' })
     await add(visitor, mug.id)
@@ -55,11 +55,11 @@ describe('a price that moved since the product was added', () => {
   })
 })
 
-describe('the note to the order', () => {
+describe('the order note in the cart', () => {
   const note = (who: Browser, description: string) =>
     who.request('PATCH', 'cart', { fields: { description } })
 
-  test('is kept with the cart as plain text and leaves its version alone', async () => {
+  test('is stored as plain text and does not change the cart version', async () => {
     const visitor = browser()
     await add(visitor, (await buildProduct(db)).id)
     const { version } = await viewOf(visitor)
@@ -69,7 +69,7 @@ describe('the note to the order', () => {
     expect((await viewOf(visitor)).note).toBe('')
   })
 
-  test('of more than 500 characters is refused and the old one stays', async () => {
+  test('of more than 500 characters is refused, and the previous note stays', async () => {
     const visitor = browser()
     await add(visitor, (await buildProduct(db)).id)
     await note(visitor, 'ş'.repeat(500))
@@ -81,7 +81,7 @@ describe('the note to the order', () => {
     expect((await viewOf(visitor)).note).toHaveLength(500)
   })
 
-  test('goes with the order and is gone from the next cart', async () => {
+  test('is copied to the order and not to the next cart', async () => {
     const mug = await buildProduct(db)
     const customer = await buyer([mug, 1])
     await note(customer, 'Zili çalmayın.')
@@ -93,14 +93,14 @@ describe('the note to the order', () => {
     expect((await viewOf(customer)).note).toBe('')
   })
 
-  test('of somebody without a cart is nothing to keep', async () => {
+  test('is not stored for a browser without a cart', async () => {
     const visitor = browser()
     expect((await note(visitor, 'Merhaba')).status).toBe(200)
     expect((await viewOf(visitor)).note).toBe('')
   })
 })
 
-test('the summary says count, totals and version without the products', async () => {
+test('the cart summary has count, totals and version without the products', async () => {
   const visitor = browser()
   await add(visitor, (await buildProduct(db, { price: '100' })).id, 2)
   const { body } = await visitor.request('GET', 'cart?with=summary')
@@ -108,7 +108,7 @@ test('the summary says count, totals and version without the products', async ()
   expect(body.items).toBeUndefined()
 })
 
-test('the cart says how far it is from free shipping, in the visitor’s currency', async () => {
+test('the cart shows the amount missing for free shipping, in the visitor’s currency', async () => {
   const visitor = browser()
   await add(visitor, (await buildProduct(db, { price: '1000' })).id)
   expect((await viewOf(visitor)).shippingNudge).toBeNull()
@@ -122,7 +122,7 @@ test('the cart says how far it is from free shipping, in the visitor’s currenc
   expect((await viewOf(visitor)).shippingNudge).toBeNull()
 })
 
-test('a shared cart is priced before it is taken over, without writing anything', async () => {
+test('a shared cart is priced before it is accepted, without writing anything', async () => {
   const mug = await buildProduct(db, { name: 'Kupa', price: '100', stock: 5 })
   const gone = await buildProduct(db, { status: 'deleted' })
   const passive = await buildProduct(db, { name: 'Eski', status: 'passive' })

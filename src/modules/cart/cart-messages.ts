@@ -6,7 +6,7 @@ import type { CartRefusal } from './cart.server.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
 
-/** Why a line in the cart cannot be ordered, for the shopper. `amount` is its quantity in its own unit (decisions C8). */
+/** Sentence for shoppers: why a cart line cannot be ordered. `amount` is its quantity in its own unit (decisions C8). */
 export function troubleSentence(trouble: LineTrouble, amount: number, locale: Locale): string {
   const inLocale = { locale }
   switch (trouble) {
@@ -21,7 +21,7 @@ export function troubleSentence(trouble: LineTrouble, amount: number, locale: Lo
   }
 }
 
-/** Why a cart call was refused, for the shopper. */
+/** Sentence for shoppers: why a request to the cart was refused. */
 export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.reason) {
@@ -46,7 +46,7 @@ export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
   }
 }
 
-/** Status and code of each refusal (decisions G): 404 not there, 409 the shop's state forbids it, 422 cannot be. */
+/** Status and code of each refusal (decisions G): 404 it does not exist, 409 the shop's state forbids it, 422 it is never valid. */
 const REFUSAL_RESPONSES = {
   'not-found': [404, 'PRODUCT_NOT_FOUND'],
   'no-line': [404, 'LINE_NOT_FOUND'],

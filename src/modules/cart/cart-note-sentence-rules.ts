@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { LONGEST_NOTE, noteProblem } from './cart-note-rules.ts'
 
-/** The sentence for a note that cannot be kept as it is, null for one that can; in the page's language where none is named. */
+/** Sentence for a note that cannot be stored as it is, null for a valid one. Without `locale` it is in the page's language. */
 export function noteSentence(note: string, locale?: Locale): string | null {
   const inLocale = locale && { locale }
   const problem = noteProblem(note)

@@ -18,15 +18,15 @@ import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
 import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-rules.ts'
 
-/** A cart line with the catalogue's facts of this moment. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
+/** A cart line with its current product data. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
 export interface CartRow {
   lineId: number
   productId: number
   unitId: number
   quantity: number
-  /** What one unit cost when the shopper last touched the line: net, in TRY; null where that is not known. */
+  /** Price of one unit when the shopper last changed the line: net, in TRY; null when unknown. */
   seenPrice: string | null
-  /** Active, and so is the product it is a variant of. */
+  /** The product is active, and so is the parent if it is a variant. */
   onSale: boolean
   hasVariants: boolean
   code: string
@@ -45,7 +45,7 @@ export interface CartRow {
   stock: number
 }
 
-/** The settings that decide what a cart costs and whether it can be had. `TypedSettings` has them all. */
+/** The settings that decide what a cart costs and whether its lines can be ordered. `TypedSettings` contains them all. */
 export interface CartSettings extends DeliverySettings {
   readonly productsWithKdv: boolean
   readonly cartStockControl: boolean
@@ -60,34 +60,34 @@ export interface PricingTerms {
   readonly rates: ExchangeRates
   /** The visitor's currency. */
   readonly currency: string
-  /** Country of the delivery address; null or missing while none is chosen, which is priced as Türkiye (decisions J3). */
+  /** Country of the delivery address; null or missing until one is chosen, then priced as Türkiye (decisions J3). */
   readonly country?: string | null
 }
 
 export interface PricedLine {
   readonly row: CartRow
   readonly trouble: LineTrouble | null
-  /** Most units this line may hold beside the cart's other lines; 0 when nothing is left. */
+  /** Most units this line may have beside the cart's other lines; 0 when no stock is left. */
   readonly largest: number
   /** One unit as the shop shows prices, in the visitor's currency. */
   readonly unitShown: Big
-  /** The same of when the shopper last touched the line; null while the price shown in TRY is still that one. */
+  /** The unit price when the shopper last changed the line, in the visitor's currency; null if its price in TRY is unchanged. */
   readonly unitBefore: Big | null
-  /** The line's sums in the visitor's currency, and in TRY. */
+  /** The line's totals in the visitor's currency, and in TRY. */
   readonly shown: LineAmounts
   readonly lira: LineAmounts
 }
 
 export interface PricedCart {
   readonly lines: readonly PricedLine[]
-  /** Of the lines that can be bought; a line off sale costs nothing. */
+  /** Totals of the lines that can be bought; a line off sale costs nothing. */
   readonly totals: OrderTotals
   /** In TRY. */
   readonly shipping: ShippingFee
   readonly nudge: FreeShippingNudge | null
 }
 
-/** Base units the rows hold of each product. */
+/** Base units in the rows, by product. */
 export function heldByProduct(rows: readonly CartRow[]): Map<number, number> {
   const held = new Map<number, number>()
   for (const row of rows)
@@ -95,7 +95,7 @@ export function heldByProduct(rows: readonly CartRow[]): Map<number, number> {
   return held
 }
 
-/** Why a line cannot be ordered as it lies there. All lines of a product that is short are in trouble together. */
+/** Why a line cannot be ordered as it is. When a product is short of stock, all its lines get the same reason. */
 function troubleOf(row: CartRow, held: number, settings: CartSettings): LineTrouble | null {
   if (!row.onSale) return 'off-sale'
   if (row.hasVariants) return 'choose-variant'
@@ -105,7 +105,7 @@ function troubleOf(row: CartRow, held: number, settings: CartSettings): LineTrou
   return enough ? null : 'not-enough-stock'
 }
 
-/** May a line of `quantity` × `multiplier` stand beside `heldElsewhere` base units of the same product? */
+/** Whether a line of `quantity` × `multiplier` fits into the stock beside `heldElsewhere` base units of the same product. */
 export function fits(
   line: { readonly stock: number; readonly multiplier: number; readonly quantity: number },
   heldElsewhere: number,
@@ -130,7 +130,7 @@ function totalled(row: CartRow): TotalledLine {
   }
 }
 
-/** A change is told where the eye sees one: to the kuruş, in TRY, so that choosing another currency changes nothing. */
+/** Compares prices as they are shown, to the kuruş and in TRY, so that choosing another currency is no price change. */
 function priceBefore(
   row: CartRow,
   shownIn: (net: Big, from: string, to: string) => Big,
@@ -166,9 +166,9 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
 }
 
 /**
- * Prices a cart at this moment (decisions D17): every line in the visitor's currency and in TRY, each rounded once, shipping by
- * the settings, totals as sums (decisions A3, A4, A6). Lines that are not sold any more count for nothing; lines the stock has
- * become too small for still count, so that the total does not jump while the shopper lowers a quantity.
+ * Prices a cart at this moment (decisions D17): every line in the visitor's currency and in TRY, each rounded once, shipping by the
+ * settings, totals as sums (decisions A3, A4, A6). Lines no longer sold cost nothing. Lines that exceed the stock still count, so
+ * that the total does not jump while the shopper lowers a quantity.
  */
 export function priceCart(rows: readonly CartRow[], terms: PricingTerms): PricedCart {
   const held = heldByProduct(rows)

@@ -3,7 +3,7 @@ import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
 import type { WantedLine } from './cart-share-rules.ts'
 
-/** Whose cart: a customer's by id, or a browser's by the SHA-256 of its cookie. Once signed in, the customer's counts. */
+/** Owner of a cart: a customer's id, or the SHA-256 of a browser's cookie. Once signed in, the customer's cart is used. */
 export interface CartOwner {
   readonly kind: 'customer' | 'visitor'
   readonly key: string
@@ -21,11 +21,11 @@ export const CART_OF = {
   visitor: 'c.visitor_id = (select id from visitors where token_hash = $1)',
 } as const
 
-/** The cart and what lies in it, the oldest line first. `version` counts the writes. */
+/** A cart and its lines, the oldest first. `version` counts the writes. */
 export interface CartContent {
   id: number
   version: number
-  /** What the shopper wants to say with the order. */
+  /** The shopper's note to the order. */
   note: string
   rows: CartRow[]
 }
@@ -45,8 +45,8 @@ const JOINS = `
   left join stock_levels s on s.product_id = l.product_id`
 
 /**
- * The columns of a `CartRow`, from a line `l` of the cart `c` and `LINE_JOINS`. What an order of the same customer holds while its
- * card is being paid counts as there: it is held for this very cart.
+ * The columns of a `CartRow`, from a line `l` of the cart `c` and `LINE_JOINS`. Units reserved by the customer's own order that
+ * awaits card payment count as available, because they are reserved for this cart.
  */
 export const LINE_COLUMNS = columns('coalesce(s.quantity, 0) + coalesce(held.units, 0)')
 
@@ -78,13 +78,13 @@ function contentOf(rows: readonly ContentRow[]): CartContent | null {
   return { id: cartId, version, note, rows: rows.filter((row) => row.lineId !== null) }
 }
 
-/** The owner's cart with the catalogue's facts of this moment, or null where there is none yet. */
+/** The owner's cart with current product data, or null when there is none yet. */
 export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | null> {
   const { rows } = await db.prepared<ContentRow>(CONTENT_OF[owner.kind], [owner.key])
   return contentOf(rows)
 }
 
-/** Country of the delivery address that a browser chose for its customer, or null while none is chosen. */
+/** Country of the delivery address chosen in a browser for its customer, or null until one is chosen. */
 export async function readDestination(db: Db, tokenHash: string, customerId: string): Promise<string | null> {
   const { rows } = await db.prepared<{ country: string }>(
     `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
@@ -102,14 +102,14 @@ export async function readCartById(db: Db, cartId: number): Promise<CartContent 
 const WANTED = `
   select ${columns('coalesce(s.quantity, 0)')}
   from (
-    select place as id, product_id, unit_id, quantity, null::numeric as seen_price
-    from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, place)
+    select position as id, product_id, unit_id, quantity, null::numeric as seen_price
+    from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, position)
   ) l
   ${JOINS}
   where u.product_id = l.product_id and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
   order by l.id`
 
-/** The catalogue's facts of lines that lie in no cart, in the order asked; what the catalogue does not know is left out. */
+/** Current product data for lines that are in no cart, in the given order; unknown products are left out. */
 export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<CartRow[]> {
   const { rows } = await db.prepared<CartRow>(WANTED, [
     lines.map((line) => line.productId),
@@ -122,7 +122,7 @@ export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<
 const NOTE = (condition: string) => `update carts c set note = $2 where ${condition}`
 const NOTE_OF = { customer: NOTE(CART_OF.customer), visitor: NOTE(CART_OF.visitor) } as const
 
-/** The version stays: a note changes nothing of what is bought. Where there is no cart yet, nothing is written. */
+/** Leaves the version unchanged, because a note does not affect what is bought. Writes nothing when there is no cart yet. */
 export async function writeNote(db: Db, owner: CartOwner, note: string): Promise<void> {
   await db.prepared(NOTE_OF[owner.kind], [owner.key, note])
 }
@@ -130,7 +130,7 @@ export async function writeNote(db: Db, owner: CartOwner, note: string): Promise
 const LOCK = (condition: string) => `select c.id, c.version from carts c where ${condition} for update`
 const LOCK_OF = { customer: LOCK(CART_OF.customer), visitor: LOCK(CART_OF.visitor) } as const
 
-/** Locks the cart until `tx` ends: whoever changes it waits. Read its content afterwards, not before. */
+/** Locks the cart until `tx` ends; other writers wait. Read its content after locking, not before. */
 export async function lockCart(tx: Db, owner: CartOwner): Promise<{ id: number; version: number } | null> {
   const { rows } = await tx.prepared<{ id: number; version: number }>(LOCK_OF[owner.kind], [owner.key])
   return rows[0] ?? null

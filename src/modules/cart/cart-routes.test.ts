@@ -17,7 +17,7 @@ const quantities = async (visitor: ReturnType<typeof browser>) =>
   (await viewOf(visitor)).items.map(({ productUnit, quantity }) => `${quantity} ${productUnit.value}`)
 
 describe('adding to the cart', () => {
-  test('a new line is 201, the same product again is 200 and raises its quantity', async () => {
+  test('a new line is 201, adding the same product again is 200 and raises its quantity', async () => {
     const visitor = browser()
     const drill = await buildProduct(db, { name: 'Şarjlı Matkap', price: '1250', stock: 57 })
     const first = await visitor.request('POST', `cart/${drill.id}`, { fields: { quantity: 2 } })
@@ -54,7 +54,7 @@ describe('adding to the cart', () => {
     expect([unknown.status, unknown.body.error?.code]).toEqual([422, 'UNKNOWN_UNIT'])
   })
 
-  test('what one cart holds in all units counts against the stock', async () => {
+  test('the units of all lines of a product count against its stock', async () => {
     const visitor = browser()
     const tea = await buildProduct(db, {
       stock: 100,
@@ -77,18 +77,18 @@ describe('adding to the cart', () => {
       spec: { price: '0' },
       status: 409,
       says: 'Bu ürün sepete eklenemez. Lütfen fiyat sorunuz.',
-      why: 'no price',
+      why: 'without a price',
     },
-    { spec: { status: 'passive' }, status: 404, says: 'Bu ürün artık satışta değil.', why: 'taken off sale' },
+    { spec: { status: 'passive' }, status: 404, says: 'Bu ürün artık satışta değil.', why: 'off sale' },
     { spec: { status: 'deleted' }, status: 404, says: 'Bu ürün bulunamadı.', why: 'deleted' },
     {
       spec: { variants: [{ values: { Renk: 'Mavi' } }] },
       status: 422,
       says: 'Varyant Seçiniz!',
-      why: 'a parent',
+      why: 'a parent of variants',
     },
     { spec: { stock: 0 }, status: 409, says: 'Bu üründen 1 adet bulunmamaktadır!', why: 'sold out' },
-  ] as const)('is refused for a product with $why', async ({ spec, status, says }) => {
+  ] as const)('adding a product that is $why is refused', async ({ spec, status, says }) => {
     const visitor = browser()
     const product = await buildProduct(db, spec)
     const response = await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
@@ -134,7 +134,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  test("answers in the visitor's language", async () => {
+  test("the response is in the visitor's language", async () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', 'en')
     const product = await buildProduct(db, { stock: 1 })
@@ -168,7 +168,7 @@ describe('adding to the cart', () => {
     expect(again.status).toBe(200)
   })
 
-  test('is refused while the shop hides its prices, but the cart still shows them', async () => {
+  test('adding is refused while the shop hides its prices, but the cart still shows them', async () => {
     const visitor = browser()
     const product = await buildProduct(db, { price: '100' })
     await visitor.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
@@ -179,7 +179,7 @@ describe('adding to the cart', () => {
     await set('showPriceStatus', '1')
   })
 
-  test('the stock is not looked at when the shop sells without it', async () => {
+  test('the stock is not checked when the shop sells without stock', async () => {
     await set('cartStockControl', '1')
     const product = await buildProduct(db, { stock: 0 })
     const response = await browser().request('POST', `cart/${product.id}`, { fields: { quantity: 50 } })
@@ -188,11 +188,11 @@ describe('adding to the cart', () => {
   })
 
   test.each([
-    { status: '3', stock: 12, ask: 17, code: 201, why: '+5 sells ahead' },
-    { status: '3', stock: 12, ask: 18, code: 409, why: 'and no further' },
-    { status: '9', stock: 12, ask: 7, code: 201, why: '−5 holds back' },
-    { status: '9', stock: 12, ask: 8, code: 409, why: 'five are kept' },
-    { status: '15', stock: 5, ask: 6, code: 409, why: 'caps never adjust' },
+    { status: '3', stock: 12, ask: 17, code: 201, why: 'code 3 allows 5 more' },
+    { status: '3', stock: 12, ask: 18, code: 409, why: 'code 3 allows no more than 5' },
+    { status: '9', stock: 12, ask: 7, code: 201, why: 'code 9 allows 5 fewer' },
+    { status: '9', stock: 12, ask: 8, code: 409, why: 'code 9 reserves 5' },
+    { status: '15', stock: 5, ask: 6, code: 409, why: 'code 15 does not adjust the stock' },
   ])('stockInfoStatus $status: $ask of $stock, $why', async ({ status, stock, ask, code }) => {
     await set('stockInfoStatus', status)
     const product = await buildProduct(db, { stock })
@@ -201,7 +201,7 @@ describe('adding to the cart', () => {
     expect(response.status).toBe(code)
   })
 
-  test('adds at the same time lose no piece and never pass the stock', async () => {
+  test('concurrent adds lose no unit and never exceed the stock', async () => {
     const visitor = browser()
     const product = await buildProduct(db, { stock: 25 })
     const responses = await Promise.all(
@@ -214,7 +214,7 @@ describe('adding to the cart', () => {
     expect(await quantities(visitor)).toEqual(['25 Adet'])
   })
 
-  test('without the token of its page a call is refused', async () => {
+  test('a request without the CSRF token is refused', async () => {
     const product = await buildProduct(db)
     const response = await browser().request('POST', `cart/${product.id}`, {
       fields: { quantity: 1 },

@@ -10,17 +10,17 @@ import { parseChange } from './line-change-rules.ts'
 
 const LARGEST_ID = 2_147_483_647
 
-/** The id of a row, in an address or a form. */
+/** The id of a row, in a URL or a form. */
 const id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((value) => value <= LARGEST_ID)
 
-/** A form sends text, JSON may send a number; which of them are quantities is said by the rules. */
+/** A form sends text, JSON may send a number; `parseQuantity` decides which are quantities. */
 const figure = z.union([z.string().max(20), z.number()])
 
-/** A unit's label or id. PostgreSQL knows no text with control characters in it. */
+/** A unit's label or id. Control characters are refused, because PostgreSQL stores no NUL. */
 const unitName = z.union([
   z
     .string()
@@ -29,13 +29,13 @@ const unitName = z.union([
   z.number(),
 ])
 
-/** Where a line stands in a cart, from 0. */
-const place = z
+/** Position of a line in the cart, from 0. */
+const linePosition = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
 
-/** Made by the client for one addition, and sent again with it (decisions J10). */
+/** Created by the client for one addition, and repeated with every retry of it (decisions J10). */
 const oneTimeKey = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
@@ -83,7 +83,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         body: z.object({
           quantity: figure.optional(),
           productValue: unitName.optional(),
-          place: place.optional(),
+          place: linePosition.optional(),
           key: oneTimeKey,
         }),
         response: { 200: added, 201: added, ...refusals },

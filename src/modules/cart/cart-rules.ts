@@ -1,11 +1,11 @@
 import { canAdd, type StockInput, unitsLeft } from '#modules/stock/stock-rules.ts'
 
-/** Most of one unit on one cart line (decisions C6). */
+/** Maximum quantity of one cart line, in its unit (decisions C6). */
 export const largestQuantity = 9999
 
 const largestDetailQuantity = 100
 
-/** A whole number in plain digits, or null: `12` yes; `1.5`, `1e3`, `-2`, ` `, `12 adet` no. Zeros in front are fine. */
+/** A whole number in plain digits, or null: `12` yes; `1.5`, `1e3`, `-2`, ` `, `12 adet` no. Leading zeros are accepted. */
 function wholeNumber(input: unknown): number | null {
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
   return /^\d{1,15}$/.test(text) ? Number(text) : null
@@ -15,7 +15,7 @@ export type QuantityResult =
   | { readonly ok: true; readonly quantity: number }
   | { readonly ok: false; readonly reason: 'not-whole' | 'below-one' | 'too-large' }
 
-/** The server's reading of a quantity: 1..9999 whole units, anything else refused, never corrected in silence (decisions C7). */
+/** Parses a quantity on the server: 1..9999 whole units; anything else is refused, never silently corrected (decisions C7). */
 export function parseQuantity(input: unknown): QuantityResult {
   const quantity = wholeNumber(input)
   if (quantity === null) {
@@ -27,8 +27,8 @@ export function parseQuantity(input: unknown): QuantityResult {
 }
 
 /**
- * What the cart's quantity field becomes after an entry: 0 and what is no number become 1 (spec §5), decimals are refused and
- * keep `current`, more than 9999 becomes 9999 (decisions C6, C7). The stock rule is asked afterwards.
+ * The cart's quantity field after an entry: 0 and non-numbers become 1 (spec §5), decimals are refused and keep `current`, more
+ * than 9999 becomes 9999 (decisions C6, C7). The caller checks the stock afterwards.
  */
 export function cartQuantity(input: unknown, current = 1): number {
   const quantity = wholeNumber(input)
@@ -37,15 +37,15 @@ export function cartQuantity(input: unknown, current = 1): number {
   return decimal ? current : 1
 }
 
-/** What the product page's quantity field becomes: accepted from 1 to 100, else the old value stays (decisions C7). */
+/** The product page's quantity field after an entry: 1 to 100 is accepted, otherwise `current` stays (decisions C7). */
 export function detailQuantity(input: unknown, current: number): number {
   const quantity = wholeNumber(input)
   return quantity !== null && quantity >= 1 && quantity <= largestDetailQuantity ? quantity : current
 }
 
 /**
- * The cart stepper: minus never goes below 1; plus goes up one if stock allows (spec §5). `heldElsewhere` is base units the
- * cart holds of the product on its other lines; the line itself is not counted as held (decisions H2).
+ * The cart stepper: minus never goes below 1; plus adds one if stock allows (spec §5). `heldElsewhere` is base units on the cart's
+ * other lines of the product; the line itself does not count as held (decisions H2).
  */
 export function stepQuantity(
   current: number,
@@ -58,7 +58,7 @@ export function stepQuantity(
   return allowed ? next : current
 }
 
-/** What the server must know of a product and its unit before `amount` more goes into the cart. */
+/** Input to the decision whether `amount` more may go into the cart. */
 export interface AddToCartInput extends StockInput {
   readonly amount: number
   /** Units of this product and unit already on the cart's line. */

@@ -12,7 +12,7 @@ test('a cart of two lines is a short text in its link', () => {
   expect(sharedText([line(41, 101, 2), line(42, 105, 1)])).toBe('41.101.2-42.105.1')
 })
 
-test('whatever is shared comes back the same', () => {
+test('a shared cart is read back unchanged', () => {
   const id = fc.integer({ min: 1, max: 2_147_483_647 })
   const lines = fc.uniqueArray(fc.tuple(id, id, fc.integer({ min: 1, max: 9999 })), {
     selector: ([productId, unitId]) => `${productId}.${unitId}`,
@@ -27,13 +27,13 @@ test('whatever is shared comes back the same', () => {
   )
 })
 
-test('of a longer cart the first fifty lines are shared', () => {
+test('a shared cart has the first fifty lines of a longer cart', () => {
   const cart = Array.from({ length: 60 }, (_, index) => line(index + 1, index + 1, 1))
   const read = readShared(sharedText(cart))
   expect(read.ok && read.lines.length).toBe(MOST_SHARED)
 })
 
-test('a line said twice is one line, at most 9999 pieces', () => {
+test('repeated lines become one line of at most 9999 units', () => {
   expect(readShared('1.2.3-1.2.4-1.3.1')).toEqual({ ok: true, lines: [line(1, 2, 7), line(1, 3, 1)] })
   expect(readShared('1.2.9000-1.2.9000')).toEqual({ ok: true, lines: [line(1, 2, 9999)] })
 })
@@ -55,11 +55,11 @@ test.each([
   { text: '٤١.١٠١.٢', why: 'digits of another script' },
   { text: Array.from({ length: 51 }, (_, index) => `${index + 1}.1.1`).join('-'), why: 'fifty-one lines' },
   { text: '1'.repeat(100_000), why: 'far too long' },
-])('is unreadable: $why', ({ text }) => {
+])('the link of a shared cart is unreadable: $why', ({ text }) => {
   expect(readShared(text)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
-test('no text breaks it, and what it reads is within bounds', () => {
+test('any text is read without an exception and within bounds', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.-]{0,40}$/)), (text) => {
       const read = readShared(text)

@@ -1,13 +1,13 @@
 import { largestQuantity } from './cart-rules.ts'
 
-/** Most lines a shared cart may have; a link must fit into a message, and opening one must cost little. */
+/** Maximum lines of a shared cart: a link must fit into a message, and opening one must stay cheap. */
 export const MOST_SHARED = 50
 
 const LARGEST_ID = 2_147_483_647
-/** Fifty lines with the longest ids and quantities, and their dashes. */
+/** Length of fifty lines with the longest ids and quantities, separators included. */
 const LONGEST_TEXT = MOST_SHARED * '2147483647.2147483647.9999-'.length
 
-/** A product in a unit with a quantity, as somebody wishes to have it; it lies in no cart yet. */
+/** A product in a unit with a quantity that is not in any cart yet. */
 export interface WantedLine {
   readonly productId: number
   readonly unitId: number
@@ -20,8 +20,8 @@ export type SharedReading =
   | { readonly ok: false; readonly reason: 'unreadable' }
 
 /**
- * A cart as a link carries it, `41.101.2-42.105.1`: product, unit and quantity of each line, and nothing of who shares it
- * (decisions B12). Lines after the fiftieth are left out.
+ * A cart as text for a link, `41.101.2-42.105.1`: product, unit and quantity of each line, and nothing about the sender (decisions
+ * B12). Lines after the fiftieth are left out.
  */
 export function sharedText(lines: readonly WantedLine[]): string {
   return lines
@@ -31,9 +31,8 @@ export function sharedText(lines: readonly WantedLine[]): string {
 }
 
 /**
- * Reads what `sharedText` wrote. It comes from an address, so anything may stand there: a text that is too long, has too many
- * lines, ids no row can have or a quantity outside 1..9999 is unreadable as a whole. A line said twice is one line with the sum,
- * at most 9999.
+ * Parses the text of `sharedText`. It comes from a URL, so any input is possible: text that is too long, has too many lines, ids no
+ * row can have or a quantity outside 1..9999 is unreadable as a whole. Repeated lines become one line with the sum, at most 9999.
  */
 export function readShared(text: string): SharedReading {
   const unreadable = { ok: false, reason: 'unreadable' } as const

@@ -21,9 +21,9 @@ import { orders } from '#modules/orders/orders-tables.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * A browser that did something worth remembering. `tokenHash` is SHA-256 of the cookie's value, so a leaked table
- * opens nobody's cart. The row is made at the first add to cart, not at the first visit. Language and currency are not here: they
- * are plain preference cookies, so that a page can be chosen from a cache without asking the database.
+ * A browser with stored state. `tokenHash` is the SHA-256 of the cookie's value, so a leaked table gives access to no cart. The row
+ * is created at the first add to cart, not at the first visit. Language and currency are plain preference cookies instead, so that
+ * cached pages are chosen without a database query.
  */
 export const visitors = pgTable(
   'visitors',
@@ -38,7 +38,7 @@ export const visitors = pgTable(
     /** The order just placed, shown at /sepet until the next add or for 30 minutes (decisions B4). */
     placedOrderId: text('placed_order_id').references(() => orders.id, { onDelete: 'set null' }),
     placedAt: moment('placed_at'),
-    /** Since when it has this cookie; a login gives it a new one. */
+    /** When the browser got this cookie; a login issues a new one. */
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const carts = pgTable(
       .unique()
       .references(() => customers.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(0),
-    /** What the shopper wants to say with the order, until it is placed; at most 500 characters (decisions C17). */
+    /** The shopper's note until the order is placed; at most 500 characters (decisions C17). */
     note: text().notNull().default(''),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -86,8 +86,8 @@ export const cartLines = pgTable(
     unitId: integer('unit_id').notNull(),
     quantity: smallint().notNull(),
     /**
-     * What one unit cost when the shopper last put or changed the line: net, in TRY. Only to tell that the price has moved since;
-     * nothing is ever charged by it. Null for lines of which it is not known.
+     * Price of one unit when the shopper last added or changed the line: net, in TRY. Used only to report a price change; nothing
+     * is charged by it. Null when unknown.
      */
     seenPrice: numeric('seen_price'),
     addedAt: moment('added_at').notNull().defaultNow(),
@@ -105,8 +105,8 @@ export const cartLines = pgTable(
 )
 
 /**
- * Additions that brought a one-time key, so that a repeated one adds nothing (decisions J10). Product, unit and quantity belong to the
- * key: one page's forms share it. Kept for a day.
+ * Additions made with a one-time key, so that a repetition adds nothing (decisions J10). Product, unit and quantity are part of the
+ * key because the forms of one page share it. Rows live for a day.
  */
 export const cartAdditions = pgTable(
   'cart_additions',
@@ -117,9 +117,9 @@ export const cartAdditions = pgTable(
     key: text().notNull(),
     productId: integer('product_id').notNull(),
     unitId: integer('unit_id').notNull(),
-    /** What was added, in the unit; a change by steps may be negative. */
+    /** Quantity added, in the unit; negative for steps down. */
     quantity: smallint().notNull(),
-    /** Whether the line was new then; a repetition is answered alike. */
+    /** Whether the line was new; a repetition gets the same response status. */
     created: boolean().notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
   },

@@ -12,7 +12,7 @@ import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import { atLeastKurus } from './free-shipping-rules.ts'
 
-/** The cart of somebody who has none. */
+/** The cart of a visitor who has none. */
 export const EMPTY: CartContent = { id: 0, version: 0, note: '', rows: [] }
 
 /** A cart with its prices, in the visitor's currency. */
@@ -20,7 +20,7 @@ export interface Priced extends PricedCart {
   readonly content: CartContent
 }
 
-/** `country` is where the cart is to be delivered; null while no address is chosen. */
+/** `country` is the delivery country; null until an address is chosen. */
 export function price(
   deps: CartDeps,
   content: CartContent | null,
@@ -39,8 +39,8 @@ export function price(
 }
 
 /**
- * Names what the shopper saw: cart, number of writes, and a digest of what it costs in TRY, so that a changed price is
- * noticed although nobody wrote to the cart (decisions D17). Empty for a cart that does not exist.
+ * Identifies what the shopper saw: cart id, number of writes, and a digest of the prices in TRY, so that a changed price is
+ * detected without a write to the cart (decisions D17). Empty for a cart that does not exist.
  */
 export function versionOf(priced: {
   readonly content: Pick<CartContent, 'id' | 'version'>
@@ -58,7 +58,7 @@ export function versionOf(priced: {
   return `${content.id}.${content.version}.${digest.slice(0, 12)}`
 }
 
-/** The cart and write count a version speaks of; null for anything that is none of ours. */
+/** Parses a version into cart id and write count; null if it is not in our format. */
 export function parseVersion(version: string): { cartId: number; version: number } | null {
   const [, cartId, number] = /^(\d{1,15})\.(\d{1,9})\.[\w-]{12}$/.exec(version) ?? []
   return cartId === undefined || number === undefined
@@ -70,7 +70,7 @@ export function summaryOf(priced: Priced): CartSummary {
   return { count: priced.lines.length, totals: wireTotals(priced.totals), version: versionOf(priced) }
 }
 
-/** What is left to say of a product that the catalogue has deleted while it lay in a cart. */
+/** Replacement for a product that was deleted from the catalogue while it was in a cart. */
 function deletedProduct(row: CartRow): Product {
   return {
     id: row.productId,
@@ -123,7 +123,7 @@ function wireAmounts(line: PricedLine, currency: string, shownWithTax: boolean):
   }
 }
 
-/** The lines as the calls give them. One statement for all products, none where there are no lines. */
+/** Cart lines in the format of API responses. One statement for all products, none without lines. */
 export async function itemsOf(
   deps: CartDeps,
   lines: readonly PricedLine[],

@@ -42,11 +42,11 @@ export interface AddLine {
   productId: number
   quantity: number
   unit?: string | number | undefined
-  /** Where a line that is put back stood, from 0; a new line stands last without it. */
+  /** Position to restore the line to, from 0; without it a new line is last. */
   position?: number | undefined
   /**
-   * One-time key, 1..80 characters: the same product, unit and quantity under the same key is added once, however often and however
-   * much at the same moment it is asked for, and answered alike (decisions J10). Remembered for a day in the owner's cart.
+   * One-time key, 1..80 characters: the same product, unit and quantity under the same key is added once, however often it is
+   * requested, and gets the same response (decisions J10). Remembered for a day in the owner's cart.
    */
   key?: string | undefined
 }
@@ -56,18 +56,18 @@ export type { LineChange } from './line-change-rules.ts'
 export type CartRefusal =
   | { ok: false; reason: 'not-found' | 'unknown-unit' | 'cart-full' | 'no-line' | 'below-one' }
   | { ok: false; reason: Exclude<AddRefusal, 'not-enough-stock'> }
-  /** `amount` is what was asked for, in the asked unit (decisions C8). */
+  /** `amount` is the requested quantity, in the requested unit (decisions C8). */
   | { ok: false; reason: 'not-enough-stock'; amount: number }
 
 export type AddResult = { ok: true; created: boolean; item: CartItem; cart: CartSummary } | CartRefusal
 export type ChangeResult = { ok: true; item: CartItem; cart: CartSummary } | CartRefusal
 
 /**
- * The cart of the signed-in customer, or else of the browser. A visitor without a cookie has an empty cart; to add, the
- * caller first gives the browser one (`reply.startVisit()`) and passes its hash as `visitor.tokenHash`.
+ * The cart of the signed-in customer, or else of the browser. A visitor without a cookie has an empty cart; before an add, the
+ * caller issues a cookie (`reply.startVisit()`) and passes its hash as `visitor.tokenHash`.
  */
 export interface CartService {
-  /** Puts a product in the cart; again the same product and unit raises the line's quantity (spec §5). */
+  /** Adds a product to the cart; repeating the same product and unit raises the line's quantity (spec §5). */
   add(visitor: Visitor, line: AddLine): Promise<AddResult>
   /** Changes a line; without `unitId` the product's newest line (decisions A7). */
   change(
@@ -75,47 +75,44 @@ export interface CartService {
     productId: number,
     change: LineChange,
     unitId?: number,
-    /** One-time key of `addQuantity`; other changes may be repeated anyway. */
+    /** One-time key of `addQuantity`; all other changes are safe to repeat without one. */
     key?: string,
   ): Promise<ChangeResult>
-  /** Removes a product's line in that unit, or all its lines. What is not there is removed already. */
+  /** Removes a product's line in that unit, or all its lines. Removing a missing line succeeds. */
   remove(visitor: Visitor, productId: number, unitId?: number): Promise<CartSummary>
   clear(visitor: Visitor): Promise<CartSummary>
-  /** Lines with today's prices and stock, oldest first. Writes nothing. */
+  /** Lines with current prices and stock, oldest first. Writes nothing. */
   view(visitor: Visitor): Promise<CartView>
   /** Count, totals and version: what a header needs, without the products. */
   summary(visitor: Visitor): Promise<CartSummary>
-  /**
-   * What lines of nobody's cart would cost together today, for a shared cart before it is taken over. Products that are not
-   * there are left out. Writes nothing.
-   */
+  /** Prices lines that are in no cart, for a shared cart before it is accepted. Unknown products are left out. Writes nothing. */
   preview(lines: readonly WantedLine[], preferences: Preferences): Promise<CartView>
   /**
-   * Keeps what the shopper wants to say with the order, as plain text; without a cart there is nothing to say. An empty note
-   * forgets it. False for more than 500 characters (decisions C17).
+   * Stores the shopper's note to the order as plain text; does nothing without a cart. An empty text deletes the note. False for
+   * more than 500 characters or hidden characters (decisions C17).
    */
   note(visitor: Visitor, text: string): Promise<boolean>
   /** How many lines the cart has, for the header. */
   count(visitor: Visitor): Promise<number>
   /**
-   * After a login: moves what the browser knew to its new cookie and adds its cart to the customer's, nothing lost
+   * After a login: moves the browser's state to its new cookie and merges its cart into the customer's without losing a line
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
-  /** Forgets one-time keys that nobody will repeat any more, and browsers that nobody can come back with. */
+  /** Deletes expired one-time keys, and visitors whose cookie has expired. */
   deleteExpired(): Promise<void>
 }
 
 export function createCart(deps: CartDeps): CartService {
   const { db, settings } = deps
 
-  /** Country of the delivery address chosen in this browser; null without one, and where every destination costs the same. */
+  /** Country of the delivery address chosen in this browser; null without one, and when every destination costs the same. */
   async function destination({ customer, tokenHash }: Visitor): Promise<string | null> {
     if (!customer || tokenHash === null || !deliversAbroad(settings.get())) return null
     return readDestination(db, tokenHash, customer.id)
   }
 
-  /** The changed line and the cart it lies in, for the answer. The line may be gone again by now; then it is asked anew. */
+  /** The changed line and its cart, for the response. The line may already be gone again; the result is then `no-line`. */
   async function lineResult(
     cartId: number,
     line: { productId: number; unitId: number },

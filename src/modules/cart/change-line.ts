@@ -8,12 +8,12 @@ import { largestQuantity } from './cart-rules.ts'
 export type ChangedLine = { ok: true; cartId: number; productId: number; unitId: number } | CartRefusal
 
 interface Target {
-  /** The line that stays. */
+  /** The line that remains. */
   lineId: number
   unitId: number
   multiplier: number
   quantity: number
-  /** A line that this one takes over, because both are in one unit now (decisions A8). */
+  /** Line to delete because its quantity moves to `lineId`, which has the same unit now (decisions A8). */
   absorbed: number | null
 }
 
@@ -74,7 +74,7 @@ function refusalOf(
   const mine = new Set([line.lineId, target.lineId])
   const held = heldByProduct(rows).get(line.productId) ?? 0
   const elsewhere = heldByProduct(rows.filter((row) => !mine.has(row.lineId))).get(line.productId) ?? 0
-  // Taking less is always right, even where the stock has meanwhile become too small for what is left.
+  // Lowering is always allowed, even while the stock is too small for the rest.
   const less = elsewhere + target.quantity * target.multiplier <= held
   if (less || fits({ ...target, stock: line.stock }, elsewhere, settings)) return null
   return { ok: false, reason: 'not-enough-stock', amount: target.quantity }
@@ -91,7 +91,7 @@ const WRITE = `
   )
   update carts set version = version + 1, updated_at = now() where id = $1`
 
-/** Changes one line under the cart's lock, so that steppers in two tabs follow each other. */
+/** Changes one line under the cart's lock, so that steps from two tabs are applied one after the other. */
 export async function changeLine(
   db: Database,
   owner: CartOwner,
@@ -99,7 +99,7 @@ export async function changeLine(
     readonly productId: number
     readonly unitId: number | undefined
     readonly to: LineChange
-    /** One-time key of a change by steps (decisions J10); what is set to a value may be set again. */
+    /** One-time key of a step (decisions J10); setting a value is safe to repeat. */
     readonly key?: string | undefined
   },
   settings: CartSettings,

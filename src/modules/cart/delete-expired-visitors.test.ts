@@ -15,12 +15,12 @@ const age = (tokenHash: string, days: number) =>
 const known = async (tokenHash: string) =>
   (await db.query('select from visitors where token_hash = $1', [tokenHash])).rowCount === 1
 
-describe('browsers are forgotten', () => {
+describe('expired visitors are deleted', () => {
   test.each([
-    { days: 367, cartDays: null, kept: false, why: 'whose cookie has run out' },
-    { days: 364, cartDays: null, kept: true, why: 'not while the cookie lives' },
-    { days: 367, cartDays: 367, kept: false, why: 'with a cart nobody has touched for a year' },
-    { days: 400, cartDays: 100, kept: true, why: 'not with a cart that was changed within the year' },
+    { days: 367, cartDays: null, kept: false, why: 'deleted once the cookie has expired' },
+    { days: 364, cartDays: null, kept: true, why: 'kept while the cookie is valid' },
+    { days: 367, cartDays: 367, kept: false, why: 'deleted with a cart unchanged for a year' },
+    { days: 400, cartDays: 100, kept: true, why: 'kept with a cart changed within the year' },
   ])('$why', async ({ days, cartDays, kept }) => {
     const who = browser()
     await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
@@ -32,7 +32,7 @@ describe('browsers are forgotten', () => {
     expect((await db.query('select from cart_lines')).rowCount).toBe(kept && cartDays !== null ? 1 : 0)
   })
 
-  test('not when a login has given an old one a new cookie', async () => {
+  test('kept when a login has given an old visitor a new cookie', async () => {
     const who = browser()
     const customer = await signedIn()
     await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
@@ -47,7 +47,7 @@ describe('browsers are forgotten', () => {
     expect((await db.query('select from cart_lines')).rowCount).toBe(1)
   })
 
-  test('in batches, all of them', async () => {
+  test('all are deleted, in batches', async () => {
     await db.query(
       `insert into visitors (token_hash, created_at) select 'old' || n, now() - interval '2 years' from generate_series(1, 25) as n`,
     )

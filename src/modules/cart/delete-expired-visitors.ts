@@ -1,12 +1,12 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 
-/** The visitor cookie lives a year from when it was set, and a row is never older than its cookie. */
+/** The visitor cookie expires a year after it was set; a row is never older than its cookie. */
 const VISITOR_LIFETIME = '1 year'
 
 /**
- * Deletes browsers that nobody can come back with, because their cookie has run out, and their carts with them; a cart that was changed
- * within the year is kept as long. Customers' carts belong to no browser and stay. Returns how many browsers went.
+ * Deletes visitors whose cookie has expired, and their carts; a visitor whose cart was changed within the year is kept. Customers'
+ * carts belong to no visitor and stay. Returns how many visitors were deleted.
  */
 export function deleteExpiredVisitors(db: Db, batch?: number): Promise<number> {
   return deleteInBatches(

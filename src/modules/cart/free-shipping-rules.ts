@@ -1,7 +1,7 @@
 import type { ShippingFee } from '#modules/shipping/shipping-rules.ts'
 import { Big, roundKurus, ZERO } from '#shared/money.ts'
 
-/** The settings that make shipping free from a sum on (spec §9). */
+/** The settings for free shipping above a threshold (spec §9). */
 export interface FreeShippingTerms {
   readonly kargoAliciyaAit: boolean
   readonly ucretsizKargoSecenek: boolean
@@ -10,17 +10,17 @@ export interface FreeShippingTerms {
 }
 
 export interface FreeShippingNudge {
-  /** TRY with KDV that are still missing; 0 once the sum is reached. Exact, not rounded. */
+  /** Amount missing to the threshold, in TRY with KDV; 0 once it is reached. Exact, not rounded. */
   readonly missing: Big
-  /** How much of the way is done: 0..100, whole, rounded down, so that 100 means reached. */
+  /** Percentage of the threshold that is reached: 0..100, whole, rounded down, so that 100 means reached. */
   readonly percent: number
 }
 
 /**
- * How far a cart is from free shipping. Null where there is nothing to win: the recipient pays the carrier, the shop has no
- * such offer, the cart is empty, or shipping costs nothing below the sum either.
+ * How far a cart is from free shipping. Null when there is nothing to offer: the recipient pays the carrier, the shop offers no
+ * free shipping, the cart is empty, or shipping costs nothing below the threshold either.
  *
- * Units: `goodsGross` is the goods with KDV in TRY, the very figure that decides about the fee (decisions S-6, S-7).
+ * Units: `linesGross` is the lines' total with KDV in TRY, the same figure that decides the shipping fee (decisions S-6, S-7).
  */
 export function freeShippingNudge(
   linesGross: Big,
@@ -35,7 +35,7 @@ export function freeShippingNudge(
   return { missing: ucretsizKargoMiktar.minus(linesGross), percent: Math.min(percent, 99) }
 }
 
-/** A missing sum as it is said: rounded up to kuruş, because who adds a kuruş too little pays for shipping. */
+/** Rounds a missing amount up to kuruş: rounded down, it would leave the shopper short of free shipping. */
 export function atLeastKurus(amount: Big): Big {
   const rounded = roundKurus(amount)
   return rounded.lt(amount) ? rounded.plus(Big('0.01')) : rounded

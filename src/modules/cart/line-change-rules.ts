@@ -1,6 +1,6 @@
 import { largestQuantity, parseQuantity } from './cart-rules.ts'
 
-/** Exactly one of the three. `unit` is the id of the unit to change to; a line already in that unit takes the quantity over. */
+/** Exactly one of the three. `unit` is the id of the unit to change to; an existing line in that unit absorbs this one. */
 export type LineChange = { quantity: number } | { addQuantity: number } | { unit: number }
 
 export type ChangeReading =
@@ -21,8 +21,8 @@ function parseAddition(input: Figure): ChangeReading {
 }
 
 /**
- * What a PATCH of a cart line asks for (decisions G): exactly one of quantity (1..9999), addQuantity (whole steps up or down, not 0)
- * and unit (id). Text and numbers alike; nothing is corrected in silence (decisions C7).
+ * Parses the body of a cart line's PATCH (decisions G): exactly one of quantity (1..9999), addQuantity (whole steps up or down, not
+ * 0) and unit (id). Text and numbers are accepted alike; nothing is silently corrected (decisions C7).
  */
 export function parseChange(body: {
   readonly quantity?: Figure | undefined

@@ -9,7 +9,7 @@ const secrets = await shopSecrets(db)
 const add = (who: Browser, productId: number, quantity: number, unit?: string) =>
   shop.cart.add(who.visitor(), { productId, quantity, unit })
 
-/** Signs `customer` in on the browser `visitor`, as the login page does; gives what they see afterwards. */
+/** Signs `customer` in on the browser `visitor`, as the login page does; returns the visitor after it. */
 async function signIn(visitor: Browser, customer: Browser) {
   const after = buildVisit(secrets).tokenHash
   await shop.cart.mergeOnSignIn({ before: visitor.tokenHash, after }, customer.customer?.id ?? '')
@@ -21,14 +21,14 @@ const linesOf = async (visitor: ReturnType<Browser['visitor']>) =>
     ({ product, productUnit, quantity }) => `${product.code} ${quantity} ${productUnit.value}`,
   )
 
-test('the cart filled before the login is there after it', async () => {
+test('lines added before the login are in the cart after it', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const mug = await buildProduct(db, { code: 'KUPA' })
   await add(visitor, mug.id, 2)
   expect(await linesOf(await signIn(visitor, customer))).toEqual(['KUPA 2 Adet'])
 })
 
-test('quantities of one product and unit are added up, other lines follow', async () => {
+test('signing in adds up the quantities of one product and unit and keeps the other lines', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
   const tea = await buildProduct(db, { code: 'CAY', stock: 200, units })
@@ -40,7 +40,7 @@ test('quantities of one product and unit are added up, other lines follow', asyn
   expect(await linesOf(await signIn(visitor, customer))).toEqual(['CAY 7 Adet', 'RECEL 1 Adet', 'CAY 2 Koli'])
 })
 
-test('the sum stops at the stock, and no line is lost', async () => {
+test('signing in caps the sum at the stock and loses no line', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const lamp = await buildProduct(db, { code: 'LAMBA', stock: 5 })
   const rug = await buildProduct(db, { code: 'KILIM', stock: 1 })
@@ -52,7 +52,7 @@ test('the sum stops at the stock, and no line is lost', async () => {
   expect(await linesOf(await signIn(visitor, customer))).toEqual(['LAMBA 5 Adet', 'KILIM 1 Adet'])
 })
 
-test('the notes of both carts are kept, with lines and without', async () => {
+test('signing in keeps the notes of both carts, with or without lines', async () => {
   const mug = await buildProduct(db, { code: 'SURAHI' })
   const [visitor, customer] = [browser(), await signedIn()]
   for (const who of [visitor, customer]) await add(who, mug.id, 1)
@@ -70,20 +70,20 @@ test('the notes of both carts are kept, with lines and without', async () => {
   expect(await linesOf(again)).toEqual(['SURAHI 2 Adet'])
 })
 
-test('the account keeps its cart while its customer is away, and it grows with each browser', async () => {
+test("a customer's cart survives the logout and gains the lines of each browser that signs in", async () => {
   const mug = await buildProduct(db, { code: 'CEZVE', stock: 9 })
   const customer = await signedIn()
   for (const pieces of [1, 2, 3]) {
     const visitor = browser()
     await add(visitor, mug.id, pieces)
     const seen = await signIn(visitor, customer)
-    // A logout gives the browser a new cookie and leaves the account alone.
+    // A logout gives the browser a new cookie and does not change the account.
     expect(await linesOf({ ...seen, customer: null, tokenHash: buildVisit(secrets).tokenHash })).toEqual([])
   }
   expect(await linesOf(customer.visitor())).toEqual(['CEZVE 6 Adet'])
 })
 
-test('a login told twice merges once', async () => {
+test('repeating the merge after a login changes nothing', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const mug = await buildProduct(db, { code: 'FINCAN' })
   await add(visitor, mug.id, 2)
@@ -93,7 +93,7 @@ test('a login told twice merges once', async () => {
   expect(await linesOf({ ...customer.visitor(), tokenHash: visit.after })).toEqual(['FINCAN 2 Adet'])
 })
 
-test('the old cookie opens nothing afterwards, and after a logout the browser starts empty', async () => {
+test('after the login the previous cookie has no cart, and after the logout the browser starts empty', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   const mug = await buildProduct(db, { code: 'BARDAK' })
   await add(visitor, mug.id, 1)
@@ -102,13 +102,13 @@ test('the old cookie opens nothing afterwards, and after a logout the browser st
   expect(await linesOf({ ...seen, customer: null, tokenHash: buildVisit(secrets).tokenHash })).toEqual([])
 })
 
-test('a browser that never had a cart signs in without one', async () => {
+test('a browser without a cart signs in without one', async () => {
   const [visitor, customer] = [browser(), await signedIn()]
   expect(await linesOf(await signIn(visitor, customer))).toEqual([])
   await shop.cart.mergeOnSignIn({ before: null, after: visitor.tokenHash }, customer.customer?.id ?? '')
 })
 
-test('what the browser chose goes with it to its new cookie', async () => {
+test("a login moves the browser's chosen addresses to its new cookie", async () => {
   const [visitor, customer] = [await signedIn({ withAddress: true }), await signedIn()]
   const seen = await signIn(visitor, customer)
   const { rows } = await db.query<{ chosen: boolean }>(
@@ -118,7 +118,7 @@ test('what the browser chose goes with it to its new cookie', async () => {
   expect(rows).toEqual([{ chosen: true }])
 })
 
-test('adding and signing in at the same moment loses no piece and blocks nobody', async () => {
+test('adding during a login loses no unit and causes no deadlock', async () => {
   const mug = await buildProduct(db, { code: 'KASE', stock: 1000 })
   await Promise.all(
     Array.from({ length: 10 }, async () => {

@@ -4,10 +4,10 @@ import type { CartSettings } from './cart-pricing-rules.ts'
 import { lockCart, readCartById } from './cart-queries.ts'
 import { mergeCarts, mergeNotes } from './merge-rules.ts'
 
-/** Two full carts fit; only a browser that fills cart after cart would meet this bound. */
+/** Two full carts fit; this only bounds a browser that merges cart after cart. */
 const MOST_MERGED = 2 * MOST_LINES
 
-/** What the browser knew (addresses chosen, order just placed, cart) goes with it to its new cookie. */
+/** Moves the visitor's row (chosen addresses, order just placed, cart) to its new cookie. */
 async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
   const { rowCount } = await tx.prepared(
     `update visitors set token_hash = $2, created_at = now()
@@ -25,13 +25,13 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
     [customerId],
   )
   const [cart] = rows
-  if (!cart) throw new Error('a cart was neither made nor found')
+  if (!cart) throw new Error('the upsert of a cart returned no row')
   return cart.id
 }
 
 const WRITE = `
   with old as (delete from carts where id = $2),
-  -- What is asked for again after the login was added before it.
+  -- A retry after the login must find the addition made before it.
   additions as (
     insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created, added_at)
     select $1, key, product_id, unit_id, quantity, created, added_at from cart_additions where cart_id = $2
@@ -41,8 +41,8 @@ const WRITE = `
     insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price)
     select $1, product_id, unit_id, quantity, seen_price
     from unnest($3::int[], $4::int[], $5::int[], $6::numeric[]) with ordinality
-      as line (product_id, unit_id, quantity, seen_price, place)
-    order by place
+      as line (product_id, unit_id, quantity, seen_price, position)
+    order by position
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   )
   update carts
@@ -50,8 +50,8 @@ const WRITE = `
   where id = $1`
 
 /**
- * Login: the visitor's cart goes into the customer's (decisions A15) and is no more. Both carts are locked, the
- * visitor's first as everywhere, so an add at the same moment lands in one of them and is not lost.
+ * Login: moves the visitor's cart into the customer's (decisions A15) and deletes it. Locks both carts, the visitor's first as
+ * everywhere, so a concurrent add ends up in one of them and is not lost.
  */
 export async function mergeOnSignIn(
   db: Database,

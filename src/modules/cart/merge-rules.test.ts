@@ -25,9 +25,14 @@ test.each([
     customer: [line(1, 11, 2)],
     visitor: [line(2, 21, 3)],
     merged: ['11×2', '21×3'],
-    why: 'other products follow',
+    why: 'other products are appended',
   },
-  { customer: [], visitor: [line(1, 11, 3)], merged: ['11×3'], why: 'a first cart is taken over' },
+  {
+    customer: [],
+    visitor: [line(1, 11, 3)],
+    merged: ['11×3'],
+    why: "a customer without a cart gets the visitor's lines",
+  },
   { customer: [line(1, 11, 8)], visitor: [line(1, 11, 7)], merged: ['11×10'], why: 'capped by stock' },
   {
     customer: [line(2, 21, 30)],
@@ -45,18 +50,18 @@ test.each([
     customer: [line(9, 91, 4)],
     visitor: [],
     merged: ['91×1'],
-    why: 'sold out meanwhile: stays, to be told about',
+    why: 'a line sold out meanwhile stays with quantity 1',
   },
-])('$merged: $why', ({ customer, visitor, merged }) => {
+])('merging two carts gives $merged: $why', ({ customer, visitor, merged }) => {
   expect(mergeCarts(customer, visitor, shop).map((l) => `${l.unitId}×${l.quantity}`)).toEqual(merged)
 })
 
-test('a shop that sells without looking at stock caps only at the most of a line', () => {
+test('a shop that sells without a stock check caps merged lines only at the maximum of a line', () => {
   const free = { ...shop, cartStockControl: true }
   expect(mergeCarts([line(1, 11, 9000)], [line(1, 11, 9000)], free)).toEqual([line(1, 11, 9999)])
 })
 
-test('every line is still there once, with 1 up to the sum of both carts, within stock wherever stock allows', () => {
+test('merging keeps every line once, with 1 up to the sum of both carts, within stock where stock allows', () => {
   const anyLine = fc
     .record({
       productId: fc.integer({ min: 1, max: 3 }),
@@ -93,10 +98,15 @@ test.each([
   { customer: '', visitor: '', merged: '', why: 'no notes' },
   { customer: 'Zili çalmayın', visitor: '', merged: 'Zili çalmayın', why: 'the customer’s alone' },
   { customer: '', visitor: 'Hediye paketi', merged: 'Hediye paketi', why: 'the visitor’s alone' },
-  { customer: 'Hediye', visitor: 'Hediye', merged: 'Hediye', why: 'the same is said once' },
+  { customer: 'Hediye', visitor: 'Hediye', merged: 'Hediye', why: 'equal notes appear once' },
   { customer: 'Zili çalmayın', visitor: 'Hediye', merged: 'Zili çalmayın\nHediye', why: 'both are kept' },
   { customer: 'x'.repeat(400), visitor: 'Hediye', merged: `${'x'.repeat(400)}\nHediye`, why: 'both fit' },
-  { customer: 'x'.repeat(495), visitor: 'Hediye', merged: 'Hediye', why: 'both do not fit, the newer stays' },
-])('notes of both carts: $why', ({ customer, visitor, merged }) => {
+  {
+    customer: 'x'.repeat(495),
+    visitor: 'Hediye',
+    merged: 'Hediye',
+    why: 'when both do not fit, the newer is kept',
+  },
+])('merging the notes of two carts: $why', ({ customer, visitor, merged }) => {
   expect(mergeNotes(customer, visitor)).toBe(merged)
 })

@@ -2,7 +2,7 @@ import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { LONGEST_NOTE } from './cart-note-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
 
-/** A cart line as far as merging cares; product and unit name the line. */
+/** The fields of a cart line that merging needs; product and unit identify the line. */
 export interface MergeLine {
   readonly productId: number
   readonly unitId: number
@@ -11,18 +11,18 @@ export interface MergeLine {
   readonly quantity: number
 }
 
-/** What merging must know of the shop's stock. */
+/** What merging needs to know about stock. */
 export interface MergeStock {
-  /** Base units in stock by product id; a product that is not named has none. */
+  /** Base units in stock by product id; a missing product has none. */
   readonly stock: ReadonlyMap<number, number>
   readonly status: number
   readonly cartStockControl: boolean
 }
 
 /**
- * One cart out of the customer's and the visitor's after login (decisions A15): quantities of the same product and unit are
- * added up, then capped by stock, the customer's lines served first. No line is lost: one that stock leaves nothing for stays
- * with quantity 1, and the shopper is told when ordering. The customer's lines keep their order; the visitor's new ones follow.
+ * Merges the customer's and the visitor's cart after login (decisions A15): adds up quantities of the same product and unit, then
+ * caps them by stock, the customer's lines first. No line is lost: a line without stock stays with quantity 1, and ordering reports
+ * the shortage. The customer's lines keep their order; the visitor's new ones follow.
  */
 export function mergeCarts(
   customer: readonly MergeLine[],
@@ -46,8 +46,8 @@ export function mergeCarts(
 }
 
 /**
- * One note out of both carts' after login: the customer's, then the visitor's on a line of its own. Where both do not fit, the
- * visitor's stays, which was written last.
+ * Merges the notes of both carts after login: the customer's, then the visitor's on its own line. If both do not fit, the visitor's
+ * stays, because it was written last.
  */
 export function mergeNotes(customer: string, visitor: string): string {
   if (customer === '' || customer === visitor) return visitor

@@ -1,7 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { CART_OF, type CartOwner } from './cart-queries.ts'
 
-/** The version moves only when a line went: an empty cart stays the one its order was made of (decisions D14). */
+/**
+ * Raises the version only when a line was removed: the version of an empty cart still identifies the order made of it (decisions
+ * D14).
+ */
 const REMOVE = (condition: string) => `
   with cart as (select c.id from carts c where ${condition} for update),
   gone as (
@@ -14,7 +17,7 @@ const REMOVE = (condition: string) => `
 
 const REMOVE_OF = { customer: REMOVE(CART_OF.customer), visitor: REMOVE(CART_OF.visitor) } as const
 
-/** Removes a product's line in one unit, all lines of a product, or everything. What is not there is no failure. */
+/** Removes a product's line in one unit, all lines of a product, or everything. Removing a missing line is no error. */
 export async function removeLines(
   db: Db,
   owner: CartOwner,

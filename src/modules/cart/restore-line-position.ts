@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
 
 /**
- * Moves a line that was just put back to where it stood: before the line that is in that place now (0 is the first). Past the last
- * line it stays where it is. The version stays too: the order of lines changes nothing of what is bought.
+ * Moves a line that was just put back to its former position: before the line at `position` now (0 is the first). Past the last
+ * line it stays where it is. The version stays unchanged, because line order does not affect what is bought.
  */
 export async function restoreLinePosition(
   db: Db,

@@ -5,14 +5,14 @@ import { type AddToWishlistResult, MOST_WISHLIST_ITEMS } from './wishlist.server
 
 export type WishlistRefusal = Extract<AddToWishlistResult, { ok: false }>['reason']
 
-/** What a customer reads when a wish cannot be kept. */
+/** Sentence for customers: why a product cannot be added to the wishlist. */
 export function wishlistRefusalSentence(reason: WishlistRefusal, locale: Locale): string {
   return reason === 'full'
     ? m.wishlist_full({ most: MOST_WISHLIST_ITEMS }, { locale })
     : m.cart_product_not_found({}, { locale })
 }
 
-/** The body and the status of a refused call. */
+/** Status and body of a refused request. */
 export function wishlistRefusalResponse(
   reason: WishlistRefusal,
   locale: Locale,

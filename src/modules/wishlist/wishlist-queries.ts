@@ -1,6 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 
-/** What one try to keep a wish found: whether the product is there, whether it was kept before, and how many wishes there were. */
+/** Result of adding a wishlist item: whether the product exists, whether it was on the list already, and how many items there were. */
 export interface WishlistInsertRow {
   known: boolean
   kept: boolean
@@ -8,8 +8,8 @@ export interface WishlistInsertRow {
 }
 
 /**
- * Keeps a wish unless the product is unknown or deleted, or the customer keeps `most` already. Keeping one twice changes nothing. The
- * customer's row is held in a statement of its own, so that parallel ones are counted.
+ * Adds a wishlist item unless the product is unknown or deleted, or the customer has `most` already. Adding one twice changes
+ * nothing. A separate statement locks the customer's row first, so that concurrent additions are counted.
  */
 export function insertWishlistItem(
   db: Database,
@@ -23,18 +23,18 @@ export function insertWishlistItem(
       `with wanted as (
        select id from products where id = $2 and status <> 'deleted'
      ), held as (
-       select count(*)::int as wishes, coalesce(bool_or(product_id = $2), false) as has
+       select count(*)::int as items, coalesce(bool_or(product_id = $2), false) as has
          from wishlist_items where customer_id = $1
      ), made as (
        insert into wishlist_items (customer_id, product_id)
-       select $1, wanted.id from wanted, held where held.wishes < $3
+       select $1, wanted.id from wanted, held where held.items < $3
        on conflict (customer_id, product_id) do nothing
      )
-     select exists (select from wanted) as known, has as kept, wishes as before from held`,
+     select exists (select from wanted) as known, has as kept, items as before from held`,
       [customerId, productId, most],
     )
     const [row] = rows
-    if (!row) throw new Error('a count without a row')
+    if (!row) throw new Error('adding a wishlist item returned no row')
     return row
   })
 }
@@ -46,7 +46,7 @@ export async function deleteWishlistItem(db: Db, customerId: string, productId: 
   ])
 }
 
-/** Ids of the products a customer wishes for, newest first; what was deleted from the shop is left out. */
+/** Ids of the products on a customer's wishlist, newest first; deleted products are left out. */
 export async function readWishlistProductIds(db: Db, customerId: string): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
     `select p.id from wishlist_items as w join products as p on p.id = w.product_id and p.status <> 'deleted'
@@ -56,7 +56,7 @@ export async function readWishlistProductIds(db: Db, customerId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** How many of them there are. */
+/** Number of products on a customer's wishlist, without deleted ones. */
 export async function countWishlistItems(db: Db, customerId: string): Promise<number> {
   const { rows } = await db.prepared<{ count: number }>(
     `select count(*)::int as count from wishlist_items as w join products as p on p.id = w.product_id

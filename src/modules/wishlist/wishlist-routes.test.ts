@@ -16,7 +16,7 @@ const names = async (who: SignedInBrowser) => {
   return (body as unknown as { product: { name: string } }[]).map(({ product }) => product.name)
 }
 
-describe('a visitor', () => {
+describe("a visitor's wishlist request", () => {
   test.each([
     ['GET', 'wishlist'],
     ['POST', `wishlist/${mug.id}`],
@@ -27,7 +27,7 @@ describe('a visitor', () => {
     expect(body.error?.messages.type).toBe('Devam etmek için lütfen giriş yapın.')
   })
 
-  test('leaves a wish that waits for the login, and is kept by it once', async () => {
+  test('is stored until the login and then added once', async () => {
     const { headers } = await browser().request('POST', `wishlist/${mug.id}`)
     const cookie = String(headers['set-cookie'])
     expect(cookie).toContain(`vitrin_wish=${mug.id}`)
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect(await shop.wishlist.addFromCookie({ cookie: 'a=b' }, id)).toEqual([])
   })
 
-  test('leaves none for what is no product', async () => {
+  test('is not stored for an invalid product id', async () => {
     expect((await browser().request('POST', 'wishlist/abc')).headers['set-cookie']).toBeUndefined()
     const id = (await signedIn()).customer?.id ?? ''
     expect(await shop.wishlist.addFromCookie({ cookie: `vitrin_wish=${gone.id}` }, id)).toHaveLength(1)
@@ -48,8 +48,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('a customer', () => {
-  test('keeps wishes, newest first, and the same one twice is success', async () => {
+describe("a customer's wishlist", () => {
+  test('lists items newest first, and adding one twice succeeds', async () => {
     const customer = await signedIn()
     expect(await add(customer, mug.id)).toMatchObject({ status: 200, body: { success: true, count: 1 } })
     expect(await add(customer, mug.id)).toMatchObject({ status: 200, body: { success: true, count: 1 } })
@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect(body).toEqual({ ids: [passive.id, mug.id], count: 2 })
   })
 
-  test('drops wishes, also those that are not there', async () => {
+  test('removes items, also those that are not on it', async () => {
     const customer = await signedIn()
     await add(customer, mug.id)
     const dropped = await customer.request('DELETE', `wishlist/${mug.id}`)
@@ -67,7 +67,7 @@ describe('a customer', () => {
     expect(await customer.request('DELETE', `wishlist/${mug.id}`)).toMatchObject({ status: 200 })
   })
 
-  test.each([gone.id, 2_000_000_000])('is told that there is no product %i', async (id) => {
+  test.each([gone.id, 2_000_000_000])('reports that product %i does not exist', async (id) => {
     const { status, body } = await add(await signedIn(), id)
     expect([status, body.error?.code, body.error?.messages.type]).toEqual([
       404,
@@ -76,22 +76,22 @@ describe('a customer', () => {
     ])
   })
 
-  test.each(['0', '-1', 'abc', '1e3', '9999999999'])('%s is no id', async (id) => {
+  test.each(['0', '-1', 'abc', '1e3', '9999999999'])('refuses %s as an id', async (id) => {
     expect((await add(await signedIn(), id)).status).toBe(422)
   })
 
-  test('neither sees nor drops anybody else’s wishes', async () => {
+  test('neither shows nor removes other customers’ items', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     await add(one, mug.id)
     expect(await names(other)).toEqual([])
-    // Dropping what somebody else wishes for is answered as dropping what is not there, and drops nothing.
+    // Removing another customer's item gets the same response as removing a missing one, and changes nothing.
     const dropped = await other.request('DELETE', `wishlist/${mug.id}`)
     const nowhere = await other.request('DELETE', `wishlist/${lamp.id}`)
     expect([dropped.status, dropped.body]).toEqual([nowhere.status, nowhere.body])
     expect(await names(one)).toEqual(['Çini Kupa'])
   })
 
-  test('no longer sees what was deleted from the shop, and it no longer counts', async () => {
+  test('leaves out deleted products, also from the count', async () => {
     const customer = await signedIn()
     const short = await buildProduct(db, { name: 'Kısa Ömürlü' })
     await add(customer, short.id)
@@ -100,7 +100,7 @@ describe('a customer', () => {
     expect(await add(customer, mug.id)).toMatchObject({ body: { count: 1 } })
   })
 
-  test('sees a list price that equals the price struck, and no prices where the shop hides them', async () => {
+  test('shows a list price that equals the sale price as struck, and no prices where the shop hides them', async () => {
     const customer = await signedIn()
     await add(customer, lamp.id)
     expect((await customer.request('GET', 'wishlist')).body).toMatchObject([
@@ -118,7 +118,7 @@ describe('a customer', () => {
     expect(JSON.stringify(body)).not.toContain('240')
   })
 
-  test('sees struck only what was asked in the 30 days before a discount', async () => {
+  test('shows as struck only what was asked in the 30 days before a discount', async () => {
     const customer = await signedIn()
     const earlier = [{ price: '750', days: 20 }]
     await add(customer, (await buildProduct(db, { price: '700', list: '1000', earlier })).id)
@@ -127,7 +127,7 @@ describe('a customer', () => {
     expect(body).toMatchObject([{ struckPrice: null }, { struckPrice: '₺900,00' }])
   })
 
-  test(`ends at ${MOST_WISHLIST_ITEMS} wishes; those that are kept stay welcome`, async () => {
+  test(`has at most ${MOST_WISHLIST_ITEMS} items, and adding one of those again succeeds`, async () => {
     const customer = await signedIn()
     await db.query(
       `with made as (

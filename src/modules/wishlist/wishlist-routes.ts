@@ -23,7 +23,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
   const customers = new WeakMap<FastifyRequest, string>()
   const customerOf = (request: FastifyRequest): string => {
     const id = customers.get(request)
-    if (id === undefined) throw new Error('a wishlist call ran without a customer')
+    if (id === undefined) throw new Error('a wishlist request reached its handler without a customer')
     return id
   }
 
@@ -96,7 +96,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Lets the wish of somebody not signed in wait for the login. */
+/** Stores a visitor's wishlist item in a cookie until the login. */
 function setWishlistCookie(request: FastifyRequest, reply: FastifyReply): void {
   const [, id = ''] = request.url.match(/\/wishlist\/(\d+)/) ?? []
   const productId = readWishlistCookie(`${WISHLIST_COOKIE}=${id}`)

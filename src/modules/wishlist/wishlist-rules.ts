@@ -1,11 +1,11 @@
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 
-/** Carries a wish over the login: the id of the product a visitor wanted to keep. */
+/** Carries a wishlist item across the login: the id of the product a visitor wanted to add. */
 export const WISHLIST_COOKIE = 'vitrin_wish'
-/** Seconds a wish waits for the login. */
+/** Seconds until the cookie expires. */
 export const WISHLIST_COOKIE_MAX_AGE = 30 * 60
 
-/** The wish that waits in a `Cookie` header, or null. */
+/** The product id in the wishlist cookie of a `Cookie` header, or null. */
 export function readWishlistCookie(cookies: unknown): number | null {
   if (typeof cookies !== 'string') return null
   const [, text = ''] = cookies.match(/(?:^|;)\s*vitrin_wish=([1-9]\d{0,9})\s*(?:;|$)/) ?? []
@@ -16,8 +16,8 @@ export function readWishlistCookie(cookies: unknown): number | null {
 type Priced = Pick<Product, 'display' | 'salePrice' | 'listPrice'>
 
 /**
- * The struck price of a wishlist tile as it is shown, or null. Here, and only here, a list price that equals the sale price is
- * struck too (spec §2, decisions B19). `showListPrice` is the setting; a product whose prices are hidden or asked for has none.
+ * The struck price of a wishlist tile, formatted, or null. Here, and only here, a list price that equals the sale price is struck
+ * too (spec §2, decisions B19). `showListPrice` is the setting; a product with hidden prices or a price of 0 has none.
  */
 export function struckPrice(
   { display, salePrice, listPrice }: Priced,
@@ -28,7 +28,7 @@ export function struckPrice(
   return listPrice !== null && listPrice.value === salePrice.value ? display.price : null
 }
 
-/** The product without any of its prices, for shops that hide them (decisions B24). */
+/** The product without any prices, for shops that hide them (decisions B24). */
 export function withoutPrices(product: Product): Product {
   const units = product.units.map((unit) => ({
     ...unit,

@@ -11,27 +11,27 @@ import {
 import { readWishlistCookie, struckPrice, WISHLIST_COOKIE, withoutPrices } from './wishlist-rules.ts'
 import type { WishlistItem } from './wishlist-schemas.ts'
 
-/** The most wishes one customer keeps; the page shows all of them. */
+/** Maximum wishlist items of one customer; the page shows all of them. */
 export const MOST_WISHLIST_ITEMS = 200
 
 export type AddToWishlistResult =
   | { ok: true; count: number }
   | { ok: false; reason: 'unknown-product' | 'full' }
 
-/** What customers wish for. Visitors have no wishlist: the callers send them to the login (spec §6). */
+/** The customers' wishlists. Visitors have none: callers send them to the login (spec §6). */
 export interface Wishlist {
-  /** Keeps a wish; keeping it again is success (decisions G). A deleted product is as unknown as one that never was. */
+  /** Adds an item; adding it again succeeds (decisions G). A deleted product is treated as unknown. */
   add(customerId: string, productId: number): Promise<AddToWishlistResult>
-  /** Drops a wish and says how many are left; what is not there is dropped already. */
+  /** Removes an item and returns how many are left; removing a missing item succeeds. */
   remove(customerId: string, productId: number): Promise<number>
-  /** The products' ids, newest wish first. */
+  /** The products' ids, newest item first. */
   ids(customerId: string): Promise<number[]>
   count(customerId: string): Promise<number>
-  /** The wishes as the page shows them, newest first; without prices where the shop hides them. */
+  /** The items as the page shows them, newest first; without prices when the shop hides them. */
   list(customerId: string, preferences: Preferences): Promise<WishlistItem[]>
   /**
-   * Keeps the wish that waited in the browser's cookie for this login, if any. Returns the `Set-Cookie` values that forget it.
-   * A wish for what has gone since is forgotten silently.
+   * Adds the item stored in the browser's cookie before this login, if any. Returns the `Set-Cookie` values that delete the cookie.
+   * An item whose product is gone is dropped silently.
    */
   addFromCookie(headers: Record<string, unknown>, customerId: string): Promise<string[]>
 }
