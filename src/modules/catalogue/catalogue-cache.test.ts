@@ -14,23 +14,23 @@ function gate() {
   return { open, opened }
 }
 
-describe('what a change makes old', () => {
+describe('invalidating cached responses after a change', () => {
   test.each([
     {
       change: { topic: 'stock', ids: [1] },
       kept: ['two', 'list two'],
-      why: 'stock of 1 shows where 1 is, and in lists by stock',
+      why: 'stock of 1 is shown by product 1 and by lists that depend on stock',
     },
     { change: { topic: 'catalogue', ids: [2] }, kept: ['one'], why: 'a changed product may enter any list' },
     { change: { topic: 'stock' }, kept: [], why: 'any stock may have changed' },
-    { change: { topic: 'settings' }, kept: [], why: 'settings are in every answer' },
-    { change: { topic: 'currencies' }, kept: [], why: 'so are prices' },
+    { change: { topic: 'settings' }, kept: [], why: 'settings affect every response' },
+    { change: { topic: 'currencies' }, kept: [], why: 'currencies affect every price' },
     {
       change: { topic: 'pages' },
       kept: ['one', 'two', 'list one', 'list two', 'by stock'],
-      why: 'pages are not in these answers',
+      why: 'no cached response shows merchant pages',
     },
-  ] as const)('$change.topic $change.ids leaves $kept: $why', async ({ change, kept }) => {
+  ] as const)('change $change.topic $change.ids keeps $kept cached: $why', async ({ change, kept }) => {
     const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
     await cache.read('one', response(1, product(1)))
     await cache.read('two', response(2, product(2)))
@@ -43,7 +43,7 @@ describe('what a change makes old', () => {
   })
 })
 
-test('a read that began before a change of what it shows is answered and not kept', async () => {
+test('a read that began before a change to its product is returned but not cached', async () => {
   const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
@@ -56,7 +56,7 @@ test('a read that began before a change of what it shows is answered and not kep
   expect(cache.get('one')).toBeUndefined()
 })
 
-test('a read is kept when the change was about something else', async () => {
+test('a read is cached when a concurrent change concerns another product', async () => {
   const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
@@ -69,7 +69,7 @@ test('a read is kept when the change was about something else', async () => {
   expect(cache.get('one')?.toString()).toBe('"fine"')
 })
 
-test('who asks after a change does not join a read from before it', async () => {
+test('a read after a change does not join a pending read from before it', async () => {
   const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   const { open, opened } = gate()
   const before = cache.read('one', async () => {
@@ -84,7 +84,7 @@ test('who asks after a change does not join a read from before it', async () => 
   expect(cache.get('one')?.toString()).toBe('"new"')
 })
 
-test('many who ask at once are answered by one read', async () => {
+test('concurrent reads of one key share one load', async () => {
   const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   let reads = 0
   const make = async () => {
@@ -95,7 +95,7 @@ test('many who ask at once are answered by one read', async () => {
   expect(reads).toBe(1)
 })
 
-test('what is not there is not kept, and a failure is tried again', async () => {
+test('a null result is not cached, and a failed read is retried', async () => {
   const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
   expect(await cache.read('none', async () => null)).toBeNull()
   await expect(
@@ -106,7 +106,7 @@ test('what is not there is not kept, and a failure is tried again', async () => 
   expect((await cache.read('broken', response('now', product(1))))?.toString()).toBe('"now"')
 })
 
-test('it stays within its bytes', async () => {
+test('the cache stays within its byte limit', async () => {
   const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
   for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, response('x'.repeat(900), product(id)))
   const kept = Array.from({ length: 50 }, (_, index) => cache.get(`p${index + 1}`)).filter(Boolean)

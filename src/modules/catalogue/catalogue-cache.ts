@@ -4,22 +4,21 @@ import { ownBuffer } from '#shared/own-buffer.ts'
 
 export type { CacheTags } from '#database/tagged-cache.ts'
 
-/** Answers as JSON ready to be sent, never older than the last change that was announced, nor than their lifetime. */
+/** Responses as JSON ready to send, never older than the last published change nor than their lifetime. */
 export interface ResponseCache {
-  /** The kept answer, if there is one. */
+  /** The cached response, if there is one. */
   get(key: string): Buffer | undefined
   /**
-   * The kept answer, or a new one: made once however many ask for it, and kept unless something it shows changed while it
-   * was being made. Null from `make` (there is no such thing) is handed on and not kept.
+   * The cached response, or the result of `make`: called once for concurrent reads, and cached unless a change to its content was
+   * published meanwhile. Null from `make` (not found) is returned and not cached.
    */
   read(key: string, make: () => Promise<{ value: unknown; tags: CacheTags } | null>): Promise<Buffer | null>
-  /** Hears of a change; call before anybody is told that the change is made. */
+  /** Invalidates what `change` affects; call it before the change is acknowledged to anybody. */
   invalidate(change: Change): void
-  /** Forgets everything. */
   clear(): void
 }
 
-/** Keeps up to `maxBytes` of answers for `lifetime` milliseconds at most, the least recently asked ones leaving first. */
+/** Caches up to `maxBytes` of responses for at most `lifetime` milliseconds; evicts the least recently used first. */
 export function createResponseCache(bounds: { maxBytes: number; lifetime: number }): ResponseCache {
   const cache = createTaggedCache<Buffer | null>(bounds)
   return {
@@ -32,7 +31,7 @@ export function createResponseCache(bounds: { maxBytes: number; lifetime: number
         return { value, bytes: value.length, tags: made.tags }
       }),
     invalidate(change) {
-      // Merchants' pages are in none of these answers.
+      // Merchants' pages are part of none of these responses.
       if (change.topic !== 'pages') cache.invalidate(change)
     },
     clear: cache.clear,

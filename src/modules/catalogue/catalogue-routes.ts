@@ -14,7 +14,7 @@ import {
 } from './catalogue-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
-/** What cannot be a product's id or a widget's name is simply not there. */
+/** Accepts any text: an invalid id or widget name is answered as not found. */
 const idSchema = z.object({ id: z.string().max(20) })
 const nameSchema = z.object({ name: z.string().max(20) })
 
@@ -23,8 +23,8 @@ function readId(text: string): number | null {
 }
 
 /**
- * Answers leave as bytes that are JSON already, so the schema of a success documents and does not serialise them: it is
- * handed to the document through `unknown`, and the tests hold the answers against it.
+ * Responses are sent as ready JSON bytes, so the schema of a success only documents and does not serialise them. `unknown` keeps it
+ * in the OpenAPI document without typing the reply; the tests check the responses against the schema.
  */
 const documented = (schema: z.ZodType) => schema as z.ZodType<unknown>
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -46,7 +46,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       async (request, reply) => {
         const { shop, query } = request
-        // The path is a page's path, so a language in front decides as it does there (spec §2, decisions B1).
+        // The path is a page's path, so its language prefix decides the language as it does there (spec §2, decisions B1).
         const address = `/${request.params['*'] ?? ''}`
         const locale = localeOfPath(address) ?? request.preferences.locale
         const preferences = { ...request.preferences, locale }

@@ -22,7 +22,7 @@ test.each([
   { rating: 5, width: 100, text: '5,0' },
   { rating: 0, width: 0, text: '0,0' },
   { rating: '4.3', width: 86, text: '4,3' },
-])('$rating stars fill $width percent and read $text', ({ rating, width, text }) => {
+])('a rating of $rating fills $width percent of the stars and reads $text', ({ rating, width, text }) => {
   expect(starWidth(rating)).toBe(width)
   expect(formatRating(rating)).toBe(text)
 })
@@ -31,8 +31,8 @@ test.each([
   { code: 'MTK-18V', shown: 'MTK-18V', why: 'short' },
   { code: '12345678901234567890', shown: '12345678901234567890', why: 'exactly 20' },
   { code: '123456789012345678901', shown: '12345678901234567890…', why: '21' },
-  { code: '🔩'.repeat(21), shown: `${'🔩'.repeat(20)}…`, why: 'no half characters' },
-])('$code is shown as $shown: $why', ({ code, shown }) => {
+  { code: '🔩'.repeat(21), shown: `${'🔩'.repeat(20)}…`, why: 'characters are not split' },
+])('the code $code is shown as $shown: $why', ({ code, shown }) => {
   expect(shortenCode(code)).toBe(shown)
 })
 
@@ -50,7 +50,7 @@ test('a product without a barcode shows no empty code', () => {
 })
 
 describe('sorting', () => {
-  test('every option is understood, and anything else is the store order', () => {
+  test('all options are parsed, and any other value means the store order', () => {
     for (const { key } of SORT_OPTIONS) expect(parseSort(key)).toBe(key)
     for (const value of ['', 'id', '--name', 'NAME', undefined, ['name'], 7])
       expect(parseSort(value)).toBeNull()
@@ -75,7 +75,7 @@ describe('product addresses', () => {
     { path: '/sarjli-matkap-18-v-p-41', seo: 'sarjli-matkap-18-v', id: 41, why: 'ordinary' },
     { path: '/mp3-p-5-calar-p-42', seo: 'mp3-p-5-calar', id: 42, why: 'the last -p- wins' },
     { path: '/a-p-1-p-2', seo: 'a-p-1', id: 2, why: 'the last -p- wins' },
-    { path: '/a-p-007', seo: 'a', id: 7, why: 'the caller redirects to the plain number' },
+    { path: '/a-p-007', seo: 'a', id: 7, why: 'the caller redirects to the canonical number' },
     { path: '/a-p-2147483647', seo: 'a', id: 2_147_483_647, why: 'the largest id' },
   ])('$path is product $id: $why', ({ path, seo, id }) => {
     expect(parseProductPath(path)).toEqual({ seo, id })
@@ -92,15 +92,15 @@ describe('product addresses', () => {
     'a-p-1',
     '/sepet',
     '',
-  ])('%s is no product', (path) => {
+  ])('%s is no product path', (path) => {
     expect(parseProductPath(path)).toBeNull()
   })
 
-  test('a product whose name makes no slug still has an address', () => {
+  test('a product with an empty slug still has a path', () => {
     expect(productPath({ seo: '', id: 5 })).toBe('/urun-p-5')
   })
 
-  test('every address leads back to its product', () => {
+  test('every path parses back to its product', () => {
     const seo = fc.string({ unit: fc.constantFrom(...'ap-1 çŞ'), minLength: 1 }).map(slugify)
     fc.assert(
       fc.property(seo, fc.integer({ min: 1, max: 2_147_483_647 }), (slug, id) => {
@@ -110,7 +110,7 @@ describe('product addresses', () => {
   })
 })
 
-describe('the add button', () => {
+describe('the add-to-cart button of a product', () => {
   const ordinary = {
     quantity: 5,
     salePrice: Big('100'),
@@ -122,19 +122,27 @@ describe('the add button', () => {
 
   test.each([
     { change: {}, button: 'add', why: 'in stock, with a price' },
-    { change: { quantity: 0 }, button: 'stockEnquiry', why: 'the shop can be asked' },
+    { change: { quantity: 0 }, button: 'stockEnquiry', why: 'sold out, with WhatsApp for enquiries' },
     { change: { quantity: -2 }, button: 'stockEnquiry', why: 'oversold is out of stock' },
-    { change: { quantity: 0, whatsappControl: false }, button: 'outOfStock', why: 'messaging is off' },
+    {
+      change: { quantity: 0, whatsappControl: false },
+      button: 'outOfStock',
+      why: 'WhatsApp is switched off',
+    },
     {
       change: { quantity: 0, whatsapp: '1234' },
       button: 'outOfStock',
-      why: 'a number of 4 characters is none',
+      why: 'a WhatsApp number of 4 characters counts as none',
     },
-    { change: { quantity: 0, whatsapp: '12345' }, button: 'stockEnquiry', why: 'a number of 5 is one' },
+    {
+      change: { quantity: 0, whatsapp: '12345' },
+      button: 'stockEnquiry',
+      why: 'a WhatsApp number of 5 characters is valid',
+    },
     {
       change: { quantity: 0, cartStockControl: true },
       button: 'add',
-      why: 'sold without looking at the stock',
+      why: 'sold without a stock check',
     },
     { change: { salePrice: Big('0') }, button: 'askPrice', why: 'price 0' },
     { change: { showPrices: false }, button: 'askPrice', why: 'prices are hidden' },
@@ -142,9 +150,9 @@ describe('the add button', () => {
     {
       change: { quantity: 0, salePrice: Big('0'), cartStockControl: true },
       button: 'askPrice',
-      why: 'then the price',
+      why: 'sold without a stock check, price 0',
     },
-  ])('$button: $why', ({ change, button }) => {
+  ])('is $button: $why', ({ change, button }) => {
     expect(addButton({ ...ordinary, ...change })).toBe(button)
   })
 })

@@ -1,6 +1,6 @@
 import { Big, formatDecimal } from '#shared/money.ts'
 
-/** As many characters of a search are used; a longer one is said to be too long where its results are shown. */
+/** Characters of a search that are used; the results page reports a longer search as too long. */
 export const LONGEST_QUERY = 100
 
 /** A rating from 0 to 5, as a number or as the database's decimal text. */
@@ -19,13 +19,13 @@ export function formatRating(rating: Rating): string {
 
 const longestCode = 20
 
-/** The first 20 characters and '…' of a longer code, for places that truncate: lists and tables, not the product page (decisions B26). */
+/** The first 20 characters of a longer code and '…', for lists and tables, not for the product page (decisions B26). */
 export function shortenCode(code: string): string {
   const characters = [...code]
   return characters.length > longestCode ? `${characters.slice(0, longestCode).join('')}…` : code
 }
 
-/** Which codes the setting stockNumberType shows: StockCode or Barcode that one, anything else both (spec §9). */
+/** The codes to show under the setting stockNumberType: StockCode or Barcode shows that one, anything else both (spec §9). */
 export function shownCodes(stockNumberType: string, codes: { code: string; barcode: string }): string[] {
   const { code, barcode } = codes
   const shown =
@@ -33,7 +33,7 @@ export function shownCodes(stockNumberType: string, codes: { code: string; barco
   return shown.filter((text) => text !== '')
 }
 
-/** What a list can be sorted by, with the Turkish labels (decisions B9). A minus turns the order round. */
+/** Sort options of a list, with Turkish labels (decisions B9). A minus reverses the order. */
 export const SORT_OPTIONS = [
   { key: 'name', label: 'Ürün Adı (A-Z)' },
   { key: '-name', label: 'Ürün Adı (Z-A)' },
@@ -47,7 +47,7 @@ export const SORT_OPTIONS = [
 
 export type SortKey = (typeof SORT_OPTIONS)[number]['key']
 
-/** The asked order, or null for the store's own (newest first): unknown values are ignored, never an error (decisions B10). */
+/** The requested sort, or null for the store order (newest first): unknown values are ignored, never an error (decisions B10). */
 export function parseSort(value: unknown): SortKey | null {
   return SORT_OPTIONS.find((option) => option.key === value)?.key ?? null
 }
@@ -55,15 +55,15 @@ export function parseSort(value: unknown): SortKey | null {
 const largestId = 2_147_483_647
 const slugOfNameless = 'urun'
 
-/** `/{seo}-p-{id}` (spec §2). A product whose name makes no slug is called `urun`. */
+/** `/{seo}-p-{id}` (spec §2). A product with an empty slug gets `urun`. */
 export function productPath(product: { readonly seo: string; readonly id: number }): string {
   return `/${encodeURIComponent(product.seo || slugOfNameless)}-p-${product.id}`
 }
 
 /**
- * The product an address names. The last `-p-` followed by digits to the end wins, so a slug may contain `-p-` itself
- * (decisions B2). Null when the path is no product path, or its number cannot be an id. The slug is not compared: the caller
- * redirects when it is not the product's own.
+ * Parses a product's path. The last `-p-` followed by digits to the end wins, so a slug may contain `-p-` itself (decisions B2).
+ * Null when it is no product path, or its number cannot be an id. Does not check the slug: the caller redirects to the product's
+ * own.
  */
 export function parseProductPath(path: string): { readonly seo: string; readonly id: number } | null {
   const match = /^\/(.+)-p-(\d{1,10})$/.exec(path)
@@ -73,7 +73,7 @@ export function parseProductPath(path: string): { readonly seo: string; readonly
   return id >= 1 && id <= largestId ? { seo, id } : null
 }
 
-/** A unit as it is said of so many: `1 Box`, `2 Boxes`. */
+/** A unit's label for a quantity: `1 Box`, `2 Boxes`. */
 export function unitWord(
   unit: { readonly label: string; readonly plural: string },
   quantity: number,
@@ -85,7 +85,7 @@ export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'
 
 const shortestWhatsapp = 5
 
-/** True when the shop can be asked by messaging: switched on, with a number longer than 4 characters (spec §4). */
+/** True when shoppers can ask the shop by WhatsApp: switched on, with a number longer than 4 characters (spec §4). */
 export function canAskByMessage(store: {
   readonly whatsapp: string
   readonly whatsappControl: boolean
@@ -94,8 +94,8 @@ export function canAskByMessage(store: {
 }
 
 /**
- * Which add button a product gets (spec §4): out of stock comes before a missing price. Stock is looked at raw, and not at all
- * where cartStockControl lets the shop sell without it. A hidden price (showPriceStatus not '1') is asked for like a price of 0
+ * The add-to-cart button of a product (spec §4): out of stock comes before a missing price. Stock is compared unadjusted, and not
+ * at all when cartStockControl lets the shop sell without it. A hidden price (showPriceStatus not '1') is treated like a price of 0
  * (decisions B24).
  */
 export function addButton(input: {

@@ -5,12 +5,12 @@ import { withoutControls } from '#shared/plain-text.ts'
 import { LONGEST_QUERY } from './catalogue-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-rules.ts'
 
-/** A price without KDV in the product's own currency. A JSON number: for programs that show it, never for arithmetic. */
+/** A price without KDV in the product's own currency. A JSON number: for display, never for arithmetic. */
 export const moneySchema = z.object({ value: z.number(), currency: z.string() })
 
 /**
- * Prices ready for the eye, in the visitor's currency, with or without KDV as the shop shows them (productsWithKdv).
- * Server and browser print these texts instead of computing, so they cannot disagree.
+ * Formatted prices in the visitor's currency, with or without KDV as the shop shows them (productsWithKdv). Server and browser
+ * print these texts instead of computing, so they cannot disagree.
  */
 export const displaySchema = z.object({
   currency: z.string(),
@@ -30,9 +30,9 @@ export const displaySchema = z.object({
 
 export const productUnitSchema = z.object({
   id: z.number(),
-  /** What calls send back; Turkish in every language. */
+  /** The value that requests send back; Turkish in every language. */
   value: z.string(),
-  /** The same in the visitor's language, for the eye: of one, and of any other number. */
+  /** `value` in the visitor's language: singular, and plural for any other number. */
   label: z.string(),
   plural: z.string(),
   /** Base units in one of these. */
@@ -40,7 +40,7 @@ export const productUnitSchema = z.object({
   barcode: z.string(),
   /** Null when the shop hides its prices (decisions B24). */
   defaultPrice: moneySchema.nullable(),
-  /** What may be struck through, not what the merchant states; null where nothing may (docs/decisions/0036). */
+  /** The price to strike through, not the merchant's list price; null when none may be (docs/decisions/0036). */
   listPrice: moneySchema.nullable(),
   /** Sizes in cm, weight in kg. */
   width: z.number(),
@@ -58,10 +58,10 @@ export const pictureSchema = z.object({
   height: z.number(),
 })
 
-/** Why goods may not be withdrawn from; '' where they may. */
+/** Why a product is excluded from the right of withdrawal; '' when it is not. */
 export const withdrawalExceptionSchema = z.enum(['', ...WITHDRAWAL_EXCEPTIONS])
 
-/** Names are Turkish in every language, as addresses say them; labels are in the visitor's. */
+/** Names are Turkish in every language, as in URLs; labels are in the visitor's language. */
 export const variantSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const variantSchema = z.object({
   values: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
-/** A product as every call shows it (decisions G), with the additions the pages need below the line. */
+/** A product in every response (decisions G); the fields below the "additions" mark are ours, for the pages. */
 export const productSchema = z.object({
   id: z.number(),
   code: z.string(),
@@ -88,7 +88,7 @@ export const productSchema = z.object({
   defaultUnit: z.string(),
   units: z.array(productUnitSchema),
   salePrice: moneySchema.nullable(),
-  /** The struck price of the default unit, as there. */
+  /** The struck price of the default unit, see `productUnitSchema`. */
   listPrice: moneySchema.nullable(),
   inventory: z.array(z.object({ warehouseName: z.string(), quantity: z.number() })),
   brand: z.object({ code: z.string(), name: z.string() }).nullable(),
@@ -105,13 +105,13 @@ export const productSchema = z.object({
   /** The product this is a variant of. */
   parentId: z.number().nullable(),
   hasChildren: z.boolean(),
-  /** What sets this variant apart, empty for anything but a variant. */
+  /** The option values of a variant; empty for any other product. */
   variants: z.array(variantSchema),
   /** False for a product that is shown but no longer sold (decisions B2). */
   onSale: z.boolean(),
   fastDelivery: z.boolean(),
   sameDayShipping: z.boolean(),
-  /** A variant without one of its own has its product's. */
+  /** A variant without its own value has its parent's. */
   withdrawalException: withdrawalExceptionSchema,
   display: displaySchema.nullable(),
 })
@@ -125,36 +125,36 @@ export const productDetailSchema = productSchema.extend({
   childProducts: z.array(childProductSchema),
   /** From the root category down to the product's own. */
   breadcrumb: breadcrumbSchema,
-  /** The address search engines should keep: the parent's for a variant. */
+  /** Canonical URL for search engines: the parent's for a variant. */
   canonical: z.string(),
-  /** Languages it has texts of its own in (decisions B27). */
+  /** Languages the product has translations in (decisions B27). */
   locales: z.array(z.enum(LOCALES)),
 })
 
-/** A filter of a list with the values it can have, each with how many products it would leave. */
+/** A filter of a list with its possible values, each with the number of products it would leave. */
 export const choiceFacetSchema = z.object({
   kind: z.literal('choice'),
-  /** `category`, `brand`, `stock`, or what sets variants apart (`renk`). */
+  /** `category`, `brand`, `stock`, or the code of an option (`renk`). */
   code: z.string(),
-  /** The parameter of the address that a value goes into. */
+  /** The URL parameter of its values. */
   param: z.enum(['category', 'brand', 'stock', 'option']),
-  /** In the visitor's language, where the shop names it. */
+  /** In the visitor's language, when the shop has a translation. */
   name: z.string(),
   /** True when several values may be chosen; they widen the list. */
   multiple: z.boolean(),
   values: z.array(
     z.object({
-      /** What the parameter says: a category path, a brand's code, `1`, `renk:mavi`. */
+      /** Value of the parameter: a category path, a brand's code, `1`, `renk:mavi`. */
       value: z.string(),
       name: z.string(),
-      /** Products the list would have with this value alone chosen here, everything else as asked. */
+      /** Products the list would have with this value alone chosen in this filter and all other filters unchanged. */
       count: z.number(),
       selected: z.boolean(),
     }),
   ),
 })
 
-/** The price filter. Figures are prices as they are shown: in the visitor's currency, with KDV where the shop shows it. */
+/** The price filter. Its numbers are prices as shown: in the visitor's currency, with KDV when the shop shows it. */
 export const rangeFacetSchema = z.object({
   kind: z.literal('range'),
   code: z.literal('price'),
@@ -162,10 +162,10 @@ export const rangeFacetSchema = z.object({
   param: z.literal('price'),
   name: z.string(),
   currency: z.string(),
-  /** The cheapest and the dearest price of what the other filters leave. */
+  /** Lowest and highest price of the products that the other filters leave. */
   min: z.number(),
   max: z.number(),
-  /** What is asked; null where a side is open. */
+  /** The chosen range; null on an open side. */
   from: z.number().nullable(),
   to: z.number().nullable(),
 })
@@ -178,31 +178,31 @@ export const productListSchema = z.object({
   pages: z.number(),
   total: z.number(),
   limit: z.number(),
-  /** The order in force, '' for the store's own. */
+  /** The applied sort, '' for the store order. */
   sort: z.string(),
-  /** Always false here: the page sets it once a variant was chosen (spec §3). */
+  /** Always false here: the page sets it once a variant is chosen (spec §3). */
   variantCheck: z.boolean(),
   items: z.array(productSchema),
   facets: z.array(facetSchema),
-  /** The corrected words of a search whose own words found nothing, and how many products those find. */
+  /** The corrected search when the typed words find nothing, and how many products it finds. */
   suggestion: z.object({ query: z.string(), total: z.number() }).nullable(),
-  /** Searches with fewer of the words that do find something, and how much; empty unless the search found nothing. */
+  /** Searches with fewer of the words that find something, and how many; empty unless the search found nothing. */
   shorter: z.array(z.object({ query: z.string(), total: z.number() })),
-  /** True when the items are those of the suggestion. */
+  /** True when the items are those of `suggestion`. */
   corrected: z.boolean(),
 })
 
-/** A way into the shop: a top category with what it lists. */
+/** A top category with what it lists, for navigation. */
 export const topCategorySchema = z.object({
   name: z.string(),
   url: z.string(),
-  /** Picture of a product that sells well; null where none has one. */
+  /** Picture of a best-selling product; null when no product has one. */
   image: z.string().nullable(),
   /** Products it lists. */
   count: z.number(),
 })
 
-/** What a search box offers while a shopper types. */
+/** Suggestions of a search box while a shopper types. */
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({ name: z.string(), url: z.string(), image: z.string(), display: displaySchema.nullable() }),
@@ -245,7 +245,7 @@ export const oneText = (longest: number) =>
     withoutControls((Array.isArray(value) ? value[0] : value) ?? '').slice(0, longest),
   )
 
-/** Values of one filter that are heard, at most. */
+/** Maximum values accepted for one filter. */
 const MOST_VALUES = 30
 
 const manyTexts = (longest: number) =>
@@ -257,9 +257,9 @@ const manyTexts = (longest: number) =>
   })
 
 /**
- * The query of a list. Nothing in it is ever an error: what is not understood is ignored (decisions B10).
- * `brand` and `option` may be repeated: several brands, or several values of one option, widen the list; different filters
- * narrow it. An option is its code and value, `renk:mavi`. `min` and `max` are prices as they are shown, written as people do.
+ * The query of a list. Nothing in it is an error: invalid values are ignored (decisions B10). `brand` and `option` may be repeated:
+ * several brands, or several values of one option, widen the list; different filters narrow it. An option is its code and value,
+ * `renk:mavi`. `min` and `max` are prices as shown, in any usual notation.
  */
 export const listQuerySchema = z.object({
   page: oneText(12),
@@ -272,9 +272,9 @@ export const listQuerySchema = z.object({
   stock: oneText(1).transform((value) => (value === '1' ? value : '')),
   option: manyTexts(200),
 })
-/** What was typed into a search box so far. */
+/** The text typed into a search box so far. */
 export const suggestQuerySchema = z.object({ q: oneText(LONGEST_QUERY) })
-/** The query as the shop understood it; read again, it stays what it is. */
+/** The query after parsing; parsing it again returns the same. */
 export type ListQuery = z.infer<typeof listQuerySchema>
-/** The query as an address says it. */
+/** The query before parsing, as in a URL. */
 export type RequestedListQuery = z.input<typeof listQuerySchema>

@@ -23,7 +23,7 @@ export const brands = pgTable('brands', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** `foldText(name)`: one brand, however its letters were typed. */
+  /** `foldText(name)`: one brand, however its name is typed. */
   foldedName: text('folded_name').notNull().unique(),
 })
 
@@ -37,7 +37,7 @@ export const categories = pgTable(
     slug: text().notNull(),
     path: text().notNull().unique(),
     position: integer().notNull().default(0),
-    /** Most installments the law allows for these goods (turkey.md §8); null means no limit of its own. */
+    /** Legal maximum of installments for products of this category (turkey.md §8); null means no limit of its own. */
     maxInstallment: smallint('max_installment'),
   },
   (table) => [
@@ -64,8 +64,8 @@ export const categoryTexts = pgTable(
 )
 
 /**
- * What a unit, an option or one of its values is called in another language, by its Turkish name: the same word is the same word on
- * every product. What is missing stays Turkish (decisions B27).
+ * Translation of a unit, an option or one of its values, by its Turkish name; it applies to every product. Missing ones stay
+ * Turkish (decisions B27).
  */
 export const termTexts = pgTable(
   'term_texts',
@@ -74,7 +74,7 @@ export const termTexts = pgTable(
     name: text().notNull(),
     locale: text().notNull(),
     text: text().notNull(),
-    /** Of a unit, for any number but one; '' where it is the same word. */
+    /** Plural of a unit; '' when it equals the singular. */
     plural: text().notNull().default(''),
   },
   (table) => [
@@ -92,9 +92,9 @@ export const tags = pgTable('tags', {
 })
 
 /**
- * Products and their variants: a variant is a full product whose `parentId` names the one it belongs to
- * (decisions D8). Prices are net of KDV in `currency`, for the default unit (decisions A1). Stock lives in
- * `stock_levels`, because it changes with every order and this wide, much indexed row should not.
+ * Products and their variants: a variant is a full product whose `parentId` is the product it belongs to (decisions D8). Prices are
+ * net of KDV in `currency`, for the default unit (decisions A1). Stock is in `stock_levels`, because it changes with every order
+ * and rewriting this wide, heavily indexed row would be expensive.
  */
 export const products = pgTable(
   'products',
@@ -117,7 +117,7 @@ export const products = pgTable(
       .references(() => currencies.code),
     taxRate: numeric('tax_rate', { precision: 5, scale: 2 }).notNull(),
     salePrice: money('sale_price').notNull(),
-    /** As the merchant states it; what shoppers see struck through is that of the units. */
+    /** The merchant's list price; shoppers see the units' `struckPrice` instead. */
     listPrice: money('list_price'),
     /** A parent with variants is shown in lists and never sold itself. */
     hasChildren: boolean('has_children').notNull().default(false),
@@ -130,7 +130,7 @@ export const products = pgTable(
     commentCount: integer('comment_count').notNull().default(0),
     /** Folded names in every language, brand, model, codes and barcodes of the product and its variants (turkey.md §6). */
     searchText: text('search_text').notNull().default(''),
-    /** Digest of the imported content: the same file again changes nothing. Null for products made by hand. */
+    /** Digest of the imported content: importing the same file again changes nothing. Null for products created by hand. */
     importHash: text('import_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -172,7 +172,7 @@ export const productTexts = pgTable(
   ],
 )
 
-/** Sales units: `multiplier` base units each, with a price, a barcode and a box of their own. Sizes in cm, weight in kg. */
+/** Sales units: `multiplier` base units each, with their own price, barcode and box. Sizes in cm, weight in kg. */
 export const productUnits = pgTable(
   'product_units',
   {
@@ -183,9 +183,9 @@ export const productUnits = pgTable(
     value: text().notNull(),
     multiplier: integer().notNull().default(1),
     salePrice: money('sale_price').notNull(),
-    /** The earlier price as the merchant states it; what shoppers see struck through is `struckPrice`. */
+    /** The merchant's list price; shoppers see `struckPrice` instead. */
     listPrice: money('list_price'),
-    /** What may be struck through beside the sale price, null where nothing may. Kept by triggers alone (docs/decisions/0036). */
+    /** Price to strike through beside the sale price, null when none may be. Written only by triggers (docs/decisions/0036). */
     struckPrice: money('struck_price'),
     barcode: text().notNull().default(''),
     width: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
@@ -212,7 +212,7 @@ export const productUnits = pgTable(
   ],
 )
 
-/** What sets a variant apart: one row a dimension, as Renk = Mavi. */
+/** Option values of a variant: one row per dimension, as Renk = Mavi. */
 export const productVariantValues = pgTable(
   'product_variant_values',
   {
@@ -231,12 +231,12 @@ export const productVariantValues = pgTable(
   ],
 )
 
-/** Pictures the shop holds; `file` is named by content, so two products can share one. Sizes in pixels. */
+/** Stored pictures; `file` is named by its content, so two products can share one. Sizes in pixels. */
 export const pictures = pgTable('pictures', {
   file: text().primaryKey(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** The address it was fetched from, so that a later import need not fetch it again. */
+  /** The URL it was fetched from, so that a later import need not fetch it again. */
   source: text().unique(),
 })
 
@@ -258,7 +258,7 @@ export const productImages = pgTable(
   ],
 )
 
-/** A product stands in its own categories (`direct`) and in every category above them. */
+/** A product is listed in its own categories (`direct`) and in every category above them. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -293,8 +293,8 @@ export const productTags = pgTable(
 )
 
 /**
- * Every price a unit ever had, append-only and written by triggers: what may be struck through follows from it
- * (docs/decisions/0036). Entries of one instant are steps of one transaction; only the last of them was ever asked.
+ * Every price a unit ever had, append-only and written by triggers; the struck price is derived from it (docs/decisions/0036).
+ * Entries of the same instant come from one transaction; only the last of them was ever on sale.
  */
 export const priceHistory = pgTable(
   'price_history',
@@ -317,8 +317,8 @@ export const priceHistory = pgTable(
 )
 
 /**
- * Every word of letters that products on sale are found by, with how many have it: what a mistyped word is corrected to.
- * Made anew from `products.search_text` by the SQL function `refresh_search_vocabulary`; a little late is good enough.
+ * Every word (letters only) that finds a product on sale, with the number of products: mistyped words are corrected to these.
+ * Rebuilt from `products.search_text` by the SQL function `refresh_search_vocabulary`; it may lag behind a little.
  */
 export const searchVocabulary = pgTable('search_vocabulary', {
   word: text().primaryKey(),

@@ -32,53 +32,51 @@ import { readWidget } from './widget-queries.ts'
 export type { Category, CategoryTree } from './category-tree.ts'
 export type { Brand, ListScope } from './list-scope.ts'
 
-/**
- * The products, as shoppers see them. Answers are never older than the last change announced on the change feed, nor than a minute.
- */
+/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
 export interface Catalogue {
   /**
    * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
    * Sold-out products are left out where the shop hides them (decisions B11).
    */
   list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<ProductList | null>
-  /** What a list path names, its category in this language, or null. */
+  /** The scope of a list path, with its category in this language, or null. */
   listScope(path: string, locale: Locale): Promise<ListScope | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
   widget(name: WidgetName, preferences: Preferences): Promise<Product[]>
   /**
-   * At most 12 products like this one: those in stock first, its own category before its brand, never itself. Sold-out ones
+   * At most 12 similar products: those in stock first, its own category before its brand, never the product itself. Sold-out ones
    * are left out where the shop hides them.
    */
   similar(id: number, preferences: Preferences): Promise<Product[]>
-  /** For carts, orders and wishlists: prices always shown, passive products too; unknown and deleted ids are missing. */
+  /** For carts, orders and wishlists: includes prices and passive products; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
-  /** The category tree in this language, in memory; some milliseconds late after a change of categories. */
+  /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
-  /** What units, options and their values are called in this language, in memory. */
+  /** Translations of units, options and their values in this language, from memory. */
   terms(locale: Locale): Terms
-  /** The top categories that list anything, in the merchant's order, with their pictures and how many products they list. */
+  /** The top categories that list anything, in the merchant's order, with their pictures and product counts. */
   topCategories(locale: Locale): Promise<TopCategory[]>
-  /** Called after categories, or a large shop's lists, were read anew: what was made from them before may be old. */
+  /** Calls `listener` after categories, or a large shop's lists, were reloaded: whatever was derived from them may be stale. */
   onRenewed(listener: () => void): void
-  /** Another number whenever something came into stock or sold out: counts and lists made under another one are old. */
+  /** A number that changes whenever a product comes into stock or sells out: counts and lists cached under another one are stale. */
   stockVersion(): Promise<number>
-  /** Reads ahead what lists are made from, so that the first shopper need not wait. A failure is left to the first question. */
+  /** Loads the list indexes ahead, so that the first shopper need not wait. On failure the first request loads them. */
   warm(): Promise<void>
-  /** The brand with this code, in whatever case it is written. */
+  /** The brand with this code, case-insensitive. */
   brand(code: string): Promise<Brand | null>
-  /** The same answers as JSON ready to be sent, without making objects of them first. */
+  /** The same results as JSON ready to send, without building objects first. */
   json: {
     list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<Buffer | null>
     product(id: number, preferences: Preferences): Promise<Buffer | null>
-    /** What a search box offers for what was typed so far. */
+    /** Suggestions of a search box for the text typed so far. */
     suggest(typed: string, preferences: Preferences): Promise<Buffer>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
   }
 }
 
-/** Bytes of answers kept ready. */
+/** Maximum bytes of cached responses. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 function parse<T>(body: Buffer): T
@@ -106,7 +104,7 @@ export async function createCatalogue(
   changes.subscribe(responses.invalidate)
   terms.onChange(responses.clear)
   listing.onRenewed(responses.clear)
-  // What these hold is read anew after the change was heard of, so answers made in between go too.
+  // These reload their values after the change was published, so responses built in between are stale too.
   settings.onChange(responses.clear)
   currencies.onChange(responses.clear)
 
@@ -123,7 +121,7 @@ export async function createCatalogue(
     }
   }
 
-  /** Where the shop sells without looking at its stock, nothing is sold out. */
+  /** When the shop sells without stock, no product counts as sold out. */
   function hidesSoldOut(): boolean {
     const { showNotInStocks, cartStockControl } = settings.get()
     return !showNotInStocks && !cartStockControl
@@ -144,7 +142,7 @@ export async function createCatalogue(
   const json: Catalogue['json'] = {
     async list(path, query, preferences) {
       const parsedQuery = listQuerySchema.parse(query)
-      // What came into stock or sold out is in the counts of every list, but few changes of stock are that.
+      // The counts of every list depend on what is sold out; the version changes only then, not with every stock change.
       const version = await listing.stockVersion()
       return responses.read(
         keyOf('list', [path, Object.values(parsedQuery), version], preferences),
@@ -199,7 +197,7 @@ export async function createCatalogue(
       const hideSoldOut = hidesSoldOut()
       const body = await responses.read(keyOf('widget', name, preferences), async () => {
         const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
-        // A campaign goes by the cheapest variant that can be bought.
+        // A campaign's order depends on the cheapest variant in stock.
         const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
         return { value: await inOrder(ids, preferences), tags: { ids, list: true, byStock } }
       })
@@ -210,7 +208,7 @@ export async function createCatalogue(
   async function similar(id: number, preferences: Preferences): Promise<Product[]> {
     const body = await responses.read(keyOf('similar', id, preferences), async () => {
       const ids = await readSimilar(db, id, hidesSoldOut())
-      // Stock decides the order alone, so only a change of what is shown makes the answer old.
+      // Stock only affects the order, so only a change of the shown products invalidates the response.
       return {
         value: await inOrder(ids, preferences),
         tags: { ids: [id, ...ids], list: true, byStock: false },
@@ -224,7 +222,7 @@ export async function createCatalogue(
     const key = `tops ${locale} ${hideSoldOut} ${await listing.stockVersion()}`
     const body = await responses.read(key, async () => {
       const tree = (await trees.current())[locale]
-      // Sales alone move no picture: the next change of the catalogue is soon enough.
+      // Sales alone do not invalidate the pictures; the next change of the catalogue does.
       return {
         value: await readTopCategories({ db, listing, tree, hideSoldOut }),
         tags: { ids: [], list: true, byStock: false },
@@ -255,7 +253,7 @@ export async function createCatalogue(
       const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
       await listing
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
-        .catch((error: unknown) => log.warn({ err: error }, 'lists could not be read ahead'))
+        .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {

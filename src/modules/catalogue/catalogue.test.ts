@@ -14,7 +14,7 @@ const changed = (...ids: number[]) => changes.publish({ topic: 'catalogue', ids 
 const product = (id: number, preferences: Parameters<typeof catalogue.product>[1] = turkish) =>
   catalogue.product(id, preferences)
 
-describe('a product', () => {
+describe('a product in the API', () => {
   test('has every field of the wire shape', async () => {
     const mug = await buildProduct(db, {
       name: 'Çini Kupa',
@@ -54,7 +54,7 @@ describe('a product', () => {
     })
   })
 
-  test('says why it may not be withdrawn from; a variant says it for its product where it has no word of its own', async () => {
+  test("says why it may not be withdrawn from; a variant without its own reason has its parent's", async () => {
     const shirt = await buildProduct(db, {
       withdrawalException: 'hygiene',
       variants: [
@@ -79,16 +79,16 @@ describe('a product', () => {
 
   test.each([
     { currency: 'TRY', price: 820.88, shown: '₺985,05', why: '19,90 USD at 41,25' },
-    { currency: 'USD', price: 19.9, shown: '$23,88', why: 'its own currency' },
-    { currency: 'EUR', price: 16.97, shown: '€20,36', why: 'through TRY, rounded once' },
-  ])('priced in dollars costs $shown in $currency: $why', async ({ currency, price, shown }) => {
+    { currency: 'USD', price: 19.9, shown: '$23,88', why: 'its own currency needs no conversion' },
+    { currency: 'EUR', price: 16.97, shown: '€20,36', why: 'converted through TRY, rounded once' },
+  ])('with a price in dollars costs $shown in $currency: $why', async ({ currency, price, shown }) => {
     const tool = await buildProduct(db, { price: '19.90', currency: 'USD' })
     const seen = await product(tool.id, { locale: 'tr', currency })
     expect(seen).toMatchObject({ price, currency: 'USD', salePrice: { value: 19.9, currency: 'USD' } })
     expect(seen?.display?.price).toBe(shown)
   })
 
-  test('is told in English where there is a translation and in Turkish elsewhere', async () => {
+  test('is in English when there is a translation and in Turkish otherwise', async () => {
     const lamp = await buildProduct(db, {
       name: 'Lamba',
       description: 'Işık verir.',
@@ -104,7 +104,7 @@ describe('a product', () => {
     expect(await product(bowl.id, english)).toMatchObject({ name: 'Kâse' })
   })
 
-  test('with variants shows the cheapest one’s price, all their stock, and each of them whole', async () => {
+  test("with variants shows the cheapest variant's price, the sum of their stock, and each variant in full", async () => {
     const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [
@@ -127,7 +127,7 @@ describe('a product', () => {
     expect(child?.childProducts.map((each) => each.product.id)).toEqual([blue?.id, white?.id])
   })
 
-  test('no longer sold is shown and marked; deleted it is not there', async () => {
+  test('that is passive is shown as not on sale; a deleted one is not found', async () => {
     const passive = await buildProduct(db, { status: 'passive' })
     const deleted = await buildProduct(db, { status: 'deleted' })
     expect(await product(passive.id)).toMatchObject({ onSale: false })
@@ -139,13 +139,13 @@ describe('a product', () => {
   })
 
   test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999999', '2147483648', '%00', '1;drop'])(
-    'with the id %s is not there',
+    'with the id %s is not found',
     async (id) => {
       expect((await visitor.request('GET', `product/${id}`)).status).toBe(404)
     },
   )
 
-  test('hides its prices where the shop does, but not from carts', async () => {
+  test('has no prices where the shop hides them, except in carts', async () => {
     const ring = await buildProduct(db, { price: '500', list: '600' })
     await set('showPriceStatus', '0')
     const hidden = await product(ring.id)
@@ -156,7 +156,7 @@ describe('a product', () => {
     await set('showPriceStatus', '1')
   })
 
-  test('strikes what was asked in the 30 days before its discount, not what its list price says', async () => {
+  test('shows as struck price what was asked in the 30 days before its discount, not its list price', async () => {
     const earlier = [
       { price: '1000', days: 90 },
       { price: '750', days: 30 },
@@ -183,7 +183,7 @@ describe('a product', () => {
     expect([shown.includes(drill.id), shown.includes(saw.id)]).toEqual([true, false])
   })
 
-  test('strikes no price that reads like its own', async () => {
+  test('shows no struck price that reads like its sale price', async () => {
     const bowl = await buildProduct(db, { price: '100', list: '100.000001' })
     const plate = await buildProduct(db, { price: '99.70', list: '100' })
     expect((await product(bowl.id))?.display).toMatchObject({ listPrice: null, discountPercent: null })
@@ -205,8 +205,8 @@ describe('a product', () => {
   })
 })
 
-describe('after a change the next answer is new', () => {
-  test('of the price, the text, the stock, the rate', async () => {
+describe('the next response after a change is current', () => {
+  test('for the price, the text, the stock and the exchange rate', async () => {
     const jar = await buildProduct(db, { name: 'Kavanoz', price: '10', currency: 'EUR', stock: 3 })
     expect(await product(jar.id)).toMatchObject({ name: 'Kavanoz', quantity: 3, price: 483.7 })
     await db.query('update products set sale_price = 20 where id = $1', [jar.id])
@@ -223,7 +223,7 @@ describe('after a change the next answer is new', () => {
     await shop.currencies.setRate('EUR', Big('48.37'), 'manual')
   })
 
-  test('of a variant, on its parent and its siblings', async () => {
+  test('for a variant, on its parent and its siblings', async () => {
     const shoe = await buildProduct(db, { variants: [{ values: { No: '40' } }, { values: { No: '41' } }] })
     const [small, large] = shoe.children
     await Promise.all([product(shoe.id), product(small?.id ?? 0)])
@@ -234,7 +234,7 @@ describe('after a change the next answer is new', () => {
     expect(sibling?.childProducts.map((each) => each.product.price)).toEqual([100, 77])
   })
 
-  test('while others write all the time: no answer is older than the last write that was told', async () => {
+  test('under constant writes: no response is older than the last acknowledged write', async () => {
     const hot = await buildProduct(db, { name: 'Sıcak Ürün', stock: 0 })
     let published = 0
     let running = true
@@ -253,7 +253,7 @@ describe('after a change the next answer is new', () => {
         const seen = await product(hot.id)
         expect(seen?.quantity).toBeGreaterThanOrEqual(atLeast)
         reads += 1
-        // Kept answers come without waiting; the writer needs a turn too.
+        // Cached responses resolve without I/O; yield so that the writer runs too.
         await nextTurn()
       }
       return reads
@@ -264,8 +264,8 @@ describe('after a change the next answer is new', () => {
   })
 })
 
-describe('widgets', () => {
-  test('show what they are named for, newest first among equals', async () => {
+describe('product widgets', () => {
+  test('select products by their criterion, newest first among equals', async () => {
     await db.query(`update products set status = 'passive'`)
     changes.publish({ topic: 'catalogue' })
     const plain = await buildProduct(db, { name: 'Sade' })
@@ -303,7 +303,7 @@ describe('widgets', () => {
   })
 })
 
-test('lists have the wire shape', async () => {
+test('a list has the format of the API', async () => {
   const { body } = await visitor.request('GET', 'products')
   expect(productListSchema.parse(body)).toEqual(body)
 })

@@ -5,7 +5,7 @@ import type { Breadcrumb } from './catalogue-schemas.ts'
 export interface Category {
   readonly id: number
   readonly parentId: number | null
-  /** In the tree's language; Turkish where the merchant has given no other (decisions B27). */
+  /** In the tree's language; Turkish without a translation (decisions B27). */
   readonly name: string
   readonly slug: string
   /** Slugs from the root joined by `/`; the page address is `/` and this. */
@@ -23,7 +23,7 @@ export interface CategoryTree {
   breadcrumb(id: number | null): Breadcrumb
 }
 
-/** The same categories with their names in each language. */
+/** The category tree in each language. */
 export type CategoryTrees = Readonly<Record<Locale, CategoryTree>>
 
 type NamedRow = Pick<Category, 'id' | 'parentId' | 'name' | 'slug' | 'path'>
@@ -55,11 +55,11 @@ function buildTree(rows: readonly NamedRow[]): CategoryTree {
 
 type CategoryRow = NamedRow & {
   position: number
-  /** Names in languages other than Turkish, as far as the merchant has given them. */
+  /** Names in languages other than Turkish, where translated. */
   names: Partial<Record<Locale, string>>
 }
 
-/** Rows with their names in one language, siblings in the merchant's order and then by name as its readers sort. */
+/** Rows with their names in one language; siblings in the merchant's order, then by name in that language's collation. */
 function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
   const compare = compareNames(locale)
   return rows
@@ -67,7 +67,7 @@ function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
     .toSorted((a, b) => a.position - b.position || compare(a.name, b.name) || a.id - b.id)
 }
 
-/** What the trees are made from. */
+/** The rows a tree is built from; used to detect changes. */
 export const TREE_SOURCE = `select c.id, parent_id, c.name, slug, path, position, t.locale, t.name as text
   from categories c left join category_texts t on t.category_id = c.id`
 

@@ -16,7 +16,7 @@ interface Item {
   id: number
   brand: number
   categories: number[]
-  /** The product itself, or its variants. */
+  /** The SKUs that can be bought: the product itself, or its variants. */
   skus: Sku[]
   stock: boolean
 }
@@ -139,7 +139,7 @@ function buildProductIndex(items: readonly Item[]): ProductIndex {
   }
 }
 
-/** The rule itself, product by product. */
+/** Reference implementation of the filter, product by product. */
 function matches(item: Item, { scope, found, hideSoldOut, chosen: query }: ListFilter): boolean {
   const { categoryId, brandIds, inStock, price, options } = query
   if (scope.categoryId !== null && !item.categories.includes(scope.categoryId)) return false
@@ -172,7 +172,7 @@ const changed = (query: ListFilter, change: Partial<ListFilter['chosen']>): List
   chosen: { ...query.chosen, ...change },
 })
 
-test('a filtered list has the products that match, one article of each meeting all that is asked of articles', () => {
+test('a filtered list has the products with at least one SKU that meets all filters', () => {
   fc.assert(
     fc.property(catalogue, filter, (items, query) => {
       const expected = items.filter((item) => matches(item, query)).map(({ id }) => id)
@@ -182,7 +182,7 @@ test('a filtered list has the products that match, one article of each meeting a
   )
 })
 
-test('every count is what the list would have with that value alone chosen there', () => {
+test('every facet count equals the length of the list with that value alone chosen', () => {
   fc.assert(
     fc.property(catalogue, filter, (items, query) => {
       const productIndex = buildProductIndex(items)
@@ -207,7 +207,7 @@ test('every count is what the list would have with that value alone chosen there
   )
 })
 
-test('the ends of the price filter are the first and the last price with a product', () => {
+test('the ends of the price filter are the lowest and the highest price of a listed product', () => {
   fc.assert(
     fc.property(catalogue, filter, (items, query) => {
       const productIndex = buildProductIndex(items)

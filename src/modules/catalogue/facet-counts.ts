@@ -10,26 +10,26 @@ import {
 import { countInGroup, type IdsWithOwners, type ProductColumns, type ProductIndex } from './product-index.ts'
 
 /**
- * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all the others do.
- * Whatever a count says, the list with that value alone chosen there has just as many products.
+ * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all other filters do.
+ * Each count equals the length of the list with that value alone chosen in its filter.
  */
 export interface FacetCounts {
-  /** By category, in the order asked. */
+  /** By category, in the order of `categoryIds`. */
   categories: readonly number[]
-  /** By place among `shelf.brands`. */
+  /** By index in `columns.brands`. */
   brands: Int32Array
-  /** Places of the brands with any product, the commonest first, equal ones by name. */
+  /** Indexes of the brands with any product, the most frequent first, equal ones by name. */
   brandOrder: Int32Array
   inStock: number
-  /** Products with any stock: what the count above is compared with. */
+  /** Products without the stock filter, to compare `inStock` with. */
   anyStock: number
-  /** Cheapest and dearest article in kuruş; null where none has a price or prices are hidden. */
+  /** Lowest and highest SKU price in kuruş; null when none has a price or prices are hidden. */
   prices: { min: number; max: number } | null
-  /** By option and value, as they stand in the goods. */
+  /** By option and value, in the order of the product index. */
   options: readonly (readonly number[])[]
 }
 
-/** Counts for a filter, whose parts are `sets`; `categoryIds` are the categories a shopper could go on to. */
+/** Counts for a filter split into `sets`; `categoryIds` are the categories a shopper could choose next. */
 export function countFacets(
   productIndex: ProductIndex,
   sets: FilterSets,
@@ -37,26 +37,24 @@ export function countFacets(
 ): FacetCounts {
   const { columns, stocked, categories } = productIndex
   const listed = listedProducts(columns, sets)
-  const beyond = (of: Without) =>
-    [...sets.products, ...sets.skus].some((part) => part.of === of)
-      ? listedProducts(columns, sets, of)
-      : listed
-  const beyondCategory = beyond('category')
-  const beyondStock = beyond('stock')
-  const brands = countBrands(columns, beyond('brand'))
+  const listWithout = (of: Without) =>
+    [...sets.products, ...sets.skus].some((set) => set.of === of) ? listedProducts(columns, sets, of) : listed
+  const withoutCategory = listWithout('category')
+  const withoutStock = listWithout('stock')
+  const brands = countBrands(columns, listWithout('brand'))
   const inStock = matchingSkus({ ...sets, shown: stocked }, 'stock')
   return {
-    categories: categoryIds.map((id) => countInGroup(beyondCategory, categories, id)),
+    categories: categoryIds.map((id) => countInGroup(withoutCategory, categories, id)),
     brands,
     brandOrder: commonestFirst(brands),
     inStock: inStock ? countCommon(matchingProducts(sets), productsWithSkus(columns, inStock)) : 0,
-    anyStock: countIds(beyondStock),
+    anyStock: countIds(withoutStock),
     prices: priceBounds(productIndex, sets),
     options: countOptions(productIndex, sets),
   }
 }
 
-/** How many of the products each brand has, by place among `brands`. */
+/** Product count per brand, by index in `brands`. */
 export function countBrands({ brandAt, brands }: ProductColumns, products: IdSet): Int32Array {
   const counts = new Int32Array(brands.length + 1)
   const { words } = products
@@ -108,7 +106,7 @@ function countOptions({ options }: ProductIndex, sets: FilterSets): number[][] {
   })
 }
 
-/** Products among `products` that have one of these variants among `asked`. */
+/** Products among `products` that have one of these variants among `allowedSkus` (null allows all). */
 function countOwners({ ids, owners }: IdsWithOwners, products: IdSet, allowedSkus: IdSet | null): number {
   let count = 0
   let counted = 0

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MOST_FACET_VALUES, optionKey, parseOptions, parsePriceRange, shownValues } from './facet-rules.ts'
 
-describe('a price filter', () => {
+describe('parsing a price filter', () => {
   test.each([
-    { min: '1.299,90', max: '', range: { from: 129_990, to: null }, why: 'as Turkish hands write it' },
-    { min: '1299.90', max: '', range: { from: 129_990, to: null }, why: 'as programs write it' },
+    { min: '1.299,90', max: '', range: { from: 129_990, to: null }, why: 'Turkish notation' },
+    { min: '1299.90', max: '', range: { from: 129_990, to: null }, why: 'plain decimal notation' },
     {
       min: '1.299',
       max: '',
@@ -13,27 +13,27 @@ describe('a price filter', () => {
       why: 'a dot before three digits groups thousands',
     },
     { min: '', max: '50', range: { from: null, to: 5000 }, why: 'one side may be open' },
-    { min: '₺ 10', max: '20 TL', range: { from: 1000, to: 2000 }, why: 'signs of money do no harm' },
+    { min: '₺ 10', max: '20 TL', range: { from: 1000, to: 2000 }, why: 'currency signs are ignored' },
     {
       min: '300',
       max: '100',
       range: { from: 10_000, to: 30_000 },
-      why: 'ends in the wrong order are turned round',
+      why: 'a reversed range is swapped',
     },
-    { min: '-5', max: '10', range: { from: null, to: 1000 }, why: 'no price is below nothing' },
+    { min: '-5', max: '10', range: { from: null, to: 1000 }, why: 'a negative price is ignored' },
     {
       min: '9'.repeat(40),
       max: '',
       range: { from: 1e14, to: null },
-      why: 'a figure without end stays a number',
+      why: 'a huge number is capped',
     },
     { min: 'ucuz', max: 'pahalı', range: null, why: 'words are no prices' },
-    { min: '', max: '', range: null, why: 'nothing asks nothing' },
+    { min: '', max: '', range: null, why: 'an empty filter is no filter' },
   ])('from "$min" to "$max": $why', ({ min, max, range }) => {
     expect(parsePriceRange(min, max)).toEqual(range)
   })
 
-  test('is read from any text without complaint', () => {
+  test('accepts any text without an exception', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (min, max) => {
         const range = parsePriceRange(min, max)
@@ -44,26 +44,26 @@ describe('a price filter', () => {
   })
 })
 
-describe('options of an address', () => {
-  test('gather the values of one option', () => {
+describe('options of a URL', () => {
+  test('the values of one option are grouped', () => {
     expect(parseOptions(['renk:mavi', 'beden:m', 'renk:Açık Mavi', 'renk:mavi'])).toEqual([
       { code: 'renk', keys: ['mavi', 'acik-mavi'] },
       { code: 'beden', keys: ['m'] },
     ])
   })
 
-  test.each(['', 'renk', ':mavi', 'renk:', 'renk:  '])('leave out "%s", which names none', (text) => {
+  test.each(['', 'renk', ':mavi', 'renk:', 'renk:  '])('"%s" names no option and is left out', (text) => {
     expect(parseOptions([text])).toEqual([])
   })
 
-  test('keep what stands behind the first colon, and signs', () => {
+  test('the value is everything after the first colon, signs included', () => {
     expect(parseOptions(['oran:16:9', 'numara:-2,00'])).toEqual([
       { code: 'oran', keys: ['16:9'] },
       { code: 'numara', keys: ['-2,00'] },
     ])
   })
 
-  test('are found again however the value was written', () => {
+  test('a value is found however it is written', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         const key = optionKey(value)
@@ -73,8 +73,8 @@ describe('options of an address', () => {
   })
 })
 
-describe('the values shown', () => {
-  test('are the commonest first, equal ones in the order given, without empty ones', () => {
+describe('the shown values of a filter', () => {
+  test('are sorted by count, equal ones in the given order, without empty ones', () => {
     const values = [
       { name: 'a', count: 2, selected: false },
       { name: 'b', count: 0, selected: false },
@@ -85,7 +85,7 @@ describe('the values shown', () => {
     expect(shownValues(values).map(({ name }) => name)).toEqual(['c', 'a', 'd', 'e'])
   })
 
-  test('are fifty at most, the chosen ones always among them', () => {
+  test('are at most fifty and always include the chosen ones', () => {
     const values = Array.from({ length: 400 }, (_, at) => ({
       at,
       count: 400 - at,

@@ -1,25 +1,25 @@
 import { Big, parseDecimalText, roundKurus } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 
-/** What a price filter asks, in whole kuruş, both ends included; null where a side is open. */
+/** The range of a price filter, in whole kuruş, both ends included; null on an open side. */
 export interface PriceRange {
   readonly from: number | null
   readonly to: number | null
 }
 
-/** Values of one option; a variant needs one of them. */
+/** Values of one option; a variant must have one of them. */
 export interface OptionChoice {
   readonly code: string
-  /** As `optionKey` makes them. */
+  /** Results of `optionKey`. */
   readonly keys: readonly string[]
 }
 
-/** A value as an address says it: `Açık Mavi` → `acik-mavi`. Signs stay, since `-2,00` and `+2,00` are two lenses. */
+/** A value in a URL: `Açık Mavi` → `acik-mavi`. Signs stay, because `-2,00` and `+2,00` are two lenses. */
 export function optionKey(value: string): string {
   return foldText(value).trim().replaceAll(/\s+/g, '-')
 }
 
-/** `['renk:mavi', 'renk:beyaz', 'beden:m']` as two choices; what is not a code and a value is left out. */
+/** `['renk:mavi', 'renk:beyaz', 'beden:m']` as two choices; anything that is not a code and a value is left out. */
 export function parseOptions(texts: readonly string[]): OptionChoice[] {
   const keys = new Map<string, Set<string>>()
   for (const text of texts) {
@@ -33,7 +33,7 @@ export function parseOptions(texts: readonly string[]): OptionChoice[] {
 const HIGHEST_PRICE = '1000000000000'
 
 function parseKurus(text: string): number | null {
-  // A shopper's `1.299` is more than a thousand, never a little more than one.
+  // Shoppers write `1.299` for one thousand two hundred ninety-nine.
   const price = parseDecimalText(text, { decimalMark: ',' })
   if (price === null || price.lt('0')) return null
   return Number(
@@ -44,8 +44,8 @@ function parseKurus(text: string): number | null {
 }
 
 /**
- * What `min` and `max` of an address ask for, written as people write prices (`1.299,90`, `1299.90`), or null when neither is a
- * price. Ends in the wrong order are turned round.
+ * Parses the price range of a URL, written as people write prices (`1.299,90`, `1299.90`); null when neither is a price. A reversed
+ * range is swapped.
  */
 export function parsePriceRange(min: string, max: string): PriceRange | null {
   const from = parseKurus(min)
@@ -54,12 +54,12 @@ export function parsePriceRange(min: string, max: string): PriceRange | null {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** Values of one filter that are shown, at most. */
+/** Maximum values shown of one filter. */
 export const MOST_FACET_VALUES = 50
 
 /**
- * The values worth showing: the commonest first, those with equal counts in the order given; none without products and at most
- * 50, but chosen ones always.
+ * The values to show: sorted by count, equal ones in the given order, without those that have no products; at most 50, but always
+ * the chosen ones.
  */
 export function shownValues<T extends { readonly count: number; readonly selected: boolean }>(
   values: readonly T[],

@@ -9,7 +9,7 @@ import type { Listing } from './listing.ts'
 import type { BrandName, ProductColumns } from './product-index.ts'
 import type { Terms } from './terms-rules.ts'
 
-/** A filter as it was asked, with what the shop knows of it. */
+/** The chosen values of the filters, resolved; `known` is null for values the shop does not have. */
 export interface ChosenValues {
   category: { path: string; known: Category | null } | null
   brands: readonly { code: string; known: BrandName | null }[]
@@ -20,17 +20,17 @@ export interface FacetDeps {
   listing: Listing
   tree: CategoryTree
   locale: Locale
-  /** What options and their values are called; their addresses stay as they are. */
+  /** Labels of options and their values; URL values stay Turkish. */
   terms: Terms
   filter: ListFilter
-  /** The category the list stands in. */
+  /** The category of the list's scope. */
   scope: Category | null
   selection: ChosenValues
-  /** False where the shop sells without looking at its stock, or hides what is sold out: there is nothing to choose then. */
+  /** False when the shop sells without stock or hides sold-out products: then there is no stock filter. */
   stockMatters: boolean
 }
 
-/** Filters of variants that are shown, at most; those that most products have come first. */
+/** Maximum number of option filters shown; those that most products have come first. */
 const MOST_OPTIONS = 10
 
 type Value = ChoiceFacet['values'][number]
@@ -95,8 +95,8 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
 }
 
 /**
- * Where a shopper could go on to: into the chosen category, or to its neighbours where it is the last one, or from the list's
- * own place. The chosen one is always among them, so that it can be taken back.
+ * The categories a shopper could choose next: children of the chosen category, its siblings when it has none, or children of the
+ * list's scope. Always includes the chosen one, so that it can be deselected.
  */
 function nextCategories({ tree, scope, selection, locale }: FacetDeps): readonly Category[] {
   const chosen = selection.category?.known ?? null
@@ -129,7 +129,7 @@ function brandValues(
   ]
 }
 
-/** Chosen values that no variant has: shown, so that they can be taken back. */
+/** Chosen values that no variant has: shown, so that they can be deselected. */
 function unknownValues(code: string, chosen: readonly string[], known: readonly Value[]): Value[] {
   const values = chosen.map((key) => ({ value: `${code}:${key}`, name: key, count: 0, selected: true }))
   return values.filter(({ value }) => !known.some((each) => each.value === value))
@@ -154,7 +154,7 @@ function priceFacet({ filter, locale }: FacetDeps, bounds: { min: number; max: n
   ]
 }
 
-/** One box to tick; left out where it would change nothing. */
+/** One checkbox; left out when it would change nothing. */
 function stockValues(deps: FacetDeps, count: number, all: number): ChoiceFacet | null {
   const { selection, locale, stockMatters } = deps
   const offers = stockMatters && count > 0 && count < all

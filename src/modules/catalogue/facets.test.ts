@@ -6,7 +6,7 @@ import type { ChoiceFacet, ProductList, RangeFacet } from './catalogue-schemas.t
 const { db, shop, set, browser } = await testShop()
 const { changes } = shop
 
-/** Gross prices in lira, %20 KDV unless said. */
+/** Gross prices in lira, %20 KDV unless stated. */
 await buildProduct(db, {
   name: 'Çini Kupa',
   gross: '129.90',
@@ -75,7 +75,7 @@ const priceOf = ({ facets }: ProductList) =>
   facets.find((facet): facet is RangeFacet => facet.kind === 'range')
 
 describe('the filters of a list', () => {
-  test('offer categories, brands, prices, options and stock with their counts, the commonest first', async () => {
+  test('are categories, brands, prices, options and stock with their counts, sorted by count', async () => {
     const found = await list()
     expect(found.facets.map(({ code }) => code)).toEqual([
       'category',
@@ -104,7 +104,7 @@ describe('the filters of a list', () => {
     expect(choice(found, 'renk')).toMatchObject({ name: 'Renk', param: 'option', multiple: true })
   })
 
-  test('go on to the categories below, and keep the chosen one', async () => {
+  test('offer the child categories and keep the chosen one', async () => {
     expect(countsOf(await list('/ev'), 'category')).toEqual([
       ['mutfak', 2],
       ['salon', 1],
@@ -116,7 +116,7 @@ describe('the filters of a list', () => {
     ])
   })
 
-  test('speak the visitor’s language', async () => {
+  test('are labelled in the visitor’s language', async () => {
     const { facets } = await list('', [], { vitrin_locale: 'en' })
     expect(facets.map(({ name }) => name)).toEqual([
       'Category',
@@ -128,12 +128,12 @@ describe('the filters of a list', () => {
     ])
   })
 
-  test('offer no choice where there is none', async () => {
+  test('are left out when they offer no choice', async () => {
     const codes = (await list('/ev/salon')).facets.map(({ code }) => code)
     expect(codes).toEqual([])
   })
 
-  test('keep what is chosen, even where nothing is left or nobody knows it', async () => {
+  test('keep chosen values without products and unknown ones', async () => {
     const found = await list('', [
       ['brand', 'BOSCH'],
       ['brand', 'yok'],
@@ -154,7 +154,7 @@ describe('the filters of a list', () => {
   })
 })
 
-describe('a chosen value', () => {
+describe('a chosen filter value', () => {
   const cases: { path: string; query: Query }[] = [
     { path: '', query: [] },
     { path: '/giyim', query: [] },
@@ -171,21 +171,24 @@ describe('a chosen value', () => {
       ],
     },
   ]
-  test.each(cases)('leaves as many products as promised, from $path $query', async ({ path, query }) => {
-    const found = await list(path, query)
-    for (const facet of found.facets) {
-      if (facet.kind === 'range') continue
-      for (const { value, count } of facet.values) {
-        const others = query.filter(([name, text]) =>
-          facet.param === 'option'
-            ? name !== 'option' || !text.startsWith(`${facet.code}:`)
-            : name !== facet.param,
-        )
-        const { total } = await list(path, [...others, [facet.param, value]])
-        expect({ value, total }).toEqual({ value, total: count })
+  test.each(cases)(
+    'leaves as many products as its count says, from $path $query',
+    async ({ path, query }) => {
+      const found = await list(path, query)
+      for (const facet of found.facets) {
+        if (facet.kind === 'range') continue
+        for (const { value, count } of facet.values) {
+          const others = query.filter(([name, text]) =>
+            facet.param === 'option'
+              ? name !== 'option' || !text.startsWith(`${facet.code}:`)
+              : name !== facet.param,
+          )
+          const { total } = await list(path, [...others, [facet.param, value]])
+          expect({ value, total }).toEqual({ value, total: count })
+        }
       }
-    }
-  })
+    },
+  )
 
   test('widens within a filter and narrows across filters', async () => {
     expect(
@@ -209,7 +212,7 @@ describe('a chosen value', () => {
     ).toEqual(['Kazak'])
   })
 
-  test('is asked of one and the same variant on sale', async () => {
+  test('of several filters must be met by one variant on sale', async () => {
     const blueM: Query = [
       ['option', 'renk:mavi'],
       ['option', 'beden:m'],
@@ -229,7 +232,7 @@ describe('a chosen value', () => {
 })
 
 describe('the price filter', () => {
-  test('speaks of prices as they are shown', async () => {
+  test('uses prices as they are shown', async () => {
     expect(priceOf(await list())).toMatchObject({
       currency: 'TRY',
       min: 80,
@@ -249,7 +252,7 @@ describe('the price filter', () => {
     ).toEqual(['Matkap'])
   })
 
-  test('follows the visitor’s currency and the shop’s way with KDV', async () => {
+  test('follows the visitor’s currency and the shop’s KDV setting', async () => {
     const inDollars = priceOf(
       await list(
         '',
@@ -266,11 +269,11 @@ describe('the price filter', () => {
     await set('productsWithKdv', '1')
   })
 
-  test('leaves out what has no price', async () => {
+  test('leaves out products without a price', async () => {
     expect(await names('/alet', [['min', '0']])).toEqual(['Matkap'])
   })
 
-  test('is not there where the shop hides its prices', async () => {
+  test('is missing where the shop hides its prices', async () => {
     await set('showPriceStatus', '0')
     const found = await list('', [['min', '1000']])
     expect(priceOf(found)).toBeUndefined()
@@ -280,7 +283,7 @@ describe('the price filter', () => {
 })
 
 describe('the stock filter', () => {
-  test('follows the stock at once, and only what it decides', async () => {
+  test('takes effect on a stock change at once', async () => {
     const [, variant] = shirt.children
     const before = await list('', [
       ['option', 'beden:m'],
@@ -300,7 +303,7 @@ describe('the stock filter', () => {
     changes.publish({ topic: 'stock', ids: [variant?.id ?? 0] })
   })
 
-  test('is not offered by a shop that hides what is sold out, whose options then have stock', async () => {
+  test('is not offered by a shop that hides sold-out products, and option counts there are of variants in stock', async () => {
     await set('showNotInStocks', '0')
     const found = await list()
     expect(choice(found, 'stock')).toBeUndefined()
@@ -319,7 +322,7 @@ describe('the stock filter', () => {
     await set('showNotInStocks', '1')
   })
 
-  test('changes nothing in a shop that sells without stock', async () => {
+  test('has no effect in a shop that sells without stock', async () => {
     await set('cartStockControl', '1')
     expect((await list('', [['stock', '1']])).total).toBe(7)
     expect(choice(await list(), 'stock')).toBeUndefined()
@@ -327,8 +330,8 @@ describe('the stock filter', () => {
   })
 })
 
-describe('a search whose words nothing has', () => {
-  test('says which words it looked for instead', async () => {
+describe('a search for words that no product has', () => {
+  test('reports the corrected words it searched for', async () => {
     expect(await list('/arama', [['q', 'gomlke']])).toMatchObject({
       total: 1,
       corrected: true,
@@ -343,7 +346,7 @@ describe('a search whose words nothing has', () => {
   })
 })
 
-test('no query is ever an error', async () => {
+test('no list query is ever an error', async () => {
   const odd: Query = [
     ['brand', ''],
     ['option', 'renk'],

@@ -6,12 +6,12 @@ import { idSet } from './id-sets.ts'
 const id = fc.integer({ min: 1, max: 300 })
 const ids = fc.uniqueArray(id, { maxLength: 60 })
 
-test('ids are read as PostgreSQL sends them', () => {
+test("ids are decoded from PostgreSQL's binary format", () => {
   expect([...decodeIds(Buffer.from('00000001000f4240', 'hex'))]).toEqual([1, 1_000_000])
   expect(decodeIds(Buffer.alloc(0))).toHaveLength(0)
 })
 
-test('keeping members keeps their order and what has no value last', () => {
+test('intersecting an order keeps its sequence and its tail without a value last', () => {
   fc.assert(
     fc.property(ids, ids, ids, fc.nat(60), (all, some, others, cut) => {
       const tail = Math.min(cut, all.length)
@@ -26,7 +26,7 @@ test('keeping members keeps their order and what has no value last', () => {
   )
 })
 
-test('pages put together are the whole order once, in both directions', () => {
+test('pages together are the whole order exactly once, in both directions', () => {
   fc.assert(
     fc.property(ids, fc.nat(60), fc.integer({ min: 1, max: 9 }), (all, cut, limit) => {
       const tail = Math.min(cut, all.length)
@@ -41,7 +41,7 @@ test('pages put together are the whole order once, in both directions', () => {
   )
 })
 
-test('moving one id leaves the order as if it had been sorted anew', () => {
+test('moving one id gives the same order as sorting again', () => {
   const stock = fc.integer({ min: -5, max: 20 })
   fc.assert(
     fc.property(

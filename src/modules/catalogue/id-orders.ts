@@ -1,21 +1,21 @@
 import { commonIds, countIds, eachId, type IdSet } from './id-sets.ts'
 
 /**
- * Product ids in an order, held as numbers side by side so that a million of them fit in four megabytes.
- * The ids from `tail` on have no value to be sorted by (no price, no brand) and stay last in both directions.
+ * Product ids in an order, as a typed array so that a million of them fit in four megabytes. The ids from `tail` on have no sort
+ * value (no price, no brand) and stay last in both directions.
  */
 export interface IdOrder {
   readonly ids: Int32Array
   readonly tail: number
 }
 
-/** What PostgreSQL's `int4send` wrote, one after the other: big-endian on the wire, this machine's order in memory. */
+/** Decodes concatenated results of PostgreSQL's `int4send`: big-endian on the wire, native byte order in memory. */
 export function decodeIds(bytes: Uint8Array): Int32Array {
   const own = Buffer.from(new Uint8Array(bytes).buffer).swap32()
   return new Int32Array(own.buffer, own.byteOffset, own.length / 4)
 }
 
-/** The ids that are in every set, in the order they had. A million ids take some milliseconds, so the loop is a plain one. */
+/** The ids that are in every set, in their order. A plain loop, because a million ids must take only milliseconds. */
 export function intersectOrder({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
   if (sets.length === 0) return { ids, tail }
   const common = commonIds(sets)
@@ -42,7 +42,7 @@ export function newestFirst(set: IdSet): IdOrder {
   return { ids, tail: ids.length }
 }
 
-/** `count` ids from `start` on; descending turns round what has a value and leaves the tail last. */
+/** `count` ids from `start` on; descending reverses the ids with a value and leaves the tail last. */
 export function sliceOrder(order: IdOrder, start: number, count: number, descending: boolean): number[] {
   const end = Math.min(start + count, order.ids.length)
   const ids: number[] = []
@@ -53,12 +53,12 @@ export function sliceOrder(order: IdOrder, start: number, count: number, descend
   return ids
 }
 
-/** Ids sorted by a whole number each (the stock), then by id. `values` stand beside `ids`. */
+/** Ids sorted by a whole number each (the stock), then by id. `values` runs parallel to `ids`. */
 export interface ValuedOrder extends IdOrder {
   readonly values: Int32Array
 }
 
-/** Puts one id where its new value belongs; does nothing for an id that is not in the order. */
+/** Moves one id to the position of its new value; does nothing for an id that is not in the order. */
 export function moveInOrder(order: ValuedOrder, id: number, value: number): void {
   const { ids, values } = order
   const from = ids.indexOf(id)

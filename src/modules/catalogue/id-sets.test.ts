@@ -5,7 +5,7 @@ import { commonIds, countCommon, countIds, eachId, hasId, idSet, putId } from '.
 const id = fc.integer({ min: 1, max: 300 })
 const ids = fc.uniqueArray(id, { maxLength: 60 })
 
-test('a set knows its members, also beyond what it began with', () => {
+test('a set contains the ids added to it, also beyond its initial size', () => {
   fc.assert(
     fc.property(
       ids,
@@ -25,7 +25,7 @@ test('a set knows its members, also beyond what it began with', () => {
   )
 })
 
-test('what sets have in common is counted and named smallest first', () => {
+test('the ids common to several sets are counted, and visited in ascending order', () => {
   fc.assert(
     fc.property(ids, ids, ids, (one, another, third) => {
       const sets = [one, another, third].map((members) => idSet(Int32Array.from(members)))
@@ -40,7 +40,7 @@ test('what sets have in common is counted and named smallest first', () => {
   )
 })
 
-test('the highest bit of a word is a member like any other', () => {
+test('the highest bit of a word works like any other', () => {
   const set = idSet(Int32Array.from([31, 63, 64]))
   const named: number[] = []
   eachId(set, (each) => named.push(each))

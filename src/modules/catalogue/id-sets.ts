@@ -18,7 +18,7 @@ export function hasId({ words }: IdSet, id: number): boolean {
   return (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
 }
 
-/** Puts an id in the set or takes it out. Returns true when that changed the set. */
+/** Adds or removes an id. Returns true when that changed the set. */
 export function putId(set: IdSet, id: number, present: boolean): boolean {
   if (hasId(set, id) === present) return false
   if (id >>> 5 >= set.words.length) {
@@ -30,7 +30,7 @@ export function putId(set: IdSet, id: number, present: boolean): boolean {
   return true
 }
 
-/** What is in every one of the sets; of no sets, nothing. */
+/** The ids in every one of the sets; empty without sets. */
 export function commonIds(sets: readonly IdSet[]): IdSet {
   const [first, ...others] = sets
   const words = first?.words.slice() ?? new Uint32Array()
@@ -52,14 +52,14 @@ export function countIds(set: IdSet): number {
   return countCommon(set, set)
 }
 
-/** How many bits of a 32-bit word are 1, counted for all its parts at once. */
+/** Counts the 1 bits of a 32-bit word. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** Which bit of a word that is not 0 is its lowest 1, from 0. */
+/** Index of the lowest 1 bit of a word that is not 0, from 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }

@@ -34,7 +34,7 @@ await shop.changes.publish({ topic: 'catalogue' })
 const namesOf = (crumbs: readonly { name: string }[] | undefined) => crumbs?.map(({ name }) => name)
 
 describe('a category in English', () => {
-  test('has its English name on its page, on the way to it and in its title', async () => {
+  test('has its English name on its page, in breadcrumbs and in its title', async () => {
     const scope = await catalogue.listScope('/mutfak/sofra', 'en')
     expect(scope?.category).toMatchObject({ name: 'Tableware', url: '/mutfak/sofra' })
     expect(namesOf((await catalogue.product(plate.id, english))?.breadcrumb)).toEqual([
@@ -51,18 +51,18 @@ describe('a category in English', () => {
     expect(page).toMatchObject({ page: { title: 'Tableware', breadcrumb: [{ name: 'Kitchen' }, {}] } })
   })
 
-  test('keeps its Turkish name where the merchant gave no other', async () => {
+  test('keeps its Turkish name without a translation', async () => {
     const crumbs = (await catalogue.product(mill.id, english))?.breadcrumb
     expect(namesOf(crumbs)).toEqual(['Kitchen', 'Kahve'])
   })
 
-  test('stands among its neighbours as the language sorts', () => {
+  test("is sorted among its siblings by the language's collation", () => {
     const below = (locale: 'tr' | 'en') => namesOf(catalogue.categories(locale).roots[0]?.children)
     expect(below('en')).toEqual(['A tea', 'Kahve', 'Tableware'])
     expect(below('tr')).toEqual(['Çay', 'Kahve', 'Sofra'])
   })
 
-  test('is a filter by that name, with the address every language has', async () => {
+  test('is a filter value with the English name and the same URL value as in Turkish', async () => {
     const list = await catalogue.list('/mutfak', {}, english)
     const facet = list?.facets.find(({ code }) => code === 'category')
     expect(facet).toMatchObject({
@@ -71,16 +71,16 @@ describe('a category in English', () => {
   })
 
   test.each([
-    { typed: 'tablew', locale: 'en', found: ['Tableware'], why: 'the shown name' },
-    { typed: 'sofra', locale: 'en', found: ['Tableware'], why: 'the Turkish name is known in English too' },
-    { typed: 'sofra', locale: 'tr', found: ['Sofra'], why: 'the shown name' },
-    { typed: 'tablew', locale: 'tr', found: [], why: 'nobody reads English names in Turkish' },
-  ] as const)('typed $typed in $locale suggests $found: $why', async ({ typed, locale, found }) => {
+    { typed: 'tablew', locale: 'en', found: ['Tableware'], why: 'the name shown' },
+    { typed: 'sofra', locale: 'en', found: ['Tableware'], why: 'the Turkish name is found in English too' },
+    { typed: 'sofra', locale: 'tr', found: ['Sofra'], why: 'the name shown' },
+    { typed: 'tablew', locale: 'tr', found: [], why: 'English names are not searched in Turkish' },
+  ] as const)('is suggested for "$typed" in $locale as $found: $why', async ({ typed, locale, found }) => {
     const body = await catalogue.json.suggest(typed, { locale, currency: 'TRY' })
     expect(namesOf(JSON.parse(body.toString()).categories)).toEqual(found)
   })
 
-  test('is read anew when the merchant changes it', async () => {
+  test('is reloaded when the merchant changes its name', async () => {
     await db.query(`update category_texts set name = 'Dining' where name = 'Tableware'`)
     await shop.changes.publish({ topic: 'catalogue' })
     expect((await catalogue.listScope('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
@@ -93,7 +93,7 @@ describe('an English list', () => {
     return list?.items.map(({ name }) => name)
   }
 
-  test('by name is sorted by the names it shows, as English sorts them', async () => {
+  test('by name is sorted by the names it shows, in English collation', async () => {
     const tin = await buildProduct(db, { name: 'Kutu', english: { name: 'Island tin' } })
     const cup = await buildProduct(db, { name: 'Zarf', english: { name: 'ice cup' } })
     await shop.changes.publish({ topic: 'catalogue', ids: [tin.id, cup.id] })
@@ -109,13 +109,13 @@ describe('an English list', () => {
     { path: 'products/en/mutfak/sofra', name: 'Iron Plate' },
     { path: 'products/tr/mutfak/sofra', name: 'Tabak' },
     { path: 'products/mutfak/sofra', name: 'Tabak' },
-  ])('at $path answers in the language of its path: $name', async ({ path, name }) => {
+  ])('at $path is in the language of its path: $name', async ({ path, name }) => {
     const { status, body } = await visitor.request('GET', path)
     expect({ status, total: body.total }).toEqual({ status: 200, total: 1 })
     expect(body.items).toMatchObject([{ name }])
   })
 
-  test('at the root of a language is the whole list, and an unknown path is not there in its language', async () => {
+  test('at the root of a language is the whole list; an unknown path is not found in that language', async () => {
     const { body } = await visitor.request('GET', 'products/en?sort=name')
     expect(body.items).toMatchObject([{ name: 'Değirmen' }, { name: 'Demlik' }, { name: 'Iron Plate' }])
     expect(await visitor.request('GET', 'products/en/arama?q=iron')).toMatchObject({ body: { total: 1 } })

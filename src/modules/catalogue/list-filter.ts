@@ -2,15 +2,15 @@ import type { OptionChoice, PriceRange } from './facet-rules.ts'
 import { commonIds, hasId, type IdSet, idSet, putId } from './id-sets.ts'
 import { groupSet, type ProductColumns, type ProductIndex } from './product-index.ts'
 
-/** Which products a list is about; null, false and nothing chosen leave nothing out. */
+/** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
-  /** Where the list stands, which no filter leaves. */
+  /** The list's scope, which chosen filters only narrow. */
   readonly scope: { readonly categoryId: number | null; readonly brandId: number | null }
-  /** The products a search found, best first, under a key that names the search. */
+  /** The products a search found, best first, and a key that identifies the search. */
   readonly found: { readonly key: string; readonly ids: Int32Array } | null
-  /** The shop hides what is sold out (decisions B11). */
+  /** The shop hides sold-out products (decisions B11). */
   readonly hideSoldOut: boolean
-  /** What the shopper chose. Ids that no row has stand for what the shop does not know. */
+  /** The shopper's choice. Ids that no row has stand for unknown values. */
   readonly chosen: {
     readonly categoryId: number | null
     readonly brandIds: readonly number[]
@@ -18,14 +18,14 @@ export interface ListFilter {
     readonly price: PriceRange | null
     readonly options: readonly OptionChoice[]
   }
-  /** How prices are shown; null where they are hidden. */
+  /** How prices are shown; null when they are hidden. */
   readonly prices: { readonly currency: string; readonly withTax: boolean } | null
 }
 
-/** A filter that is left out while its own values are counted: `brand`, or an option's code behind `option:`. */
+/** A filter that is left out while its own values are counted: `brand`, or `option:` and an option's code. */
 export type Without = 'category' | 'brand' | 'stock' | 'price' | `option:${string}` | null
 
-/** Nothing chosen. */
+/** No filter chosen. */
 export const everything: ListFilter['chosen'] = {
   categoryId: null,
   brandIds: [],
@@ -44,7 +44,7 @@ export function isWhole({ scope, found, hideSoldOut, chosen }: ListFilter): bool
   )
 }
 
-/** The same for filters that leave the same products; what stock decides carries the mark `|stocked`. */
+/** Equal for filters that leave the same products; a filter that depends on stock gets the mark `|stocked`. */
 export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFilter): string {
   const { categoryId, brandIds, inStock, price, options } = chosen
   const shown = price && [prices, price.from, price.to]
@@ -63,8 +63,8 @@ export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFil
 }
 
 /*
- * The two loops below look at every product of the shop for one filter. They stand apart and compare numbers only, so that the
- * engine makes machine code of each: a million take a millisecond or two.
+ * The two loops below visit every product of the shop for one filter. They are separate functions that compare numbers only, so
+ * that the engine compiles them to machine code: a million products take a millisecond or two.
  */
 
 function brandSet({ brandAt, brands }: ProductColumns, ids: readonly number[]): IdSet {
@@ -106,13 +106,13 @@ function optionSet(productIndex: ProductIndex, { code, keys }: OptionChoice): Id
   return set
 }
 
-/** What a filter is made of, each part worked out once: `of` says whose choice it is, null for what no choice takes away. */
+/** A filter split into id sets, each computed once. `of` is the facet whose choice made the set, null for sets that always apply. */
 export interface FilterSets {
-  /** Asked of the product itself. */
+  /** Conditions on the product itself. */
   readonly products: readonly { of: Without; set: IdSet }[]
-  /** Asked of one and the same article. */
+  /** Conditions that one and the same SKU must meet. */
   readonly skus: readonly { of: Without; set: IdSet }[]
-  /** What has stock, where the shop hides everything else. */
+  /** SKUs and products in stock when the shop hides sold-out ones, else null. */
   readonly shown: IdSet | null
 }
 
@@ -140,19 +140,19 @@ export function filterSets(
 const setsBesides = (filters: FilterSets['products'], without: Without) =>
   filters.filter(({ of }) => of === null || of !== without).map(({ set }) => set)
 
-/** Products that fit in everything that belongs to the product itself. */
+/** Products that meet all conditions on the product itself. */
 export function matchingProducts(sets: FilterSets, without: Without = null): IdSet {
   return commonIds(setsBesides(sets.products, without))
 }
 
-/** Articles that meet all that is asked of one, hidden stock included; null where nothing is. */
+/** SKUs that meet all conditions on a SKU, including stock when sold-out ones are hidden; null without any condition. */
 export function matchingSkus({ skus, shown }: FilterSets, without: Without = null): IdSet | null {
   const sets = setsBesides(skus, without)
   if (shown) sets.push(shown)
   return sets.length === 0 ? null : commonIds(sets)
 }
 
-/** The products that have one of these articles. */
+/** The products that have one of these SKUs. */
 export function productsWithSkus({ simple, variants }: ProductColumns, skus: IdSet): IdSet {
   const set = commonIds([simple, skus])
   for (let at = 0; at < variants.ids.length; at++) {
@@ -162,8 +162,8 @@ export function productsWithSkus({ simple, variants }: ProductColumns, skus: IdS
 }
 
 /**
- * The products a list has. Stock, price and options are asked of one and the same article: a shirt that is blue in S and large
- * in red is not a large blue shirt. Where the shop hides what is sold out, that article has stock.
+ * The products of a list. One SKU must meet stock, price and options together: a shirt that is blue in S and red in L is no blue
+ * shirt in L. When the shop hides sold-out products, that SKU must be in stock.
  */
 export function listedProducts(columns: ProductColumns, sets: FilterSets, without: Without = null): IdSet {
   const products = matchingProducts(sets, without)

@@ -6,11 +6,11 @@ export interface Brand {
   id: number
   code: string
   name: string
-  /** Its page: the code in small letters. */
+  /** Path of its page: the code in lower case. */
   url: string
 }
 
-/** What a list stands for. */
+/** The scope of a list: everything, a category, a brand, or the search. */
 export interface ListScope {
   category: Category | null
   brand: Brand | null
@@ -20,10 +20,10 @@ export interface ListScope {
 
 const LONGEST_CODE = 100
 
-/** A brand's page: its code in small letters. */
+/** Path of a brand's page: its code in lower case. */
 export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
 
-/** The brand with this code, in whatever case it is written; null when there is none. */
+/** The brand with this code, case-insensitive; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
   if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
   const { rows } = await db.prepared<Omit<Brand, 'url'>>(
@@ -35,7 +35,7 @@ export async function findBrand(db: Db, code: string): Promise<Brand | null> {
 }
 
 /**
- * What a list path names: '' everything, '/arama' the search, else a category (`/ev-yasam/mutfak`), a brand (`/bosch`), or a
+ * Resolves a list path: '' is everything, '/arama' the search, else a category (`/ev-yasam/mutfak`), a brand (`/bosch`), or a
  * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name.
  */
 export async function findListScope(db: Db, tree: CategoryTree, path: string): Promise<ListScope | null> {

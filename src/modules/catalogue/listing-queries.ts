@@ -3,24 +3,24 @@ import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { decodeIds, type IdOrder, type ValuedOrder } from './id-orders.ts'
 import type { IdsWithOwners } from './product-index.ts'
 
-/** What a list can be sorted by; all ascending but `newest`. */
+/** The sort orders of a list; all ascending except `newest`. */
 export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
 export type OrderName = (typeof ORDER_NAMES)[number]
 
-/** What lists show: products on sale that are no variants. The partial indexes say the same words. */
+/** Condition of listed products: on sale and not a variant. The partial indexes use the same expression. */
 const LISTED = `parent_id is null and status = 'active'`
 
-/** The orders that hang neither on stock nor on rates. */
+/** The orders that depend neither on stock nor on exchange rates. */
 export type FixedOrder = Exclude<OrderName, 'quantity' | 'price'>
 
-/** Sorts as readers of the language expect; the index by name has the Turkish one. */
+/** Collation per language; the index by name uses the Turkish one. */
 const COLLATIONS: Readonly<Record<Locale, string>> = { tr: '"tr-x-icu"', en: '"en-x-icu"' }
 
-/** Each statement reads ids in order; `tail` counts those with a value to be sorted by (null: all of them). */
+/** Each statement reads ids in order; `tail` counts those with a sort value (null: all of them). */
 const ORDERS: Record<FixedOrder, (locale: Locale) => string> = {
   newest: () => `select string_agg(int4send(id), '') as ids, null as tail
              from (select id from products where ${LISTED} order by id desc) as listed`,
-  // By the names that are shown: a product without a name in the language has its Turkish one (decisions B27, J5).
+  // By the names shown: a product without a name in the language has its Turkish one (decisions B27, J5).
   name: (locale) =>
     locale === DEFAULT_LOCALE
       ? `select string_agg(int4send(id), '') as ids, null as tail
@@ -38,7 +38,7 @@ const ORDERS: Record<FixedOrder, (locale: Locale) => string> = {
 
 const EMPTY = Buffer.alloc(0)
 
-/** Every listed product, by what is read in this language. */
+/** Every listed product, in the collation of this language. */
 export async function readOrder(db: Db, name: FixedOrder, locale: Locale): Promise<IdOrder> {
   const { rows } = await db.query<{ ids: Buffer | null; tail: number | null }>(ORDERS[name](locale))
   const ids = decodeIds(rows[0]?.ids ?? EMPTY)
@@ -46,8 +46,8 @@ export async function readOrder(db: Db, name: FixedOrder, locale: Locale): Promi
 }
 
 /**
- * Every product and variant on sale with a price, cheapest first as shown in TRY at the rates in force, equal ones by the product they
- * belong to (`owners`; a product without variants is its own). What `priceOrder` makes an order of.
+ * Every product and variant on sale with a price, cheapest first as shown in TRY at the current rates, equal ones by the product
+ * they belong to (`owners`; a product without variants is its own owner). Input of `priceOrder`.
  */
 export async function readPricedSkus(db: Db, withTax: boolean): Promise<IdsWithOwners> {
   const { rows } = await db.query<{ ids: Buffer | null; owners: Buffer | null }>(
@@ -78,7 +78,7 @@ async function readIds(db: Db, text: string, values: readonly unknown[]): Promis
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
-/** Everything that has stock, variants too. */
+/** Every product and variant that has stock. */
 export function readStockedIds(db: Db): Promise<Int32Array> {
   return readIds(
     db,
@@ -87,7 +87,7 @@ export function readStockedIds(db: Db): Promise<Int32Array> {
   )
 }
 
-/** Today's stock of some products, in base units; 0 where nothing is said. */
+/** Current stock of some products, in base units; 0 without a stock row. */
 export async function readQuantities(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.prepared<{ id: number; quantity: number }>(
     `select wanted.id, coalesce(s.quantity, 0) as quantity

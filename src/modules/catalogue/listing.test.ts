@@ -27,7 +27,7 @@ const idsOf = async (listing: ReturnType<typeof createListing>, filter = everyth
   [...(await listing.order(filter, null)).ids].toSorted((a, b) => a - b)
 
 describe('after a change of the catalogue', () => {
-  test('a small shop lists the new state at the next question', async () => {
+  test('a small shop lists the new state on the next request', async () => {
     const listing = createListing({ db, changes, log })
     expect(await idsOf(listing)).toEqual([first.id, second.id])
     await db.query(`update products set status = 'passive' where id = $1`, [second.id])
@@ -38,7 +38,7 @@ describe('after a change of the catalogue', () => {
     expect(await idsOf(listing)).toEqual([first.id, second.id])
   })
 
-  test('a large shop lists what it has until it read anew, and says when', async () => {
+  test('a large shop lists the previous state until it has reloaded, and then notifies', async () => {
     const listing = createListing({ db, changes, log, largeFrom: 1 })
     const renewed = vi.fn()
     listing.onRenewed(renewed)
@@ -50,7 +50,7 @@ describe('after a change of the catalogue', () => {
     await db.query(`update products set status = 'passive' where id = $1`, [second.id])
     changes.publish({ topic: 'catalogue' })
     expect(await idsOf(listing)).toEqual([first.id, second.id])
-    // Sold meanwhile: what is being read anew hears of it too.
+    // Sold during the reload: the reloaded values must include this change.
     await db.query('update stock_levels set quantity = 3 where product_id = $1', [first.id])
     changes.publish({ topic: 'stock', ids: [first.id] })
     await vi.waitFor(() => expect(renewed).toHaveBeenCalled(), 5000)
@@ -61,7 +61,7 @@ describe('after a change of the catalogue', () => {
   })
 })
 
-test('the stock version moves when something comes into stock or sells out, not when some of it is sold', async () => {
+test('the stock version changes when something comes into stock or sells out, not when some of it is sold', async () => {
   const listing = createListing({ db, changes, log })
   const sell = async (left: number) => {
     await db.query('update stock_levels set quantity = $2 where product_id = $1', [first.id, left])

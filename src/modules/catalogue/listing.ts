@@ -28,7 +28,7 @@ import type { CheapestBy } from './product-queries.ts'
 import { createStockIndex } from './stock-index.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
-/** What a list is sorted by: the names of a language, the prices that are shown. */
+/** How a list is sorted: by which order, in which language, by which prices. */
 export interface ListSort {
   name: OrderName
   locale: Locale
@@ -36,34 +36,34 @@ export interface ListSort {
 }
 
 /**
- * The orders of the lists and what their filters count, in memory, so that page 40,000 costs what page 1 costs and counts cost
- * next to nothing. PostgreSQL sorts (once); this keeps the ids. A change of stock moves the products it names at the
- * next question. A change of the catalogue forgets everything; in a large shop lists go on as they are for the seconds that
- * reading anew takes (what they show of each product is never old).
+ * The orders of lists and their facet counts, in memory, so that page 40,000 costs what page 1 costs and counts cost next to
+ * nothing. PostgreSQL sorts once; this caches the ids. After a stock change the next request moves the affected products. A
+ * catalogue change invalidates everything; a large shop keeps serving the cached lists for the seconds a reload takes (the products
+ * shown on them are always current).
  */
 export interface Listing {
-  /** `null` is the search's own order, or the newest first where nothing is searched. */
+  /** A null `sort` means the search's own order, or newest first without a search. */
   order(filter: ListFilter, sort: ListSort | null): Promise<IdOrder>
-  /** What the filters of a list offer; `categoryIds` are the categories a shopper could go on to. */
+  /** The facets of a list; `categoryIds` are the categories a shopper could choose next. */
   facets(
     filter: ListFilter,
     categoryIds: readonly number[],
   ): Promise<{ productIndex: ProductIndex; counts: FacetCounts }>
   /** How many products the filter leaves in each of these categories. */
   inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
-  /** Reads what lists are made from ahead of the first question, one thing after the other. */
+  /** Loads ahead of the first request what lists are made from, one query after the other. */
   warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
-  /** Called after a large shop read the catalogue anew: what was made before may be old. */
+  /** Calls `listener` after a large shop reloaded the catalogue: whatever was derived before may be stale. */
   onRenewed(listener: () => void): void
-  /** How many products are listed at all. */
+  /** Number of listed products. */
   size(): Promise<number>
-  /** Everything that has stock, variants too. */
+  /** Every product and variant that has stock. */
   stocked(): Promise<IdSet>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
   /** All brands by Turkish name, with how many listed products each has. */
   brands(): Promise<readonly BrandCount[]>
-  /** Another number whenever something came into stock or sold out: lists made under another one are old. */
+  /** A number that changes whenever a product comes into stock or sells out: lists cached under another one are stale. */
   stockVersion(): Promise<number>
 }
 
@@ -73,7 +73,7 @@ export interface BrandCount extends BrandName {
   words: string
 }
 
-/** Bytes of orders, sets and counts kept besides those of everything. */
+/** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
 const MOST_BYTES = 48 * 1024 * 1024
 
 type CachedValue = IdOrder | FacetCounts
@@ -84,14 +84,14 @@ function bytesOf(value: CachedValue): number {
   return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
 }
 
-/** Nothing but the ids decides it. */
+/** The default order; locale and prices do not affect it. */
 const NEWEST: ListSort = {
   name: 'newest',
   locale: DEFAULT_LOCALE,
   cheapest: { withTax: true, soldOutToo: true },
 }
 
-/** Ends a kept list's key; what sells out or comes back moves an order by price. */
+/** Suffix of a cached list's key; an order by price may change when a variant sells out or comes back. */
 function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort): string {
   if (name === 'price') return `|price ${withTax}${soldOutToo ? '' : '|stocked'}`
   return `|${name} ${locale}`
@@ -113,7 +113,7 @@ export function createListing(deps: {
   const cache = boundedCache<Promise<CachedValue>>({
     lifetime: changes.lifetimes.long,
     maxBytes: MOST_BYTES,
-    // The size is known once it is there; until then it counts as a typical one.
+    // The real size is set once the value has loaded; until then a typical size counts.
     bytesOf: () => 4096,
   })
 
@@ -143,7 +143,7 @@ export function createListing(deps: {
     stock.move(ids)
   })
 
-  /** Keeps what `make` gives under a key, made once however many ask; a failure is not kept. */
+  /** Caches the result of `make` under a key, called once for concurrent requests; a failure is not cached. */
   function cached<T extends CachedValue>(key: string, make: () => Promise<T>): Promise<T> {
     const known = cache.get(key)
     if (known) return known as Promise<T>
@@ -159,14 +159,14 @@ export function createListing(deps: {
   }
 
   const columns = () =>
-    whole.once('shelf', async () => {
+    whole.once('columns', async () => {
       const read = await readProductColumns(db)
       listedCount = countIds(read.listed)
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
 
-  /** Everything by price. Only what sells out or comes back moves it, so it is rebuilt from the prices when that happens. */
+  /** The unfiltered order by price. It is rebuilt when prices change or when a variant sells out or comes back. */
   let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
   async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
     const [priced, productColumns, stocked] = await Promise.all([
@@ -198,7 +198,7 @@ export function createListing(deps: {
     return { columns: productColumns, stocked, categories: placed, options, prices: shown }
   }
 
-  /** A list and its counts need the same sets one after the other: the last ones made are at hand. */
+  /** The sets of the latest filter, because a list and its counts need the same sets one after the other. */
   let lastSets: { productIndex: ProductIndex; key: string; sets: FilterSets } | null = null
   function setsOf(productIndex: ProductIndex, filter: ListFilter): FilterSets {
     const key = filterKey(filter)
@@ -212,7 +212,7 @@ export function createListing(deps: {
     return lastSets.sets
   }
 
-  /** Words of brands by their name, folded once: 50,000 take a quarter of a second. */
+  /** Folded words of brands by name: folding 50,000 of them takes a quarter of a second. */
   let folded: ReadonlyMap<string, string> = new Map()
   let counted: { columns: ProductColumns; brands: readonly BrandCount[] } | null = null
   async function brands(): Promise<readonly BrandCount[]> {
@@ -254,7 +254,7 @@ export function createListing(deps: {
     categories,
     brands,
     async order(filter, sort) {
-      // Moves that are due come first, so that what hangs on them is forgotten before it is looked up.
+      // Applies pending stock moves first, so that they invalidate dependent lists before those are read from the cache.
       await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
       const own = sort === null ? filter.found : null
       const base = async (): Promise<IdOrder> =>

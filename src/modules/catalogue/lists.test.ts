@@ -43,12 +43,12 @@ const names = async (path = '', query: Record<string, string> = {}) =>
 const all = [...NAMES, 'gömlek']
 
 describe('the order of a list', () => {
-  test('is the newest first where nothing else is asked', async () => {
+  test('is newest first by default', async () => {
     expect(await names()).toEqual(all.toReversed())
     expect((await list()).sort).toBe('')
   })
 
-  test('by name is the Turkish one, in both directions', async () => {
+  test('by name uses Turkish collation, in both directions', async () => {
     const sorted = all.toSorted(compareTurkish)
     expect(await names('', { sort: 'name' })).toEqual(sorted)
     expect(await names('', { sort: '-name' })).toEqual(sorted.toReversed())
@@ -65,19 +65,22 @@ describe('the order of a list', () => {
     },
   )
 
-  test.each(['brand', '-brand'])('by %s is the Turkish one, without a brand last', async (sort) => {
+  test.each(['brand', '-brand'])('by %s uses Turkish collation, without a brand last', async (sort) => {
     const { items } = await list('', { sort })
     expect(items.at(-1)?.brand).toBeNull()
     const brands = items.slice(0, -1).map((item) => item.brand?.name ?? '')
     expect(brands).toEqual(brands.toSorted((a, b) => (sort === 'brand' ? 1 : -1) * compareTurkish(a, b)))
   })
 
-  test.each(['quantity', '-quantity'])('by %s is by stock, a parent’s being its variants’', async (sort) => {
-    const stock = (await list('', { sort })).items.map((item) => item.quantity)
-    expect(stock).toEqual(stock.toSorted((a, b) => (sort === 'quantity' ? a - b : b - a)))
-  })
+  test.each(['quantity', '-quantity'])(
+    'by %s is by stock; a parent has the sum of its variants',
+    async (sort) => {
+      const stock = (await list('', { sort })).items.map((item) => item.quantity)
+      expect(stock).toEqual(stock.toSorted((a, b) => (sort === 'quantity' ? a - b : b - a)))
+    },
+  )
 
-  test('follows the stock as it changes', async () => {
+  test('follows stock changes', async () => {
     const [first] = await names('', { sort: '-quantity' })
     await db.query('update stock_levels set quantity = 900 where product_id = $1', [shirt.id])
     changes.publish({ topic: 'stock', ids: [shirt.id] })
@@ -88,7 +91,7 @@ describe('the order of a list', () => {
     expect((await names('', { sort: '-quantity' }))[0]).toBe(first)
   })
 
-  test('by price follows the rate', async () => {
+  test('by price follows exchange rate changes', async () => {
     const before = await names('', { sort: '-price' })
     await shop.currencies.setRate('USD', Big('0.01'), 'manual')
     expect(await names('', { sort: '-price' })).not.toEqual(before)
@@ -97,15 +100,15 @@ describe('the order of a list', () => {
   })
 
   test.each(['', 'NAME', 'id', '-', 'price; drop table', '--price'])(
-    'asked as "%s" is the shop’s own (decisions B10)',
+    'requested as "%s" is the default (decisions B10)',
     async (sort) => {
       expect(await names('', { sort })).toEqual(all.toReversed())
     },
   )
 })
 
-describe('pages', () => {
-  test('put together are the whole list once, whatever the order', async () => {
+describe('pages of a list', () => {
+  test('together are the whole list exactly once, in every order', async () => {
     await set('limit', '4')
     for (const sort of ['', 'name', '-name', 'price', '-price', 'brand', '-brand', 'quantity', '-quantity']) {
       const found: string[] = []
@@ -125,19 +128,19 @@ describe('pages', () => {
     { page: '1.5', shown: 1 },
     { page: 'abc', shown: 1 },
     { page: '', shown: 1 },
-  ])('page "$page" of 3 is page $shown (decisions B8)', async ({ page, shown }) => {
+  ])('requested as "$page" of 3 is page $shown (decisions B8)', async ({ page, shown }) => {
     await set('limit', '4')
     expect(await list('', { page })).toMatchObject({ page: shown, pages: 3, total: 11, limit: 4 })
     await set('limit', '24')
   })
 
-  test('of nothing are one', async () => {
+  test('of an empty list are one', async () => {
     expect(await list('/bos')).toMatchObject({ page: 1, pages: 1, total: 0, items: [] })
   })
 })
 
-describe('what a list is of', () => {
-  test('a category has what stands in it and below it', async () => {
+describe('the scope of a list', () => {
+  test('a category lists its own products and those of its descendants', async () => {
     expect((await list('/ev-yasam')).total).toBe(10)
     expect((await list('/ev-yasam/mutfak')).total).toBe(5)
     expect(await names('/ev-yasam/mutfak', { sort: 'name' })).toEqual([
@@ -149,7 +152,7 @@ describe('what a list is of', () => {
     ])
   })
 
-  test('a brand has its products, also within a category, by its code in any case', async () => {
+  test('a brand lists its products, also within a category, by its code in any case', async () => {
     const bosch = ['gömlek', 'ısıtıcı', 'Çilek', 'zeytin'].toSorted(compareTurkish)
     expect(await names('/bosch', { sort: 'name' })).toEqual(bosch)
     expect(await names('/BOSCH/ev-yasam/mutfak')).toEqual(['zeytin', 'ısıtıcı'])
@@ -158,17 +161,17 @@ describe('what a list is of', () => {
     expect((await list('/kimse')).total).toBe(0)
   })
 
-  test('a brand or category that is not known has nothing', async () => {
+  test('an unknown brand or category in the query lists nothing', async () => {
     expect((await list('/arama', { brand: 'yok' })).total).toBe(0)
     expect((await list('/arama', { category: 'yok' })).total).toBe(0)
   })
 
-  test('an address that is no list is not there', async () => {
+  test('a path that is no list is not found', async () => {
     expect((await visitor.request('GET', 'products/yok/boyle/bir/yer')).status).toBe(404)
     expect((await visitor.request('GET', 'products/ev-yasam/yok')).status).toBe(404)
   })
 
-  test('a product put in a category is there at the next answer', async () => {
+  test('a product added to a category is listed in the next response', async () => {
     expect((await list('/bos')).total).toBe(0)
     const late = await buildProduct(db, { name: 'geç gelen', category: 'bos' })
     changes.publish({ topic: 'catalogue', ids: [late.id] })
@@ -179,8 +182,8 @@ describe('what a list is of', () => {
   })
 })
 
-describe('a shop that hides what is sold out', () => {
-  test('leaves it out of lists until it is back, and back in as soon as it is', async () => {
+describe('a shop that hides sold-out products', () => {
+  test('leaves a product out of lists while it is sold out', async () => {
     expect((await list()).total).toBe(11)
     await set('showNotInStocks', '0')
     const shown = await names('', { sort: 'name' })

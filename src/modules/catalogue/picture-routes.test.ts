@@ -31,7 +31,7 @@ function buildPicture(width: number, height: number, background = '#3366aa'): Pr
 }
 
 describe('the picture store', () => {
-  test('keeps one file for equal bytes, in WebP whatever came in', async () => {
+  test('stores one file for equal bytes, as WebP whatever the input format', async () => {
     const bytes = await buildPicture(300, 200)
     const first = await store().save(bytes)
     expect(await store().save(bytes)).toEqual(first)
@@ -43,7 +43,7 @@ describe('the picture store', () => {
     expect((await sharp(join(folder, first.file)).metadata()).format).toBe('webp')
   })
 
-  test('scales down what is wider or taller than any page shows, and never up', async () => {
+  test('scales down pictures larger than any page shows, and never up', async () => {
     expect(await store().save(await buildPicture(2560, 1000))).toMatchObject({ width: 1280, height: 500 })
     expect(await store().save(await buildPicture(400, 3840))).toMatchObject({ width: 200, height: 1920 })
     expect(await store().save(await buildPicture(40, 30))).toMatchObject({ width: 40, height: 30 })
@@ -53,22 +53,22 @@ describe('the picture store', () => {
     {
       bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       reason: 'not-a-picture',
-      why: 'SVG may hold scripts',
+      why: 'SVG, which may contain scripts',
     },
-    { bytes: Buffer.from('<html>'), reason: 'not-a-picture', why: 'an error page under a .jpg address' },
-    { bytes: Buffer.alloc(0), reason: 'not-a-picture', why: 'nothing at all' },
+    { bytes: Buffer.from('<html>'), reason: 'not-a-picture', why: 'an error page under a .jpg URL' },
+    { bytes: Buffer.alloc(0), reason: 'not-a-picture', why: 'empty input' },
   ])('refuses $why', async ({ bytes, reason }) => {
     expect(await store().accept(bytes)).toEqual({ ok: false, reason })
   })
 
-  test('refuses a picture that breaks off in the middle', async () => {
+  test('refuses a truncated picture', async () => {
     const jpeg = await sharp(await buildPicture(800, 800))
       .jpeg()
       .toBuffer()
     expect(await store().accept(jpeg.subarray(0, jpeg.length / 2))).toEqual({ ok: false, reason: 'damaged' })
   })
 
-  test('refuses a picture of more pixels than memory should hold, judged by its header alone', async () => {
+  test('refuses a picture with too many pixels, judged by its header alone', async () => {
     const wide = await sharp({ create: { width: 16000, height: 4100, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -77,7 +77,7 @@ describe('the picture store', () => {
 })
 
 describe('GET /images/{file}', () => {
-  test('serves a stored picture for ever, and answers 304 to who has it', async () => {
+  test('serves a stored picture as immutable, and answers 304 to a matching ETag', async () => {
     const { file } = await store().save(await buildPicture(300, 200))
     const response = await app.inject(`/images/${file}`)
     expect(response.statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('GET /images/{file}', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('makes every size a page names when it is first asked for, also many at once', async () => {
+  test('creates every size a page uses on the first request, also for concurrent requests', async () => {
     const { file } = await store().save(await buildPicture(700, 700, '#aa3366'))
     const { avif, webp } = pictureSources(file)
     const names = `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
@@ -103,7 +103,7 @@ describe('GET /images/{file}', () => {
     expect(responses[0]?.headers['content-type']).toBe('image/avif')
   })
 
-  test('gives the shared size as a JPEG with white behind it', async () => {
+  test('serves the sharing size as a JPEG on a white background', async () => {
     const { file } = await store().save(
       await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
         .png()
@@ -118,7 +118,7 @@ describe('GET /images/{file}', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 
-  test('answers the placeholder on its own address, and with 404 in place of what is missing', async () => {
+  test('serves the placeholder at its own path, and with 404 for a missing picture', async () => {
     const own = await app.inject('/images/404.png')
     expect(own.statusCode).toBe(200)
     const missing = await app.inject('/images/aaaaaaaaaaaaaaaaaaaaaaaa.webp')
@@ -134,7 +134,7 @@ describe('GET /images/{file}', () => {
     '/images/a.svg',
     '/images/aaaaaaaaaaaaaaaaaaaaaaaa-161.webp',
     '/images/x%00.webp',
-  ])('never leaves the picture folder nor makes sizes nobody offers: %s', async (url) => {
+  ])('refuses paths outside the picture folder and sizes no page uses: %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
   })
 })

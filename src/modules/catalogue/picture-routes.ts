@@ -12,15 +12,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 }
 
-/** A name is a hash of its content, so what it stands for never changes. */
+/** A file name is a hash of its content, so the content under it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 /** A picture that is missing now may be imported in a minute. */
 const ONE_MINUTE = 'public, max-age=60'
 
 /**
- * `GET /images/{file}` (spec §2): stored pictures and their sizes. Unknown and unsafe names are answered with status 404 and
- * the placeholder's bytes, so that a page shows a quiet grey tile in their place (spec §8).
+ * `GET /images/{file}` (spec §2): stored pictures and their sizes. Unknown and unsafe names get status 404 with the placeholder's
+ * bytes, so that a page shows a grey tile instead (spec §8).
  */
 export const pictureRoutes: FastifyPluginAsync = async (app) => {
   const variants = createPictureVariants(app.shop.pictures.folder)
@@ -35,7 +35,7 @@ export const pictureRoutes: FastifyPluginAsync = async (app) => {
       if (bytes) {
         const etag = `"${file}"`
         reply.header('cache-control', FOR_EVER).header('etag', etag)
-        // JPEGs are for shared pages and letters, which other sites show.
+        // JPEGs are for shared pages and emails, which other sites show.
         if (extname(file) === '.jpg') reply.header('cross-origin-resource-policy', 'cross-origin')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return sendPicture(reply, bytes, TYPES[extname(file)] ?? 'application/octet-stream')
@@ -51,7 +51,7 @@ function sendPicture(reply: FastifyReply, bytes: Buffer, type: string): FastifyR
   return reply.header('content-type', type).header('x-content-type-options', 'nosniff').send(bytes)
 }
 
-/** A quiet grey tile with the outline of a picture. */
+/** A grey tile with the outline of a picture. */
 function drawPlaceholder(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 640 640">
     <rect width="640" height="640" fill="#f3f4f6"/>

@@ -1,16 +1,16 @@
-/** Widths in pixels at which the shop serves a picture; the largest is also the size it is kept at. */
+/** Widths in pixels at which the shop serves a picture; the original is stored at the largest. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 
-/** Only shared pages need a JPEG, and one width of it. */
+/** Only shared pages need a JPEG, in one width. */
 const SHARED_WIDTH = PICTURE_WIDTHS[3]
 
-/** The widths of a picture that is never large. */
+/** The widths of a picture that is only shown small. */
 const SMALL_WIDTHS = [160, 320, 640] as const
 
 /** Pictures taller than this are scaled down, so that one long infographic cannot fill a phone's memory. */
 export const PICTURE_MAX_HEIGHT = 1920
 
-/** What a shopper sees when a picture is missing or fails (spec §2, §8). */
+/** Shown when a picture is missing or fails to load (spec §2, §8). */
 export const PLACEHOLDER_PICTURE = '/images/404.png'
 
 export interface PictureSources {
@@ -25,12 +25,12 @@ export interface PictureSources {
 const STORED = /^(?:\/images\/)?([0-9a-f]{24})\.webp$/
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(?:webp|avif|png|jpg|jpeg)$/
 
-/** Says whether a name may be looked for in the picture folder: no path parts, no leading dot, a picture ending. */
+/** True when a name may be read from the picture folder: no path separators, no leading dot, a picture extension. */
 export function isPictureName(name: string): boolean {
   return SAFE_NAME.test(name)
 }
 
-/** The address of a picture as the calls and pages print it; '' and unsafe names give the placeholder (spec §2). */
+/** Path of a picture in responses and pages; '' and unsafe names give the placeholder (spec §2). */
 export function picturePath(file: string | null | undefined): string {
   if (!file) return PLACEHOLDER_PICTURE
   const name = file.startsWith('/images/') ? file.slice('/images/'.length) : file
@@ -38,9 +38,9 @@ export function picturePath(file: string | null | undefined): string {
 }
 
 /**
- * The addresses for a `<picture>` element: AVIF for browsers that read it, WebP for the rest.
- * `file` is a stored name ('ab12….webp') or its address; anything the picture store did not name has a fallback only.
- * A picture smaller than a width is served at its own size under that width's address, never enlarged.
+ * The URLs for a `<picture>` element: AVIF for browsers that support it, WebP for the rest. `file` is a stored name ('ab12….webp')
+ * or its path; a file that is not from the picture store has a fallback only. A picture smaller than a width is served at its own
+ * size under that width's URL, never enlarged.
  */
 export function pictureSources(file: string | null | undefined): PictureSources {
   const stem = file ? STORED.exec(file)?.[1] : undefined
@@ -51,8 +51,8 @@ export function pictureSources(file: string | null | undefined): PictureSources 
 }
 
 /**
- * The addresses of a picture that is never large, as on a card: a list has two dozen of them. AVIF up to 640 pixels, and one WebP of
- * that width for the few browsers that cannot read it. Anything the picture store did not name has a fallback only.
+ * The URLs of a picture that is only shown small, as on a card: a list has two dozen of them. AVIF up to 640 pixels, and one WebP
+ * of that width for the few browsers without AVIF. A file that is not from the picture store has a fallback only.
  */
 export function smallPictureSources(file: string | null | undefined): PictureSources {
   const stem = file ? STORED.exec(file)?.[1] : undefined
@@ -62,8 +62,8 @@ export function smallPictureSources(file: string | null | undefined): PictureSou
 }
 
 /**
- * The picture as other sites show it when a page is shared: a JPEG, which all of them read, at its full width.
- * Null for a picture that the picture store did not name.
+ * The picture for other sites when a page is shared: a JPEG at full width, which all of them support. Null for a file that is not
+ * from the picture store.
  */
 export function sharedPicture(file: string | null | undefined): string | null {
   const stem = file ? STORED.exec(file)?.[1] : undefined
@@ -76,13 +76,13 @@ export function variantName(stem: string, width: number, type: PictureVariant['t
 }
 
 export interface PictureVariant {
-  /** The picture the variant is made from, as it lies in the folder. */
+  /** The stored picture it is made from. */
   file: string
   width: number
   type: 'avif' | 'webp' | 'jpg'
 }
 
-/** Reads a variant's name back, or null when the name is not one that `pictureSources` gives out. */
+/** Parses a variant's name; null when `pictureSources` never produces it. */
 export function parseVariantName(name: string): PictureVariant | null {
   const match = /^([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/.exec(name)
   const [, stem, digits, type] = match ?? []

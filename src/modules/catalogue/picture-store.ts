@@ -5,9 +5,9 @@ import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
 
 export interface StoredPicture {
-  /** 'ab12cd….webp': what /images/{file} serves. The name is a hash of the bytes that came in. */
+  /** 'ab12cd….webp': what /images/{file} serves. The name is a hash of the uploaded bytes. */
   file: string
-  /** Pixels of the kept picture. */
+  /** Pixels of the stored picture. */
   width: number
   height: number
 }
@@ -17,24 +17,23 @@ export type SavePictureResult =
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
 export interface PictureStore {
-  /** The folder the files lie in (DATA_DIR/images). */
+  /** The folder of the files (DATA_DIR/images). */
   folder: string
-  /** Keeps a picture made by the shop itself; throws for bytes that are no picture. */
+  /** Stores a picture the shop created itself; throws for bytes that are no picture. */
   save(bytes: Buffer): Promise<StoredPicture>
-  /** Keeps a picture that came from outside, or says why it cannot be kept. */
+  /** Stores a picture from outside, or returns why it is refused. */
   accept(bytes: Buffer): Promise<SavePictureResult>
 }
 
-/** SVG and PDF are left out on purpose: they are programs for a renderer, not pixels. */
+/** SVG and PDF are excluded: they are programs for a renderer, not pixels. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
 const MAX_PIXELS = 64_000_000
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
 /**
- * The shop's picture folder. Every picture is decoded and written anew as WebP, so nothing that came from outside
- * is served byte for byte (metadata, trailing bytes and disguised types are gone). Equal bytes give an equal name,
- * which makes saving idempotent and lets `/images/{file}` be cached for ever.
- * Files appear under their name only when complete, so a crash leaves no half picture.
+ * The shop's picture folder. Every picture is decoded and encoded as WebP, so nothing from outside is served byte for byte
+ * (metadata, trailing bytes and disguised types are gone). Equal bytes give an equal name, which makes saving idempotent and lets
+ * `/images/{file}` be cached as immutable. Files appear under their name only when complete, so a crash leaves no partial picture.
  */
 export function createPictureStore(folder: string): PictureStore {
   async function accept(bytes: Buffer): Promise<SavePictureResult> {
@@ -65,13 +64,13 @@ export function createPictureStore(folder: string): PictureStore {
     accept,
     async save(bytes) {
       const result = await accept(bytes)
-      if (!result.ok) throw new Error(`cannot keep this picture: ${result.reason}`)
+      if (!result.ok) throw new Error(`cannot store this picture: ${result.reason}`)
       return result.picture
     },
   }
 }
 
-/** Opens pixels with the limits that hold for everything the shop decodes. Only the first frame is kept. */
+/** Opens a picture with the limits for everything the shop decodes. Only the first frame is used. */
 export function openPicture(input: Buffer | string): Sharp {
   return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
 }
@@ -86,7 +85,7 @@ async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePic
   }
 }
 
-/** Writes beside the name first and renames, so that no reader ever meets a half-written file. */
+/** Writes to a temporary name and renames, so that no reader sees a partial file. */
 export async function writeAtomically(folder: string, file: string, data: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `.${file}.${randomUUID()}`)

@@ -4,16 +4,16 @@ import { type PictureVariant, parseVariantName } from './picture-rules.ts'
 import { openPicture, writeAtomically } from './picture-store.ts'
 
 export interface PictureVariants {
-  /** The bytes of a stored picture or of one of its sizes, made now if need be; null when there is no such picture. */
+  /** The bytes of a stored picture or of one of its sizes, created now if necessary; null when there is no such picture. */
   read(name: string): Promise<Buffer | null>
 }
 
-/** Encoding takes whole cores for tens of milliseconds; two at a time leave the shop responsive. */
+/** Encoding occupies whole cores for tens of milliseconds; two at a time leave the shop responsive. */
 const AT_ONCE = 2
 
 /**
- * Sizes of the pictures in a folder, made when first asked for and kept beside the original. A page full of new
- * pictures asks for dozens at once: equal requests share one encoding, and few run at a time.
+ * Sizes of the pictures in a folder, created on the first request and stored beside the original. A page full of new pictures
+ * requests dozens at once: equal requests share one encoding, and few run at a time.
  */
 export function createPictureVariants(folder: string): PictureVariants {
   const making = new Map<string, Promise<Buffer | null>>()
@@ -40,10 +40,10 @@ export function createPictureVariants(folder: string): PictureVariants {
   }
 }
 
-/** AVIF at a low effort is still a third smaller than WebP, and ten times faster than at its default. */
+/** AVIF at low effort is still a third smaller than WebP, and ten times faster to encode than at its default. */
 function encode(original: Buffer, { width, type }: PictureVariant): Promise<Buffer> {
   const resized = openPicture(original).resize({ width, withoutEnlargement: true })
-  // JPEG knows no transparency; what shines through is white, as on the page.
+  // JPEG has no transparency; transparent pixels become white, as on the page.
   if (type === 'jpg')
     return resized.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
   return type === 'avif'

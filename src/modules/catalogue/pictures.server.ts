@@ -1,4 +1,4 @@
-/** The door to the shop's pictures: other modules keep and name pictures through it. */
+/** Public API of the picture store for other modules. */
 export {
   createPictureStore,
   type PictureStore,

@@ -13,7 +13,7 @@ interface Sku {
 }
 
 const sku = fc.record({ price: fc.constantFrom(0, 100, 100, 250, 400), stock: fc.boolean() })
-/** Products sold by themselves (no variants), or with up to four variants; some are not listed. */
+/** Products without variants, or with up to four variants; some are not listed. */
 const shops = fc
   .array(fc.record({ single: sku, variants: fc.array(sku, { maxLength: 4 }), listed: fc.boolean() }), {
     maxLength: 40,
@@ -32,7 +32,7 @@ const shops = fc
 
 const ids = (all: readonly number[]) => Int32Array.from(all)
 
-/** The price a product shows, as the rule says it; 0 without one. */
+/** Reference implementation: the price a product shows; 0 without one. */
 function shownPrice(skus: readonly Sku[], soldOutToo: boolean): number {
   const priced = skus.filter(({ price }) => price > 0)
   const sellable = priced.filter(({ stock }) => soldOutToo || stock)
@@ -40,7 +40,7 @@ function shownPrice(skus: readonly Sku[], soldOutToo: boolean): number {
   return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
-test('products stand by the cheapest price that can be paid, equal ones by id, those without a price last', () => {
+test('products are sorted by their cheapest available price, equal ones by id, those without a price last', () => {
   fc.assert(
     fc.property(shops, fc.boolean(), (products, soldOutToo) => {
       const skus = products.flatMap((product) => product.skus)

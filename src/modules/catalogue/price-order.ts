@@ -3,13 +3,13 @@ import { countIds, eachId, hasId, type IdSet, putId } from './id-sets.ts'
 import type { IdsWithOwners, ProductColumns } from './product-index.ts'
 
 /**
- * The listed products by the price they show (decisions J4): a product with variants stands where its cheapest variant that can
- * be bought stands, or its cheapest one where none can; products without a price form the tail, by id. `cheapest_variant` in SQL
- * gives the page the same variant.
+ * The listed products by the price they show (decisions J4): a product with variants is sorted by its cheapest variant that can be
+ * bought, or its cheapest one when none can; products without a price form the tail, by id. The SQL function `cheapest_variant`
+ * selects the same variant for the page.
  *
- * `priced` is all that is on sale with a price, cheapest first, equal prices by owner; a product without variants is its own
- * owner. `stocked` is what has stock, null where the shop sells without looking at it. Linear: a million of them take some ten
- * milliseconds, so the loops compare numbers only.
+ * `priced` is every SKU on sale with a price, cheapest first, equal prices by owner; a product without variants is its own owner.
+ * `stocked` is what has stock, null when the shop sells without stock. Linear: a million SKUs take some ten milliseconds, so the
+ * loops compare numbers only.
  */
 export function priceOrder(
   priced: IdsWithOwners,

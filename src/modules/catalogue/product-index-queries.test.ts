@@ -26,7 +26,7 @@ const mug = await buildProduct(db, { name: 'Kupa', brand: 'Irmak' })
 const hidden = await buildProduct(db, { name: 'Gizli', status: 'passive' })
 const empty = await buildCategory(db, 'bos')
 
-test('the shelf knows what is listed, what is sold by itself, and which variants are whose', async () => {
+test('product columns have what is listed, what has no variants, and which variants belong to which product', async () => {
   const { listed, simple, brandAt, brands, variants } = await readProductColumns(db)
   expect([shirt.id, mug.id, hidden.id, blue ?? 0].map((id) => hasId(listed, id))).toEqual([
     true,
@@ -41,7 +41,7 @@ test('the shelf knows what is listed, what is sold by itself, and which variants
   expect(brands[(brandAt[mug.id] ?? 0) - 1]?.name).toBe('Irmak')
 })
 
-test('categories have what stands in them and below them', async () => {
+test('category groups have the products of a category and of its descendants', async () => {
   const groups = await readCategoryGroups(db)
   const { rows } = await db.query<{ id: number; path: string }>('select id, path from categories')
   const inPath = (path: string) => [...groupOf(groups, rows.find((row) => row.path === path)?.id ?? 0)]
@@ -50,7 +50,7 @@ test('categories have what stands in them and below them', async () => {
   expect([...groupOf(groups, empty)]).toEqual([])
 })
 
-test('one value of an option is one, however its letters were typed; variants off sale have none', async () => {
+test('differently spelled values of an option are one value; variants off sale are left out', async () => {
   const options = await readOptions(db)
   const values = options.map(({ code, values: all }) => [
     code,
@@ -69,7 +69,7 @@ test('one value of an option is one, however its letters were typed; variants of
   expect(beige).toBeDefined()
 })
 
-test('filters know the very prices that pages show, in every currency, with KDV and without', async () => {
+test('indexed prices equal the prices that pages show, in every currency, with KDV and without', async () => {
   const decimals = fc
     .tuple(fc.integer({ min: 0, max: 9_000_000 }), fc.integer({ min: 0, max: 999_999 }))
     .map(([whole, millionths]) => `${whole}.${String(millionths).padStart(6, '0')}`)
@@ -100,7 +100,7 @@ test('filters know the very prices that pages show, in every currency, with KDV 
   }
 })
 
-test('lists are read in a shop with more brands than a function takes arguments', async () => {
+test('lists load in a shop with more brands than a function takes arguments', async () => {
   await db.query(
     `insert into brands (code, name, folded_name) select 'M' || n, 'Marka ' || n, 'marka ' || n from generate_series(1, 140000) as n`,
   )

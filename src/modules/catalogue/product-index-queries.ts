@@ -13,7 +13,7 @@ import {
   type ProductColumns,
 } from './product-index.ts'
 
-/** What lists show: products on sale that are no variants. The partial indexes say the same words. */
+/** Condition of listed products: on sale and not a variant. The partial indexes use the same expression. */
 const LISTED = `parent_id is null and status = 'active'`
 const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
 
@@ -33,14 +33,14 @@ export async function readProductColumns(db: Db): Promise<ProductColumns> {
   const { rows } = await db.query<
     Record<'ids' | 'brandIds' | 'simple' | 'children' | 'owners', Buffer | null>
   >(
-    `with family as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
+    `with active_variants as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
                             string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
                        from products as c join products as p on p.id = c.parent_id
                       where c.parent_id is not null and c.status = 'active'
                         and p.parent_id is null and p.status = 'active')
      select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
             string_agg(int4send(id), '') filter (where not has_children) as simple,
-            (select children from family) as children, (select owners from family) as owners
+            (select children from active_variants) as children, (select owners from active_variants) as owners
        from products where ${LISTED}`,
   )
   const [row] = rows
@@ -59,7 +59,7 @@ export async function readProductColumns(db: Db): Promise<ProductColumns> {
   }
 }
 
-/** Products by category, those of the categories below included; unlisted ones may be among them. */
+/** Products by category, including those of its descendants; unlisted ones may be among them. */
 export async function readCategoryGroups(db: Db): Promise<IdGroups> {
   const { rows } = await db.query<{ keys: Buffer | null; ids: Buffer | null }>(
     `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
@@ -68,7 +68,7 @@ export async function readCategoryGroups(db: Db): Promise<IdGroups> {
   return groupIds(ids(rows[0]?.keys), ids(rows[0]?.ids))
 }
 
-/** What the variants on sale differ in, in the order merchants name it. */
+/** The options of the variants on sale, in the merchants' order. */
 export async function readOptions(db: Db): Promise<Option[]> {
   const { rows } = await db.query<{ code: string; name: string; value: string; ids: Buffer; owners: Buffer }>(
     `select v.code, v.value, min(v.name) as name,
@@ -98,7 +98,7 @@ export async function readOptions(db: Db): Promise<Option[]> {
   }))
 }
 
-/** Variants of two spellings of one value, those of one product side by side again. */
+/** Merges the variants of two spellings of one value, grouped by product again. */
 function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
   const owners = Int32Array.from([...a.owners, ...b.owners])
   const all = Int32Array.from([...a.ids, ...b.ids])
@@ -107,8 +107,8 @@ function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
 }
 
 /**
- * What each article on sale costs in `currency`, with KDV or without, in whole kuruş by its id: converted first, rounded last,
- * half away from zero, as the pages show it (spec §9).
+ * The price of each SKU on sale in `currency`, with KDV or without, in whole kuruş by its id: converted first, rounded last, half
+ * away from zero, as pages show it (spec §9).
  */
 export async function readPrices(
   db: Db,

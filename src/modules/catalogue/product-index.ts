@@ -1,29 +1,29 @@
 import { countCommon, hasId, type IdSet, idSet } from './id-sets.ts'
 
 /**
- * What lists are filtered and counted by, as columns of numbers in memory. A product that is sold by itself is its own article;
- * of a product with variants the variants on sale are the articles, and it owns them.
+ * The data that lists are filtered and counted by, as columns of numbers in memory. A product without variants is its own SKU; the
+ * SKUs of a product with variants are its variants on sale, and it is their owner.
  */
 export interface ProductIndex {
   columns: ProductColumns
-  /** Everything that has stock, variants too. */
+  /** Every product and variant that has stock. */
   stocked: IdSet
   categories: IdGroups
   options: readonly Option[]
-  /** What an article costs as it is shown, in whole kuruş, by its id; 0 without a price. Null where prices are hidden. */
+  /** Price of a SKU as it is shown, in whole kuruş, by its id; 0 without a price. Null when prices are hidden. */
   prices: Float64Array | null
 }
 
 export interface ProductColumns {
-  /** What lists show: products on sale that are no variants. */
+  /** Products that lists show: on sale and not a variant. */
   listed: IdSet
-  /** Those of them that are sold by themselves. */
+  /** Those of them without variants. */
   simple: IdSet
-  /** Place of a product's brand among `brands`, from 1, by the product's id; 0 without a brand. */
+  /** By product id: index of its brand in `brands` plus 1; 0 without a brand. */
   brandAt: Int32Array
   /** All brands by Turkish name. */
   brands: readonly BrandName[]
-  /** Variants on sale, and beside each the product it belongs to. */
+  /** Variants on sale, and parallel to them the products they belong to. */
   variants: IdsWithOwners
 }
 
@@ -38,29 +38,29 @@ export interface IdsWithOwners {
   owners: Int32Array
 }
 
-/** Ids under keys, in one row: those of a key stand from `start` to `end`. */
+/** Ids grouped by key in one array: those of a key are from `start` to `end`. */
 export interface IdGroups {
   ids: Int32Array
   at: ReadonlyMap<number, { start: number; end: number }>
-  /** Sets of the large groups, made when first asked for. */
+  /** Sets of the large groups, created on first use. */
   sets: Map<number, IdSet>
 }
 
-/** Something variants differ in, as Renk, with its values by Turkish name. */
+/** An option of variants, as Renk, with its values by Turkish name. */
 export interface Option {
   code: string
   name: string
   values: readonly OptionValue[]
 }
 
-/** A value with the variants that have it, those of one product side by side. */
+/** A value with the variants that have it, grouped by product. */
 export interface OptionValue extends IdsWithOwners {
-  /** As an address says it (`optionKey`). */
+  /** Its value in URLs (`optionKey`). */
   key: string
   name: string
 }
 
-/** Groups ids by the keys beside them; equal keys must stand together. */
+/** Groups ids by the parallel array of keys; equal keys must be adjacent. */
 export function groupIds(keys: Int32Array, ids: Int32Array): IdGroups {
   const at = new Map<number, { start: number; end: number }>()
   let start = 0
@@ -78,10 +78,10 @@ export function groupOf(groups: IdGroups, key: number): Int32Array {
   return range ? groups.ids.subarray(range.start, range.end) : new Int32Array()
 }
 
-/** A set is kept where it is no larger than the group's ids: those of all large groups take less room than the ids do. */
+/** A set is cached only if it is no larger than the group's ids, so that all cached sets together take less memory than the ids. */
 const IDS_IN_A_WORD = 32
 
-/** The group as a set; do not change it. */
+/** The group as a set; callers must not change it. */
 export function groupSet(groups: IdGroups, key: number): IdSet {
   const known = groups.sets.get(key)
   if (known) return known
@@ -91,7 +91,7 @@ export function groupSet(groups: IdGroups, key: number): IdSet {
   return set
 }
 
-/** How many of the set are in the group. */
+/** How many ids of the set are in the group. */
 export function countInGroup(set: IdSet, groups: IdGroups, key: number): number {
   const ids = groupOf(groups, key)
   if (ids.length * IDS_IN_A_WORD >= set.words.length) return countCommon(set, groupSet(groups, key))

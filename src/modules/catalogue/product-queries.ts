@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import type { WithdrawalException } from './withdrawal-rules.ts'
 
-/** A product as the database gives it: money and measures as decimal text, lists as json rows. */
+/** A product row: decimals as text, lists as JSON rows. */
 export interface ProductRow {
   id: number
   parentId: number | null
@@ -19,7 +19,7 @@ export interface ProductRow {
   taxRate: string
   salePrice: string
   hasChildren: boolean
-  /** A variant is on sale only while its product is. */
+  /** A variant is on sale only while its parent is. */
   onSale: boolean
   deleted: boolean
   fastDelivery: boolean
@@ -31,7 +31,7 @@ export interface ProductRow {
   brandName: string | null
   quantity: number
   sold: number
-  /** Variants that can be bought differ in price. */
+  /** The variants that can be bought differ in price. */
   from: boolean
   units: UnitRow[] | null
   inventory: [warehouseName: string, quantity: number][] | null
@@ -44,7 +44,7 @@ export type UnitRow = [
   value: string,
   multiplier: number,
   salePrice: string,
-  /** What may be struck through beside it (docs/decisions/0036). */
+  /** Price to strike through beside it (docs/decisions/0036). */
   struckPrice: string | null,
   barcode: string,
   width: string,
@@ -53,14 +53,14 @@ export type UnitRow = [
   weight: string,
 ]
 
-/** Words for a picture are Turkish; in another language the product's name says more than they would. */
+/** Alt texts are Turkish; in another language the view uses the product's name instead. */
 const PICTURES_OF = (owner: string) => `
   (select json_agg(json_build_array(i.file, case when $2 = '${DEFAULT_LOCALE}' then i.alt else '' end, f.width, f.height) order by i.position)
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
 
 /**
  * One statement for everything about some products. A parent shows the price and units of the variant that `cheapest_variant`
- * gives, and no price without variants on sale; a variant without pictures borrows its parent's, a parent without any that
+ * selects, and no price without variants on sale. A variant without pictures gets its parent's, a parent without any gets that
  * variant's.
  */
 const PRODUCTS = `
@@ -107,15 +107,15 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true
  where p.id = any ($1::int[])`
 
-/** What decides which variant's price a product is shown and sorted by (decisions J4). */
+/** The settings that decide which variant's price a product is shown and sorted by (decisions J4). */
 export interface CheapestBy {
-  /** Setting productsWithKdv: variants are compared as they are shown. */
+  /** Setting productsWithKdv: variants are compared by the price as shown. */
   readonly withTax: boolean
-  /** The shop sells without looking at its stock (setting cartStockControl), so a sold-out variant can be bought. */
+  /** The shop sells without stock (setting cartStockControl), so a sold-out variant can be bought. */
   readonly soldOutToo: boolean
 }
 
-/** The products with these ids, in no particular order; unknown ids are missing, deleted ones are not. */
+/** The products with these ids, in no particular order; unknown ids are missing, deleted products are not. */
 export async function readProducts(
   db: Db,
   ids: readonly number[],
@@ -127,7 +127,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Ids of the variants of a product that are on sale, in the order they were made. */
+/** Ids of the variants of a product that are on sale, in order of creation. */
 export async function readChildIds(db: Db, parentId: number): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
     `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
@@ -136,7 +136,7 @@ export async function readChildIds(db: Db, parentId: number): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** Languages a product has texts of its own in, Turkish first. */
+/** Languages a product has translations in, Turkish first. */
 export async function readTextLocales(db: Db, productId: number): Promise<Locale[]> {
   const { rows } = await db.prepared<{ locale: Locale }>(
     'select locale from product_texts where product_id = $1 order by locale',
@@ -145,7 +145,7 @@ export async function readTextLocales(db: Db, productId: number): Promise<Locale
   return [DEFAULT_LOCALE, ...rows.map(({ locale }) => locale)]
 }
 
-/** The deepest category a product stands in itself; null when it stands in none. */
+/** The deepest category a product is directly in; null when it is in none. */
 export async function readOwnCategory(db: Db, productId: number): Promise<number | null> {
   const { rows } = await db.prepared<{ id: number }>(
     `select c.id from product_categories as pc join categories as c on c.id = pc.category_id

@@ -13,18 +13,18 @@ import { picturePath } from './picture-rules.ts'
 import type { ProductRow, UnitRow } from './product-queries.ts'
 import type { Terms } from './terms-rules.ts'
 
-/** How prices and words are shown to this visitor. */
+/** How prices and labels are shown to a visitor. */
 export interface PriceView {
   /** The visitor's currency. */
   readonly currency: string
   readonly rates: ExchangeRates
   /** Setting productsWithKdv. */
   readonly withTax: boolean
-  /** Setting cartStockControl: the shop sells without looking at its stock. */
+  /** Setting cartStockControl: the shop sells without stock. */
   readonly soldOutToo: boolean
   /** Setting showListPrice. */
   readonly showListPrice: boolean
-  /** Setting showPriceStatus; carts and orders show prices whatever it says (decisions B24). */
+  /** Setting showPriceStatus; carts and orders show prices regardless (decisions B24). */
   readonly showPrices: boolean
   /** Units, options and values in the visitor's language. */
   readonly terms: Terms
@@ -32,13 +32,13 @@ export interface PriceView {
 
 interface Priced {
   readonly sale: Big
-  /** The price that may be struck through, null where no discount may be claimed (docs/decisions/0036). */
+  /** Price to strike through, null when no discount may be claimed (docs/decisions/0036). */
   readonly struck: Big | null
   readonly currency: string
   readonly taxRate: number
 }
 
-/** Price texts for one unit: converted, with KDV if the shop shows it, rounded once (spec §9). Null where prices are hidden. */
+/** Price texts for one unit: converted, with KDV if the shop shows it, rounded once (spec §9). Null when prices are hidden. */
 function displayOf(priced: Priced, view: PriceView, from: boolean): Display | null {
   if (!view.showPrices) return null
   const { sale, struck, currency, taxRate } = priced
@@ -47,7 +47,7 @@ function displayOf(priced: Priced, view: PriceView, from: boolean): Display | nu
   const shown = ({ net, gross }: LineAmounts) => text(view.withTax ? gross : net)
   const own = amounts(sale)
   const before = struck === null || !view.showListPrice || sale.lte('0') ? null : amounts(struck)
-  // Compared as it is shown: a millionth of a lira more is no earlier price.
+  // Compares gross prices as shown: a millionth of a lira more is no struck price.
   const discounted = before?.gross.gt(own.gross) ? before : null
   return {
     currency: view.currency,
@@ -69,7 +69,7 @@ function struckOf({ units }: ProductRow): string | null {
   return units?.[0]?.[4] ?? null
 }
 
-/** `shown` is the product's own display: its default unit, the usual one, costs the same. */
+/** `shown` is the product's own display; the default unit costs the same and reuses it. */
 function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Display | null): ProductUnit {
   const [id, value, multiplier, sale, struck, barcode, width, height, length, weight] = row
   const costsTheSame = sale === product.salePrice && struck === struckOf(product)
@@ -114,7 +114,7 @@ function variantsOf(row: ProductRow, terms: Terms): Variant[] {
   }))
 }
 
-/** A product as the calls show it (decisions G). Prices are null where the shop hides them (decisions B24). */
+/** A product in responses (decisions G). Prices are null when the shop hides them (decisions B24). */
 export function productView(row: ProductRow, view: PriceView): Product {
   const sale = Big(row.salePrice)
   const struck = struckOf(row)

@@ -8,8 +8,8 @@ import { readChildIds, readOwnCategory, readProducts, readTextLocales } from './
 import { type PriceView, productView } from './product-view.ts'
 
 /**
- * A product with its variants (for a variant: that variant with its siblings), and what makes the answer old.
- * Null for unknown and deleted products; passive ones are shown, marked as not on sale (decisions B2).
+ * A product with its variants (for a variant: that variant with its siblings), and the cache tags of the response. Null for unknown
+ * and deleted products; passive ones are returned, marked as not on sale (decisions B2).
  */
 export async function readDetail(
   db: Db,

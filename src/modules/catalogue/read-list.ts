@@ -26,19 +26,19 @@ export interface ListDeps {
   /** Settings view and limit (decisions B7, B8). */
   view: string
   limit: number
-  /** Leave out what is not in stock (decisions B11). */
+  /** Leave out sold-out products (decisions B11). */
   hideSoldOut: boolean
-  /** The shop sells without looking at its stock (setting cartStockControl). */
+  /** The shop sells without stock (setting cartStockControl). */
   sellsWithoutStock: boolean
-  /** Setting productsWithKdv; lists are sorted by price so even where prices are hidden. */
+  /** Setting productsWithKdv; it also decides the sort by price when prices are hidden. */
   withTax: boolean
-  /** How prices are shown; null where they are hidden. */
+  /** How prices are shown; null when they are hidden. */
   prices: ListFilter['prices']
   /** Products in the given order, without those no longer on sale. */
   products: (ids: readonly number[]) => Promise<Product[]>
 }
 
-/** `-price` is the order by price, turned round. */
+/** `-price` is the order by price, reversed. */
 function sortOf(
   sort: SortKey | null,
   { locale, withTax, sellsWithoutStock }: ListDeps,
@@ -51,7 +51,7 @@ function sortOf(
   }
 }
 
-/** No row has it: a category or brand that the shop does not know has no products, rather than all of them. */
+/** An id that no row has, so that an unknown category or brand lists nothing rather than everything. */
 const UNKNOWN = 0
 
 async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
@@ -90,7 +90,7 @@ function filterOf(
   }
 }
 
-/** One page of a list, and what makes it old. Null when the path names no list. */
+/** One page of a list and its cache tags. Null when the path is no list. */
 export async function readList(
   path: string,
   query: ListQuery,

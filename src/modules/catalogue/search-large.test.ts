@@ -30,18 +30,18 @@ const sorted = (ids: Int32Array) => [...ids].toSorted((a, b) => a - b)
 
 test.each([
   { q: 'semaver', why: 'a word hardly any product has' },
-  { q: 'semav', why: 'its beginning' },
+  { q: 'semav', why: 'a prefix of a rare word' },
   { q: 'ahşap', why: 'a word very many have' },
-  { q: 'ahşap masa', why: 'common words that few have together, in all their forms' },
-  { q: 'çelik fincan', why: 'a beginning of several words' },
+  { q: 'ahşap masa', why: 'common words that few have together, with their inflected forms' },
+  { q: 'çelik fincan', why: 'a prefix after another word' },
   { q: 'büyük çelik tencere', why: 'three words' },
-  { q: 'ah', why: 'two letters, which no vocabulary knows' },
+  { q: 'ah', why: 'two letters, too short for the vocabulary' },
   { q: '18v matkap', why: 'a number beside a word' },
   { q: '18v', why: 'a number alone' },
   { q: 'k-13', why: 'a code' },
   { q: 'bakır 18v', why: 'words that no product has together' },
-  { q: 'yoktur', why: 'a word that nothing has' },
-])('a large shop finds for "$q" what a small one does: $why', async ({ q }) => {
+  { q: 'yoktur', why: 'a word that no product has' },
+])('a large shop finds the same products for "$q" as a small one: $why', async ({ q }) => {
   const [small, large] = await Promise.all([asSmall.find(q), asLarge.find(q)])
   expect(sorted(large.ids)).toEqual(sorted(small.ids))
   const some = await asLarge.some(q, 5)
@@ -49,12 +49,12 @@ test.each([
   expect(sorted(small.ids)).toEqual(expect.arrayContaining([...some.ids]))
 })
 
-test('a large shop corrects mistyped words by the vocabulary it has', async () => {
+test('a large shop corrects mistyped words by its vocabulary', async () => {
   expect(await asLarge.find('semvaer')).toMatchObject({ corrected: 'semaver' })
   expect((await asLarge.find('ahşpa tencre')).corrected).toBe('ahşap tencere')
 })
 
-test('what a search found is asked of the database again after a change', async () => {
+test('cached search results are invalidated by a change of the catalogue', async () => {
   const before = (await asLarge.find('sürahi')).ids.length
   const jug = await buildProduct(db, { name: 'Cam Sürahi' })
   changes.publish({ topic: 'catalogue', ids: [jug.id] })

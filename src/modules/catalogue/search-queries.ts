@@ -7,8 +7,8 @@ const LISTED = `parent_id is null and status = 'active'`
 const EMPTY = Buffer.alloc(0)
 
 /**
- * Listed products with exactly this code or barcode; a variant's code finds its product. Newest first.
- * `codes` are the spellings of the code to look for.
+ * Listed products with exactly this code or barcode; a variant's code finds its parent. Newest first. `codes` are the spellings of
+ * the code to search for.
  */
 export async function findByCode(db: Db, codes: readonly string[]): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
@@ -25,7 +25,7 @@ export async function findByCode(db: Db, codes: readonly string[]): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** `'matk':* & ('bosch' | 'boschhome')`; a token has no quote, but the escape costs nothing. */
+/** `'matk':* & ('bosch' | 'boschhome')`; tokens contain no quote, the escape is a safeguard. */
 function toQuery(prefixes: readonly SearchPrefix[]): string {
   const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`
   return prefixes
@@ -39,19 +39,19 @@ const likeText = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const likeTokens = (tokens: readonly string[]) => tokens.map((token) => `% ${likeText(token)}%`)
 
 export interface WordSearch {
-  /** Beginnings of words, all of which must be found. */
+  /** Word prefixes, all of which must match. */
   tokens: readonly string[]
-  /** Those of them to look up by index, at least one; the others are looked for in what those find. */
+  /** The tokens to search by index, at least one; the others filter the result. */
   indexed: readonly SearchPrefix[]
-  /** What was typed, in small Turkish letters: names with these very letters come first. */
+  /** The typed text in Turkish lower case: names that contain it literally come first. */
   typed: string
-  /** How many products are looked at, at most. */
+  /** Maximum number of products read. */
   most: number
 }
 
 /**
- * Listed products with all the words, by index. Names with the typed letters themselves come before folded ones, names that
- * begin with the words before others, then the newest (turkey.md §6).
+ * Listed products with all the words, by index. Names with the typed letters literally come before folded matches, names that begin
+ * with the words before others, then the newest (turkey.md §6).
  */
 export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
   const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each))
@@ -71,22 +71,22 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
 export interface ScanResult {
   /** Matching products, newest first. */
   ids: Int32Array
-  /** Which part of the products looked at has each token, 0 to 1, in the order of the tokens. */
+  /** Share of the scanned products that have each token, 0 to 1, in the order of the tokens. */
   shares: number[]
-  /** True when there are no more products than were looked at. */
+  /** True when the scan covered every product. */
   whole: boolean
 }
 
-/** Looks at the `count` newest listed products, without an index on words. */
+/** Scans the `count` newest listed products, without an index on words. */
 export async function scanNewest(db: Db, tokens: readonly string[], count: number): Promise<ScanResult> {
   const { rows } = await db.prepared<{ ids: Buffer | null; seen: number; byToken: number[] | null }>(
     `with newest as materialized (
        select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
      select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
             count(*) as seen,
-            (select array_agg(had.count order by had.place)
-               from unnest($1::text[]) with ordinality as token(text, place)
-               cross join lateral (select token.place, count(*) from newest where words like token.text) as had) as "byToken"
+            (select array_agg(had.count order by had.position)
+               from unnest($1::text[]) with ordinality as token(text, position)
+               cross join lateral (select token.position, count(*) from newest where words like token.text) as had) as "byToken"
        from newest`,
     [likeTokens(tokens), count],
   )
@@ -95,7 +95,7 @@ export async function scanNewest(db: Db, tokens: readonly string[], count: numbe
   return { ids: decodeIds(ids ?? EMPTY), shares, whole: seen < count }
 }
 
-/** The `most` newest listed products with all the words, of the `among` newest; ends as soon as it has them. */
+/** The `most` newest listed products with all the words, of the `among` newest; stops as soon as it has them. */
 export async function newestWithWords(
   db: Db,
   tokens: readonly string[],
@@ -111,12 +111,12 @@ export async function newestWithWords(
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
-/** The vocabulary counts the words of so many of the newest products, at most. */
+/** The vocabulary counts the words of at most this many of the newest products. */
 export const SAMPLED = 200_000
-/** Words that are kept in memory, the commonest: the others are rare enough not to matter. */
+/** Maximum words kept in memory, the most frequent ones: the others are too rare to matter. */
 const MOST_WORDS = 50_000
 
-/** Words with how many of the sampled products have each, in the order of their letters. */
+/** Words with how many of the sampled products have each, in byte order. */
 export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
   const { rows } = await db.query<{ word: string; products: number }>(
     `select word, products from (select word, products from search_vocabulary order by products desc limit $1) as common
@@ -126,7 +126,7 @@ export async function readVocabulary(db: Db): Promise<{ word: string; products: 
   return rows
 }
 
-/** Names of products as shoppers of this language see them; unknown ids are missing. */
+/** Names of products in this language; unknown ids are missing. */
 export async function readNames(
   db: Db,
   ids: readonly number[],
@@ -142,7 +142,7 @@ export async function readNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Known words that resemble a mistyped one, the likeliest first; none where a known word begins like it. */
+/** Known words similar to a mistyped one, the most similar first; none when a known word begins with it. */
 export async function similarWords(db: Db, word: string): Promise<string[]> {
   const { rows } = await db.prepared<{ word: string }>(
     `select word from search_vocabulary
@@ -153,10 +153,10 @@ export async function similarWords(db: Db, word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** So many of the best products are read to see how words are written. */
+/** How many of the best results are read for the original spelling. */
 const READ_FOR_WORDS = 5
 
-/** Folded words as the best of the products found write them: `sarjli matkap` is `şarjlı matkap`. */
+/** Restores the spelling of folded words from the best results: `sarjli matkap` becomes `şarjlı matkap`. */
 export async function readOriginalSpelling(
   db: Db,
   tokens: readonly string[],
@@ -164,8 +164,8 @@ export async function readOriginalSpelling(
 ): Promise<string> {
   const { rows } = await db.prepared<{ text: string }>(
     `select concat_ws(' ', p.name, b.name, p.model) as text
-       from unnest($1::int[]) with ordinality as wanted(id, place) join products as p using (id)
-       left join brands as b on b.id = p.brand_id order by place`,
+       from unnest($1::int[]) with ordinality as wanted(id, position) join products as p using (id)
+       left join brands as b on b.id = p.brand_id order by wanted.position`,
     [[...found.subarray(0, READ_FOR_WORDS)]],
   )
   return writtenWords(

@@ -4,8 +4,8 @@ const shortestCorrected = 4
 const shortestTwice = 6
 
 /**
- * How many single-letter slips lie between two words: a letter more, a letter less, another letter, two neighbours swapped.
- * Stops counting above `most` and returns `most + 1`.
+ * Edit distance of two words: a letter added, removed, replaced, or two neighbours swapped counts 1. Stops above `most` and returns
+ * `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -28,8 +28,8 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * The known word a mistyped one was meant to be, or null: one slip in four or five letters, two in six or more. Of several
- * the one with the fewest slips, then the one that comes first. Words that are not letters are never corrected.
+ * The known word a mistyped one probably stands for, or null: within distance 1 for four or five letters, 2 for six or more. The
+ * smallest distance wins, then the first in `known`. Words with other characters than letters are never corrected.
  */
 export function closestWord(typed: string, known: readonly string[]): string | null {
   if (typed.length < shortestCorrected || !/^[a-z]+$/.test(typed)) return null
@@ -42,27 +42,30 @@ export function closestWord(typed: string, known: readonly string[]): string | n
   return closest?.word ?? null
 }
 
-/** A beginning of words to look for. */
+/** A word prefix to search for. */
 export interface SearchPrefix {
   token: string
-  /** Which part of the products has it, 0 to 1. */
+  /** Share of the products that have it, 0 to 1. */
   share: number
-  /** The known words that begin like it, where they are few: an index finds whole words many times faster. */
+  /** The known words with this prefix, if they are few: an index finds whole words many times faster. */
   words: readonly string[]
 }
 
-/** A beginning this many times as common as the rarest is better looked for in what the others find. */
+/** A prefix this many times as common as the rarest is cheaper to filter by than to look up. */
 const COMMONER = 3
-/** Below this part of the products everything is worth looking up. */
+/** Prefixes below this share of the products are always looked up. */
 const VERY_RARE = 0.001
 
-/** What to look up by index: whole words, and beginnings that are not much commoner than the rarest. */
+/** The prefixes to look up by index: those with whole words, and those not much commoner than the rarest. */
 export function indexedPrefixes(all: readonly SearchPrefix[]): SearchPrefix[] {
   const most = Math.max(Math.min(...all.map(({ share }) => share)) * COMMONER, VERY_RARE)
   return all.filter(({ share, words }) => words.length > 0 || share <= most)
 }
 
-/** Folded words as texts write them, in small letters: the first word of the texts that begins like each, else the word itself. */
+/**
+ * Restores folded words to the spelling in `texts`, in lower case: the first word of the texts with that prefix, else the word
+ * itself.
+ */
 export function writtenWords(folded: readonly string[], texts: readonly string[]): string {
   const written = texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
   return folded
@@ -70,12 +73,12 @@ export function writtenWords(folded: readonly string[], texts: readonly string[]
     .join(' ')
 }
 
-/** Words of a long search that are tried without one of them. */
+/** Words of a long search that are considered. */
 const MOST_WORDS = 6
 
 /**
- * The same search with fewer words, for one that finds nothing: without each of its words in turn, the last one first since it is
- * most often one too many, then each word alone. Empty for a search of one word.
+ * Shorter versions of a search that finds nothing: without each of its words, the last one first because it is most often the
+ * superfluous one, then each word alone. Empty for a search of one word.
  */
 export function shorterQueries(query: string): string[] {
   const words = query.trim().split(/\s+/).slice(0, MOST_WORDS)

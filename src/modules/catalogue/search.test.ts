@@ -47,20 +47,20 @@ describe('a search', () => {
       found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'],
       why: 'names that begin with the word come first',
     },
-    { q: 'matkaplar', found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'], why: 'light endings do not matter' },
+    { q: 'matkaplar', found: ['Matkap Ucu', 'Şarjlı Matkap 18 V'], why: 'inflection suffixes are ignored' },
     { q: '18V matkap', found: ['Şarjlı Matkap 18 V'], why: '18V is 18 V' },
     { q: 'bosch matk', found: ['Şarjlı Matkap 18 V'], why: 'brands are searched too, in any order' },
     { q: 'çelik', found: ['Çelik Tencere', 'Celik Vida'], why: 'the typed letters come before folded ones' },
-    { q: 'celik', found: ['Celik Vida', 'Çelik Tencere'], why: 'and so do plain ones' },
-    { q: 'mtk-18v', found: ['Şarjlı Matkap 18 V'], why: 'a code in small letters' },
+    { q: 'celik', found: ['Celik Vida', 'Çelik Tencere'], why: 'plain letters come before folded ones too' },
+    { q: 'mtk-18v', found: ['Şarjlı Matkap 18 V'], why: 'a code in lower case' },
     { q: '8690000000012', found: ['Şarjlı Matkap 18 V'], why: 'a barcode' },
     { q: 'GML-MAVI', found: ['Gömlek'], why: 'a variant’s code finds its product' },
-    { q: '8690000000555', found: ['Gömlek'], why: 'and so does its barcode' },
-    { q: 'fincan takimi', found: ['Fincan Takımı 6’lı'], why: 'all words must be there' },
-    { q: 'fincan matkap', found: [], why: 'or nothing is found' },
-    { q: '%', found: [], why: 'signs are no words, and nothing is not everything' },
-    { q: "' or 1=1 --", found: [], why: 'nor are they statements' },
-    { q: 'tencere\u0000', found: ['Çelik Tencere'], why: 'a zero byte is a gap between words' },
+    { q: '8690000000555', found: ['Gömlek'], why: 'a variant’s barcode finds its product' },
+    { q: 'fincan takimi', found: ['Fincan Takımı 6’lı'], why: 'all words must match' },
+    { q: 'fincan matkap', found: [], why: 'one of the words does not match' },
+    { q: '%', found: [], why: 'punctuation alone finds nothing, not everything' },
+    { q: "' or 1=1 --", found: [], why: 'quotes cannot inject SQL' },
+    { q: 'tencere\u0000', found: ['Çelik Tencere'], why: 'a zero byte separates words' },
   ])('for "$q" finds $found: $why', async ({ q, found }) => {
     expect(await search(q)).toEqual(found)
   })
@@ -75,20 +75,20 @@ describe('a search', () => {
     expect(await search(q)).toEqual(found)
   })
 
-  test('can be sorted and narrowed like any list', async () => {
+  test('can be sorted and filtered like any list', async () => {
     expect(await search('matkap', { sort: '-name' })).toEqual(['Şarjlı Matkap 18 V', 'Matkap Ucu'])
     expect(await search('matkap', { brand: 'BOSCH' })).toEqual(['Şarjlı Matkap 18 V'])
     expect(await search('celik', { category: 'alet' })).toEqual([])
   })
 
-  test('without words shows everything, and takes any length of text', async () => {
+  test('without words shows everything, and accepts text of any length', async () => {
     expect(await search('')).toHaveLength(7)
     expect(await search('   ')).toHaveLength(7)
     expect(await search('x'.repeat(5000))).toEqual([])
     expect(await search(Array.from({ length: 60 }, (_, index) => `a${index}`).join(' '))).toEqual([])
   })
 
-  test('finds a product as soon as it is there, and no longer once it is gone', async () => {
+  test('finds a product as soon as it is created, and no longer once it is deleted', async () => {
     expect(await search('semaver')).toEqual([])
     const urn = await buildProduct(db, { name: 'Bakır Semaver' })
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
@@ -121,16 +121,16 @@ describe('a search that finds nothing', () => {
         { query: 'Bosch', total: 1 },
         { query: 'matkap', total: 2 },
       ],
-      why: 'most words first, as they were typed',
+      why: 'most words first, in the order typed',
     },
-    { q: 'zzzzzz yyyyyy', offered: [], why: 'nothing has any of them' },
-    { q: 'matkap', offered: [], why: 'it found something' },
-    { q: 'zzzzzz', offered: [], why: 'one word cannot be fewer' },
-  ])('offers the same with fewer words for "$q": $why', async ({ q, offered }) => {
+    { q: 'zzzzzz yyyyyy', offered: [], why: 'no product has any of them' },
+    { q: 'matkap', offered: [], why: 'the search found something' },
+    { q: 'zzzzzz', offered: [], why: 'one word cannot be shortened' },
+  ])('offers shorter searches for "$q": $why', async ({ q, offered }) => {
     expect(await shorter(q)).toEqual(offered)
   })
 
-  test('offers only what the shop shows', async () => {
+  test('offers only searches whose results the shop shows', async () => {
     await set('showNotInStocks', '0')
     expect(await shorter('fincan matkap')).toEqual([
       { query: 'fincan', total: 1 },

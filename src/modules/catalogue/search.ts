@@ -15,42 +15,42 @@ import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {
   /**
-   * Ids of the listed products a shopper means, best first: exact codes and barcodes, then all words (as beginnings, folded,
-   * without light suffixes), then, where nothing has them, the words they resemble. For words that very many products of a
-   * large shop have it is the thousand newest of them.
+   * Ids of the listed products that match, best first: exact codes and barcodes, then all words (as prefixes, folded, without
+   * inflection suffixes), then, if nothing matches, the most similar known words. For words that very many products of a large shop
+   * have, only the thousand newest.
    */
   find(query: string): Promise<Found>
-  /** Some of these, at most `most`, at the cost of a keystroke: in a large shop the newest rather than the best. */
+  /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
-  /** Ids of the listed products that have all of these words; nothing is corrected. */
+  /** Ids of the listed products that have all of these words, without correction. */
   findUncorrected(query: string): Promise<Int32Array>
 }
 
 export interface Found {
   ids: Int32Array
-  /** The words that were looked for instead, where nothing has the typed ones; null otherwise. */
+  /** The corrected words, if nothing matches the typed ones; else null. */
   corrected: string | null
 }
 
-/** Matches that are ranked, at most. */
+/** Maximum number of matches that are ranked. */
 const MOST_RANKED = 20_000
-/** Products a search gives for words that very many have. */
+/** Maximum number of results for words that very many products have. */
 const MOST_OF_MANY = 1_000
-/** A shop of so many products asks the index at once: no word has too many of them. */
+/** In a shop of up to this many products every search uses the index: no word matches too many of them. */
 const SMALL = 20_000
-/** The index is asked at once where a smaller part of the products than this has all the words; looking is faster for more. */
+/** The index is used if less than this share of the products has all the words; for more, a scan is faster. */
 const RARE = 0.015
-/** So many of the newest products are looked at to tell whether very many have all the words, and then to answer them. */
+/** How many of the newest products are scanned to see whether very many have all the words, and then for the results. */
 const SCANNED = 10_000
 const SCANNED_FOR_MANY = 200_000
-/** So many matches among those tell it. */
+/** From this many matches in the first scan, the words count as very common. */
 const MANY = 150
-/** The same while a shopper types, when a dozen matches will do. */
+/** The same limits for suggestions while a shopper types, where a dozen matches suffice. */
 const RARE_TYPING = 0.003
 const SCANNED_TYPING = 3_000
 const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
-/** Bytes of answers kept until the catalogue changes: pages, orders and filters of a search ask for the same. */
+/** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
 const CACHE_BYTES = 8 * 1024 * 1024
 
 export function createSearch(deps: {
@@ -58,7 +58,7 @@ export function createSearch(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
-  /** How many products are listed. */
+  /** Number of listed products. */
   size: () => Promise<number>
   small?: number
 }): Search {
@@ -76,8 +76,8 @@ export function createSearch(deps: {
   const isSmall = async () => (await size()) <= small
 
   /**
-   * What to look up by index if the vocabulary knows that less than `rare` of the products have all the words; null if it does
-   * not, and a look at the products must tell.
+   * The prefixes to look up by index, if the vocabulary says that less than the share `rare` of the products has all the words;
+   * null if not, and only a scan can tell.
    */
   async function knownAsRare(tokens: readonly string[], rare: number): Promise<SearchPrefix[] | null> {
     const all = await Promise.all(tokens.map((token) => vocabulary.wordsLike(token)))
@@ -85,7 +85,7 @@ export function createSearch(deps: {
     const together = known.reduce((share, prefix) => share * prefix.share, 1)
     if (together >= rare) return null
     const [only, ...more] = known
-    // A word alone is soon found in all its forms; of several, those the vocabulary has not heard of are left out.
+    // A single word is searched as a prefix with all its forms; of several, those unknown to the vocabulary are left out.
     return only && more.length === 0 ? [{ ...only, words: [] }] : indexedPrefixes(known)
   }
 
@@ -120,7 +120,7 @@ export function createSearch(deps: {
     )
   }
 
-  /** Exact codes, then `look` for the words, then for the words they resemble. */
+  /** Searches exact codes and, by `searchWords`, the words; if nothing matches, the corrected words. */
   async function findWith(
     query: string,
     searchWords: (tokens: readonly string[], typed: string) => Promise<Int32Array>,

@@ -4,11 +4,11 @@ import type { Listing } from './listing.ts'
 import type { Search } from './search.ts'
 import { shorterQueries } from './search-rules.ts'
 
-/** Offered at most, and looked for at most: a search that finds nothing should not cost many. */
+/** Limits of searches offered and of searches run: a search that finds nothing should stay cheap. */
 const MOST_OFFERED = 3
 const MOST_TRIED = 8
 
-/** For a search that finds nothing: the same search with fewer words, as far as that finds something, and how much. */
+/** For a search that finds nothing: shorter versions of it that do find something, with their number of results. */
 export async function readShorterSearches(
   query: string,
   deps: { search: Search; listing: Listing; hideSoldOut: boolean },

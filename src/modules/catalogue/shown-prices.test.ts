@@ -18,7 +18,7 @@ await buildProduct(db, { name: 'Aynı fiyat', gross: '84.90', taxRate: '20' })
 const cable = await buildProduct(db, { name: 'Kablo', price: '1.83', currency: 'USD', taxRate: '20' })
 await buildProduct(db, { name: 'Defter', price: '1.62', currency: 'EUR', taxRate: '10' })
 await buildProduct(db, { name: 'Sorulur', price: '0' })
-/** Net, the second is the cheaper one; with KDV the first is. */
+/** Net, the second variant is cheaper; with KDV the first is. */
 const set2 = await buildProduct(db, {
   name: 'Takım',
   variants: [
@@ -38,7 +38,7 @@ interface Row {
   quantity: number
 }
 
-/** What each listed product must show in TRY, worked out by the pricing rules from the rows; null without a price. */
+/** The price each listed product must show in TRY, computed by the pricing rules from the rows; null without a price. */
 async function expectedPrices(withTax: boolean, soldOutToo: boolean): Promise<Map<number, Big | null>> {
   const { rows } = await db.query<Row>(
     `select p.id, coalesce(p.parent_id, p.id) as family, p.sale_price as "salePrice", p.tax_rate as "taxRate", p.currency,
@@ -69,7 +69,7 @@ async function list(query: Record<string, string>): Promise<ProductList> {
   return body as unknown as ProductList
 }
 
-/** Both directions of the list say what the rows say, and show what they are sorted by. */
+/** The list in both directions must show the expected prices in sorted order. */
 async function expectShownOrder({ withTax = true, soldOutToo = false } = {}): Promise<void> {
   const expected = await expectedPrices(withTax, soldOutToo)
   const inOrder = [...expected].toSorted(
@@ -93,7 +93,7 @@ const setLevel = async (id: number | undefined, quantity: number) => {
   changes.publish({ topic: 'stock', ids: [id ?? 0, set2.id] })
 }
 
-describe('the list by price follows the prices shown', () => {
+describe('the list by price is sorted by the prices shown', () => {
   test('with KDV, across KDV rates and currencies', async () => {
     await expectShownOrder()
     const { items } = await list({ sort: 'price' })
@@ -103,7 +103,7 @@ describe('the list by price follows the prices shown', () => {
     expect(names.at(-1)).toBe('Sorulur')
   })
 
-  test('without KDV after the setting changes, and the other variant is then the cheapest', async () => {
+  test('without KDV after the setting changes, when the other variant becomes the cheapest', async () => {
     const shown = async () => (await list({ sort: 'price' })).items.find(({ id }) => id === set2.id)?.display
     expect(await shown()).toMatchObject({ price: '₺81,81', from: true })
     await set('productsWithKdv', '0')
@@ -113,7 +113,7 @@ describe('the list by price follows the prices shown', () => {
     await expectShownOrder()
   })
 
-  test('and what a filter leaves is within its ends', async () => {
+  test('within the bounds of a price filter', async () => {
     const { items } = await list({ sort: 'price', min: '80', max: '99,90' })
     const prices = items.map(({ display }) => kurusOf(display?.price ?? ''))
     expect(prices.length).toBeGreaterThan(3)
@@ -121,14 +121,14 @@ describe('the list by price follows the prices shown', () => {
     expect([prices[0], prices.at(-1)]).toEqual([8181, 9990])
   })
 
-  test('after a new rate', async () => {
+  test('after a new exchange rate', async () => {
     await shop.currencies.setRate('USD', Big('30'), 'manual')
     await expectShownOrder()
     await shop.currencies.setRate('USD', Big('41.25'), 'manual')
     await expectShownOrder()
   })
 
-  test('after a rate changed by hand in SQL, which every running shop hears of', async () => {
+  test('after an exchange rate changed directly in SQL', async () => {
     await db.query(`update currencies set exchange_rate = 60 where code = 'USD'`)
     await vi.waitFor(() => expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('60'))
     await expectShownOrder()
@@ -137,7 +137,7 @@ describe('the list by price follows the prices shown', () => {
     await expectShownOrder()
   })
 
-  test('after the cheapest variant sold out, after all did, and where the shop sells without stock', async () => {
+  test('after the cheapest variant sold out, after all did, and in a shop that sells without stock', async () => {
     const [red, white] = set2.children
     const shown = async () => (await list({ sort: 'price' })).items.find(({ id }) => id === set2.id)?.display
     await setLevel(red?.id, 0)
@@ -155,7 +155,7 @@ describe('the list by price follows the prices shown', () => {
     await expectShownOrder()
   })
 
-  test('after a new rate of KDV', async () => {
+  test('after a new KDV rate', async () => {
     await db.query('update products set tax_rate = 1 where id = $1', [cable.id])
     changes.publish({ topic: 'catalogue', ids: [cable.id] })
     await expectShownOrder()
@@ -176,7 +176,7 @@ describe('the list by price follows the prices shown', () => {
     await expectShownOrder()
   })
 
-  test('and neither a product without a variant on sale nor its units show one', async () => {
+  test('except for a product without a variant on sale, which shows no price, nor do its units', async () => {
     await importText(
       'Kod;Ana Ürün Kodu;Ad;Fiyat;Liste Fiyatı;KDV;Stok;Varyant: Renk\nK;;Kalmadı;;;20;;\nK-1;K;;60;72;20;4;Al\n',
     )

@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
 import { readOwnCategory } from './product-queries.ts'
 
-/** Similar products a page shows at most. */
+/** Maximum similar products on a page. */
 export const MOST_SIMILAR = 12
-/** Neighbours looked at on each side of the product, in its category and in its brand: the work stays the same at any size. */
+/** Products read on each side of the product by id, in its category and of its brand: constant work at any catalogue size. */
 const NEIGHBOURS = 60
 
 const near = (rank: number, from: string, id: string, where: string) => `
@@ -14,9 +14,8 @@ const near = (rank: number, from: string, id: string, where: string) => `
     where ${where} and ${id} > $1 order by ${id} limit ${NEIGHBOURS})`
 
 /**
- * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden (decisions B11).
- * Those that came into the shop about the same time are the nearest, so that a large category does not show the same
- * dozen everywhere.
+ * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden (decisions B11). Products
+ * with the nearest ids come first, so that a large category does not show the same dozen everywhere.
  */
 const SIMILAR = `
   with near as (
@@ -33,8 +32,8 @@ const SIMILAR = `
    limit ${MOST_SIMILAR}`
 
 /**
- * Ids of products like this one, for a variant like its product: what can be bought before what cannot, and among those its
- * own category before its brand. Never the product itself; none for an unknown product, or one without category and brand.
+ * Ids of products similar to this one, for a variant to its parent: those in stock first, and among those its own category before
+ * its brand. Never the product itself; none for an unknown product, or one without category and brand.
  */
 export async function readSimilar(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
   const own = await db.prepared<{ id: number }>(

@@ -23,11 +23,11 @@ await buildProduct(db, { name: 'Pantolon', category: 'giyim' })
 const lonely = await buildProduct(db, { name: 'Tek başına' })
 changes.publish({ topic: 'catalogue' })
 
-test('what can be bought comes first, and of that its own category before its brand', async () => {
+test("similar products in stock come first, and of those the product's category before its brand", async () => {
   expect(await names(drill.id)).toEqual(['Vidalama', 'Buzdolabı', 'Kırıcı'])
 })
 
-test('a variant is like what its product is like, and never like its siblings', async () => {
+test("a variant has its parent's similar products, never its siblings", async () => {
   expect(await names(shirt.children[0]?.id ?? 0)).toEqual(['Pantolon'])
   expect(await names(shirt.id)).toEqual(['Pantolon'])
 })
@@ -35,24 +35,24 @@ test('a variant is like what its product is like, and never like its siblings', 
 test.each([
   { id: lonely.id, why: 'it has neither category nor brand' },
   { id: 999_999, why: 'there is no such product' },
-])('nothing is like product $id: $why', async ({ id }) => {
+])('product $id has no similar products: $why', async ({ id }) => {
   expect(await names(id)).toEqual([])
 })
 
-test('a shop that hides what is sold out hides it here too', async () => {
+test('a shop that hides sold-out products leaves them out of similar products', async () => {
   await set('showNotInStocks', '0')
   expect(await names(drill.id)).toEqual(['Vidalama', 'Buzdolabı'])
   await set('showNotInStocks', '1')
 })
 
-test('a changed name or price is seen at once', async () => {
+test('a changed name or price appears in similar products at once', async () => {
   expect(await names(drill.id)).toContain('Vidalama')
   await db.query('update products set name = $2 where id = $1', [driver.id, 'Akülü Vidalama'])
   changes.publish({ topic: 'catalogue', ids: [driver.id] })
   expect(await names(drill.id)).toContain('Akülü Vidalama')
 })
 
-test('a long category shows a dozen of the nearest', async () => {
+test('a product of a large category shows the twelve nearest', async () => {
   const built = []
   for (let nth = 0; nth < 30; nth++)
     built.push(await buildProduct(db, { name: `Vida ${nth}`, category: 'hirdavat' }))

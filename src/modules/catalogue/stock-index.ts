@@ -4,26 +4,26 @@ import { type IdSet, idSet, putId } from './id-sets.ts'
 import { readQuantities, readQuantityOrder, readStockedIds } from './listing-queries.ts'
 
 /**
- * What the stock decides: the order by quantity and the set of what has any. Stock changes with every order, so both are not
- * read anew: the products that a change names are moved at the next question.
+ * The stock's part of the list data: the order by quantity and the set of products in stock. Stock changes with every order, so
+ * neither is reloaded: the next request updates only the products that changed.
  */
 export interface StockIndex {
   quantities(): Promise<ValuedOrder>
   stocked(): Promise<IdSet>
-  /** Another number whenever something came into stock or sold out; asks the database only after a change. */
+  /** A number that changes whenever a product comes into stock or sells out; queries the database only after a change. */
   version(): Promise<number>
-  /** These changed; any may have where none are named. */
+  /** Marks these products as changed; without ids, any may have changed. */
   move(ids: readonly number[] | undefined): void
-  /** Forgets everything, since what is listed changed. */
+  /** Drops all data, because the listed products changed. */
   clear(): void
-  /** Reads anew what is known, aside; the returned function puts it in force. */
+  /** Reloads the data in the background; the returned function replaces the current data by it. */
   renew(): Promise<() => void>
 }
 
-/** More products than this are not moved one by one: everything is read anew. */
+/** Above this many changed products, everything is reloaded. */
 const MOST_MOVES = 200
 
-/** Something kept that changes move: every question waits for the moves that were due when it came. */
+/** A cached value with pending changes: each read applies the changes that were pending when it started. */
 interface TrackedValue<T> {
   value: Promise<T>
   dirty: Set<number>
@@ -33,7 +33,7 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
   let quantities: TrackedValue<ValuedOrder> | null = null
   let stocked: TrackedValue<IdSet> | null = null
   let versions = 0
-  /** What is being read anew hears of changes too. */
+  /** Data being reloaded by `renew`; it collects changes too. */
   let reloading: { quantities: TrackedValue<ValuedOrder> | null; stocked: TrackedValue<IdSet> } | null = null
 
   function changeStocked(): void {
@@ -55,7 +55,7 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
     return set
   }
 
-  /** The value after the moves that are due; a failed read is forgotten by `drop`. */
+  /** The value after its pending changes; `drop` discards a failed read. */
   function moved<T>(
     own: TrackedValue<T>,
     apply: (value: T, ids: readonly number[]) => Promise<T>,
@@ -117,7 +117,7 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
       reloading = own
       await Promise.all([own.quantities?.value, own.stocked.value])
       return () => {
-        // After a change that named no products, nothing that was read before it is good.
+        // After a change without ids, data read before it cannot be used.
         quantities = reloading === own ? own.quantities : null
         stocked = reloading === own ? own.stocked : null
         reloading = null

@@ -1,20 +1,20 @@
 import type { Locale } from '#shared/locale.ts'
 import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
 
-/** Words a shopper could go on with, at most. */
+/** Maximum number of completed searches suggested. */
 export const MOST_QUERIES = 4
 
-/** True when every typed word is the beginning of one of the text's words, folded: `mut dol` in `Mutfak Dolabı`. */
+/** True when every typed word is a prefix of one of the text's words, folded: `mut dol` in `Mutfak Dolabı`. */
 export function beginsWords(tokens: readonly string[], text: string): boolean {
   return beginsFolded(tokens, searchText(text))
 }
 
-/** The same for words that `searchText` has folded before: for names that are looked through at every keystroke. */
+/** Like `beginsWords`, for words already folded by `searchText`: brand names are matched at every keystroke. */
 export function beginsFolded(tokens: readonly string[], words: string): boolean {
   return tokens.length > 0 && tokens.every((token) => words.startsWith(token) || words.includes(` ${token}`))
 }
 
-/** The words of a name as it writes them, in small letters; numbers and signs end a phrase. */
+/** The words of a name in lower case; numbers and punctuation end a phrase. */
 function phrasesOf(name: string, locale: Locale): string[][] {
   return name.split(/[^\p{L}\s]+/u).map((part) =>
     part
@@ -25,8 +25,9 @@ function phrasesOf(name: string, locale: Locale): string[][] {
 }
 
 /**
- * What a shopper who typed `typed` may mean, from the names it finds: its last word completed, alone and with the word that
- * follows it, the commonest first; the names are in the shopper's language. `matk` gives `matkap`, `matkap ucu`. Each of them finds at least one of the names' products.
+ * Completed searches for what a shopper typed, from the names found: the last word completed, alone and with the word after it, the
+ * most frequent first; names are in the shopper's language. `matk` gives `matkap`, `matkap ucu`. Each finds at least one of the
+ * names' products.
  */
 export function completions(typed: string, names: readonly string[], locale: Locale): string[] {
   const words = typed.trim().toLocaleLowerCase(locale).split(/\s+/)

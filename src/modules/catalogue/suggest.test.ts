@@ -28,8 +28,8 @@ async function suggest(q: string): Promise<Suggestions> {
 
 const names = ({ products }: Suggestions) => products.map(({ name }) => name)
 
-describe('what a search box offers', () => {
-  test('are products, those whose names begin like it first', async () => {
+describe('suggestions of a search box', () => {
+  test('list products, those whose names begin with the text first', async () => {
     const found = await suggest('matk')
     expect(names(found)).toEqual(['Matkap Ucu', 'Şarjlı Matkap'])
     expect(found.products[1]).toEqual({
@@ -40,11 +40,11 @@ describe('what a search box offers', () => {
     })
   })
 
-  test('are six products at most', async () => {
+  test('list at most six products', async () => {
     expect((await suggest('ten')).products).toHaveLength(6)
   })
 
-  test('are categories with the way to them, and brands with their counts', async () => {
+  test('list categories with their breadcrumb, and brands with their counts', async () => {
     const found = await suggest('mat')
     expect(found.categories).toEqual([
       { name: 'matkaplar', url: '/alet/matkaplar', path: ['alet', 'matkaplar'] },
@@ -56,32 +56,32 @@ describe('what a search box offers', () => {
     expect((await suggest('alet')).categories.map(({ name }) => name)).toEqual(['alet'])
   })
 
-  test('are words to go on with', async () => {
+  test('complete the typed words', async () => {
     expect((await suggest('tenc')).queries).toEqual(['tencere', 'tencere büyük'])
   })
 
-  test('is found by a code', async () => {
+  test('find a product by its code', async () => {
     expect(names(await suggest('gsr-12'))).toEqual(['Şarjlı Matkap'])
   })
 
-  test('is what mistyped words resemble', async () => {
+  test('correct mistyped words', async () => {
     const found = await suggest('tencree')
     expect(found.queries[0]).toBe('tencere')
     expect(found.products).toHaveLength(6)
   })
 
-  test.each(['', '   ', '%', 'zzzzzz', 'x'.repeat(3000), '\u0000'])('is nothing for "%s"', async (q) => {
+  test.each(['', '   ', '%', 'zzzzzz', 'x'.repeat(3000), '\u0000'])('are empty for "%s"', async (q) => {
     expect(await suggest(q)).toEqual({ products: [], brands: [], categories: [], queries: [] })
   })
 
-  test('follows the catalogue at once', async () => {
+  test('reflect a change of the catalogue at once', async () => {
     expect(names(await suggest('semaver'))).toEqual([])
     const urn = await buildProduct(db, { name: 'Bakır Semaver' })
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(names(await suggest('semaver'))).toEqual(['Bakır Semaver'])
   })
 
-  test('leaves out what is sold out where the shop hides it', async () => {
+  test('leave out sold-out products where the shop hides them', async () => {
     expect(names(await suggest('testere'))).toEqual(['Bosch Testere'])
     await set('showNotInStocks', '0')
     expect(names(await suggest('testere'))).toEqual([])

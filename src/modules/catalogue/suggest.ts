@@ -15,7 +15,7 @@ import { beginsFolded, beginsWords, completions, MOST_QUERIES } from './suggest-
 const MOST_PRODUCTS = 6
 const MOST_BRANDS = 3
 const MOST_CATEGORIES = 4
-/** Products whose names are read for words to go on with. */
+/** Products whose names are read for completed searches. */
 const READ_FOR_WORDS = 60
 
 export interface SuggestDeps {
@@ -23,11 +23,11 @@ export interface SuggestDeps {
   listing: Listing
   search: Search
   locale: Locale
-  /** In the shopper's language. */
+  /** Names in the shopper's language. */
   tree: CategoryTree
-  /** The tree in Turkish: its names are looked for in every language. */
+  /** Turkish names, which are searched in every language. */
   turkish: CategoryTree
-  /** Leave out what is not in stock (decisions B11). */
+  /** Leave out sold-out products (decisions B11). */
   hideSoldOut: boolean
   /** Products in the given order, without those no longer on sale. */
   products: (ids: readonly number[]) => Promise<Product[]>
@@ -36,8 +36,8 @@ export interface SuggestDeps {
 const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [] }
 
 /**
- * What a search box offers for what was typed so far: products, brands and categories whose words begin like it, and words to go
- * on with. Where nothing has the words, those they resemble are taken. Nothing typed suggests nothing.
+ * Suggestions for the text typed so far: matching products, brands and categories, and completed searches. If nothing matches, uses
+ * the corrected words. An empty text gives no suggestions.
  */
 export async function readSuggestions(
   typed: string,
@@ -87,8 +87,8 @@ async function brandsLike(
 }
 
 /**
- * Categories with all the words in their own name and those above it, one of them in their own; fuller ones first. Names are those
- * of the shopper's language or the Turkish ones.
+ * Categories that have all the words in their own and their ancestors' names, at least one in their own; those with more products
+ * first. Names are matched in the shopper's language or in Turkish.
  */
 async function categoriesLike(
   tokens: readonly string[],

@@ -1,34 +1,34 @@
 import { foldText } from '#shared/turkish.ts'
 
-/** A sales unit (Koli), something variants differ in (Renk), and a value of it (Mavi). */
+/** A sales unit (Koli), an option of variants (Renk), and a value of it (Mavi). */
 export const TERM_KINDS = ['unit', 'option', 'value'] as const
 export type TermKind = (typeof TERM_KINDS)[number]
 
 export interface TermRow {
   readonly kind: TermKind
-  /** Turkish, as the catalogue has it. */
+  /** Turkish, as in the catalogue. */
   readonly name: string
   readonly text: string
-  /** Of a unit, for any number but one; '' where it is the same word. */
+  /** Plural of a unit; '' when it equals the singular. */
   readonly plural: string
 }
 
 /**
- * The words of the catalogue in one language, for the eye alone: what calls send, addresses say and orders keep is the Turkish
- * name. What has no word stays Turkish (decisions B27).
+ * Translations of the catalogue's terms in one language, for display only: requests, URLs and orders use the Turkish name. A term
+ * without translation stays Turkish (decisions B27).
  */
 export interface Terms {
-  /** As it is said of so many, of one where nothing is said: `2 Boxes`. Turkish counts with the singular. */
+  /** A unit's label for a quantity, 1 by default: `2 Boxes`. Turkish uses the singular for every number. */
   unit(name: string, quantity?: number): string
   option(name: string): string
   value(name: string): string
-  /** What sets a variant apart, as orders keep it: `Mavi / M`. */
+  /** The option values of a variant, as orders store them: `Mavi / M`. */
   choice(text: string): string
 }
 
 const BETWEEN = ' / '
 
-/** Turkish itself. */
+/** Terms in Turkish, untranslated. */
 export const TURKISH_TERMS: Terms = {
   unit: (name) => name,
   option: (name) => name,
@@ -36,7 +36,7 @@ export const TURKISH_TERMS: Terms = {
   choice: (text) => text,
 }
 
-/** Names are one however their letters are written: `ADET` is `Adet`. */
+/** Names are matched regardless of case and accents: `ADET` is `Adet`. */
 export function termsOf(rows: readonly TermRow[]): Terms {
   const terms = new Map(rows.map((row) => [`${row.kind} ${foldText(row.name)}`, row]))
   const find = (kind: TermKind, name: string) => terms.get(`${kind} ${foldText(name)}`)

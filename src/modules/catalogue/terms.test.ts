@@ -38,8 +38,8 @@ for (const [kind, name, text] of [
 ] as const)
   await setTerm(kind, name, text)
 
-describe('in English', () => {
-  test('a picture is called after the product where its own words are Turkish', async () => {
+describe('terms in English', () => {
+  test('a picture with a Turkish alt text is called after the product', async () => {
     await db.query(`insert into pictures (file, width, height) values ('kupa.webp', 10, 10)`)
     await db.query(`insert into product_images values ($1, 0, 'kupa.webp', 'Kupa, yakından')`, [mug.id])
     await db.query(`insert into product_texts (product_id, locale, name) values ($1, 'en', 'Mug')`, [mug.id])
@@ -49,7 +49,7 @@ describe('in English', () => {
     expect([await alt(turkish), await alt(english)]).toEqual(['Kupa, yakından', 'Mug'])
   })
 
-  test('units have their word beside the name that calls send back', async () => {
+  test('a unit has a translated label beside the name that requests send back', async () => {
     const units = async (preferences: typeof turkish | typeof english) =>
       (await catalogue.product(mug.id, preferences))?.units.map(({ value, label }) => [value, label])
     expect(await units(english)).toEqual([
@@ -64,7 +64,7 @@ describe('in English', () => {
     ])
   })
 
-  test('so have options and their values', async () => {
+  test('options and their values have translated labels', async () => {
     const detail = await catalogue.product(blue?.id ?? 0, english)
     expect(detail?.variants).toEqual([
       { code: 'renk', name: 'Renk', label: 'Colour', values: [{ name: 'Mavi', label: 'Blue' }] },
@@ -72,7 +72,7 @@ describe('in English', () => {
     ])
   })
 
-  test('a filter reads in English and keeps the address of every language', async () => {
+  test('a filter has English labels and the same URL values as in Turkish', async () => {
     const query = { option: 'renk:mavi' }
     for (const [preferences, name, value] of [
       [turkish, 'Renk', 'Mavi'],
@@ -91,7 +91,7 @@ describe('in English', () => {
     }
   })
 
-  test('the cart takes the catalogue’s name of a unit and shows the visitor’s', async () => {
+  test('the cart accepts the catalogue’s name of a unit and shows the visitor’s', async () => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', 'en')
     const fields = { productId: mug.id, productCount: 2, productValue: 'Koli' }
@@ -101,7 +101,7 @@ describe('in English', () => {
     expect(items[0]?.productUnit).toMatchObject({ value: 'Koli', label: 'Box', multiplier: 6 })
   })
 
-  test('a new word is on the next page, whatever was kept of the last', async () => {
+  test('a changed translation is in the next response despite cached ones', async () => {
     const labels = async () =>
       (await catalogue.product(mug.id, english))?.units.find(({ value }) => value === 'Viyol')?.label
     const facet = async () =>

@@ -4,10 +4,10 @@ import { openLiveValue } from '#database/live-value.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { type TermRow, type Terms, TURKISH_TERMS, termsOf } from './terms-rules.ts'
 
-/** The words of the catalogue in every language, in memory: a shop has hundreds of them. */
+/** The translated terms in every language, in memory: a shop has hundreds of them. */
 export interface AllTerms {
   in(locale: Locale): Terms
-  /** Called after a word changed: what was made with the one before is old. */
+  /** Calls `listener` after a term changed: whatever was built with the previous one is stale. */
   onChange(listener: () => void): void
 }
 

@@ -24,7 +24,7 @@ shop.changes.publish({ topic: 'catalogue' })
 const tops = async (locale: 'tr' | 'en' = 'tr') =>
   (await shop.catalogue.topCategories(locale)).map(({ name, image, count }) => [name, image, count])
 
-test('each top category has its products and the picture of its best seller, else of its newest product', async () => {
+test('each top category has its product count and the picture of its best seller, else of its newest product', async () => {
   expect(await tops()).toEqual([
     ['Bahçe', address('e'), 3],
     ['Ev', address('a'), 3],
@@ -32,7 +32,7 @@ test('each top category has its products and the picture of its best seller, els
   ])
 })
 
-test('it counts what its list shows', async () => {
+test('a top category counts what its list shows', async () => {
   await set('showNotInStocks', '0')
   const preferences = { locale: 'tr', currency: 'TRY' } as const
   for (const { name, url, count } of await shop.catalogue.topCategories('tr')) {
@@ -46,7 +46,7 @@ test('it counts what its list shows', async () => {
   await set('showNotInStocks', '1')
 })
 
-test('a change of the catalogue is seen at once, and its name is in the page’s language', async () => {
+test('top categories reflect a change of the catalogue at once, with names in the page’s language', async () => {
   await db.query(`update products set status = 'passive' where id = $1`, [pot.id])
   await db.query(`insert into category_texts select id, 'en', 'Home' from categories where path = 'ev'`)
   shop.changes.publish({ topic: 'catalogue', ids: [pot.id] })

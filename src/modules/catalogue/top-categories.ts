@@ -5,7 +5,7 @@ import { everything } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import { picturePath } from './picture-rules.ts'
 
-/** Best sellers of the whole shop that are looked through for a picture, and the newest of a category that sold none of them. */
+/** How many of the shop's best sellers, and of the newest products of a category without best sellers, are searched for a picture. */
 const MOST_SELLERS = 1000
 const MOST_NEWEST = 200
 
@@ -13,7 +13,7 @@ const WITH_PICTURE = `
   join products as p on p.id = near.product_id and p.parent_id is null and p.status = 'active'
   join product_images as i on i.product_id = p.id`
 
-/** A picture for each category: of its best seller that has one, else of its newest product that has one. */
+/** A picture per category: of its best seller with a picture, else of its newest product with one. */
 async function readPictures(db: Db, categoryIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.prepared<{ id: number; file: string }>(
     `with sellers as materialized (

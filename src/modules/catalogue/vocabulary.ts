@@ -3,24 +3,24 @@ import { type Database, type DatabaseLog, type Db, transaction } from '#database
 import { readVocabulary, SAMPLED } from './search-queries.ts'
 import type { SearchPrefix } from './search-rules.ts'
 
-/** The words of letters that products are found by, with how many have each. A little late is good enough. */
+/** The words (letters only) that find products, with how many products have each. It may lag behind a little. */
 export interface Vocabulary {
-  /** Brings the table up to date if it is old. A small shop waits for it; a large one goes on with the last one. */
+  /** Updates the table if it is stale. A small shop waits for it; a large one continues with the previous one. */
   refresh(): Promise<void>
-  /** What is known of words beginning like this; null where only a look at the products tells. */
+  /** What is known about words with this prefix; null when only a scan of the products can tell. */
   wordsLike(token: string): Promise<SearchPrefix | null>
 }
 
-/** It is made anew for a mistyped word, but not more often than this (milliseconds); in a small shop it takes no time. */
+/** Minimum time between rebuilds in milliseconds; in a small shop a rebuild takes almost no time. */
 const MOST_OFTEN = { small: 1000, large: 60_000 }
-/** Any fixed number no one else in this database locks. */
+/** Any fixed number that nothing else in this database locks. */
 const VOCABULARY_LOCK = 7_306_201
 
-/** A beginning that more of the products have than this is spelt out in whole words, unless those are too many. */
+/** A prefix that a larger share of the products has is expanded to whole words, unless those are too many. */
 const SPELT_FROM = 0.005
 const MOST_SPELT = 16
 
-/** Words in order, and before each how many products the words before it have. */
+/** Words in order; `before[i]` is the sum of the product counts of all words before `words[i]`. */
 interface Words {
   words: readonly string[]
   before: readonly number[]
@@ -31,9 +31,9 @@ export function createVocabulary(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
-  /** How many products are listed. */
+  /** Number of listed products. */
   size: () => Promise<number>
-  /** How many products a shop has whose words are read while a shopper waits. */
+  /** Up to this many products, a search waits for the rebuild. */
   small: number
 }): Vocabulary {
   const { db, changes, log, clock, size, small } = deps
@@ -47,7 +47,7 @@ export function createVocabulary(deps: {
 
   async function make(): Promise<void> {
     const refresh = async (tx: Db) => {
-      // Two processes making it at once would meet on its primary key.
+      // Two processes that rebuild it at once would conflict on its primary key.
       await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
       await tx.query('select refresh_search_vocabulary()')
     }
@@ -65,7 +65,7 @@ export function createVocabulary(deps: {
     return { words, before }
   }
 
-  /** Where the first word stands that is not before `text`. */
+  /** Index of the first word that does not sort before `text`. */
   function lowerBound(words: readonly string[], text: string): number {
     let low = 0
     let high = words.length
@@ -86,7 +86,7 @@ export function createVocabulary(deps: {
       madeAt = now
       making = make().catch((error: unknown) => {
         isStale = true
-        log.warn({ err: error }, 'the search vocabulary could not be made')
+        log.warn({ err: error }, 'the search vocabulary could not be rebuilt')
       })
     }
     if (isSmall) await making
@@ -95,7 +95,7 @@ export function createVocabulary(deps: {
   return {
     refresh,
     async wordsLike(token) {
-      // Numbers, codes and short words are not in it, and may be in every product all the same.
+      // The vocabulary has no numbers, codes and short words, although every product may have them.
       if (!/^[a-z]{4,}$/.test(token)) return null
       const now = clock().getTime()
       if (known === null || now - known.readAt > changes.lifetimes.long) {

@@ -2,19 +2,19 @@ import type { Lifetimes } from '#database/bounded-cache.ts'
 import type { DatabaseLog } from '#database/database.ts'
 
 /**
- * What was read about the whole catalogue, each thing once, until the catalogue changes or a lifetime is over. In a small shop a change forgets it, so
- * that the next question reads anew. A large shop, where that takes seconds, goes on with what it has while it reads anew.
+ * Values read about the whole catalogue, each cached until the catalogue changes or its lifetime ends. In a small shop a change
+ * invalidates them, so the next request reloads. A large shop, where reloading takes seconds, serves the cached values meanwhile.
  */
 export interface WholeCatalogue {
-  /** The value under this name; `read` is called where there is none, and again to renew it. */
+  /** The value under this name; `read` is called when there is none, and again to reload it. */
   once<T>(name: string, read: () => Promise<T>): Promise<T>
-  /** The catalogue changed. */
+  /** Call it when the catalogue has changed. */
   change(): void
 }
 
-/** A large shop reads anew at most this often (milliseconds), however fast changes come. */
+/** Minimum time between reloads in a large shop (milliseconds), however fast changes come. */
 const BETWEEN_READS = 20_000
-/** Changes come in bursts: it waits this long for the next one. */
+/** Changes come in bursts: a reload starts this long after a change, to include the next ones (milliseconds). */
 const BURST = 500
 
 interface Value {
@@ -24,15 +24,15 @@ interface Value {
 
 export function createWholeCatalogue(deps: {
   log: DatabaseLog
-  /** A small shop reads again after the short one, a large one after the long one. */
+  /** A small shop's values expire after the short lifetime, a large one's after the long one. */
   lifetimes: Lifetimes
-  /** Asked at every change. */
+  /** Called at every change. */
   isLarge: () => boolean
-  /** Reads what else hangs on the catalogue, before the new values are put in force together. */
+  /** Reloads dependent data; the returned function is called when the new values replace the cached ones. */
   renewWith: () => Promise<() => void>
-  /** Everything was forgotten: what hangs on it goes too. */
+  /** Called after everything was invalidated, to invalidate dependent data. */
   onInvalidated: () => void
-  /** The new values are in force. */
+  /** Called after reloaded values replaced the cached ones. */
   onRenewed: () => void
 }): WholeCatalogue {
   const { log, lifetimes, isLarge, renewWith, onInvalidated, onRenewed } = deps
@@ -47,7 +47,7 @@ export function createWholeCatalogue(deps: {
     onInvalidated()
   }
 
-  /** Everything read anew, one after the other to leave the database to shoppers; then put in force at once. */
+  /** Reloads every value, one after the other to leave the database to shoppers, then replaces all at once. */
   async function reloadAll(): Promise<void> {
     const known = [...values]
     const renewed = new Map<string, Value>()
@@ -75,7 +75,7 @@ export function createWholeCatalogue(deps: {
         await reloadAll()
       }
     } catch (error) {
-      log.warn({ err: error }, 'the catalogue could not be read anew; lists read it when they are asked')
+      log.warn({ err: error }, 'the catalogue could not be reloaded; lists load it on their next request')
       invalidate()
       onRenewed()
     } finally {

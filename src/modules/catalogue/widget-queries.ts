@@ -2,20 +2,20 @@ import type { Db } from '#database/database.ts'
 import type { WidgetName } from './catalogue-schemas.ts'
 import type { CheapestBy } from './product-queries.ts'
 
-/** Products a widget shows at most (spec §9). */
+/** Maximum number of products in a widget (spec §9). */
 const MOST = 20
-/** Variants on sale are looked at this many at a time, since several may belong to one product. */
+/** Variants on sale are read this many at a time, because several may belong to one product. */
 const MOST_VARIANTS = 400
 
 const LISTED = `p.parent_id is null and p.status = 'active'`
-/** $1 is true when sold-out products are hidden (decisions B11); campaigns ask for the cheapest variant by $2 and $3. */
+/** $1 is true when sold-out products are hidden (decisions B11); campaigns pass $2 and $3 to `cheapest_variant`. */
 const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.product_id = p.id and s.quantity > 0))`
 
 const WIDGETS: Record<WidgetName, string> = {
   latest: `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
   'most-liked': `select p.id from products as p where ${LISTED} and ${SHOWN}
                   order by p.star_rate desc, p.id desc limit ${MOST}`,
-  // Of discounts that may be claimed; a product with variants shows its cheapest, so that is the one that counts.
+  // Only discounts that may be claimed; a product with variants shows its cheapest variant, so that one decides.
   campaign: `select p.id from products as p
               where ${LISTED} and ${SHOWN} and p.id in (
                 select coalesce(c.parent_id, c.id) from (
@@ -25,7 +25,7 @@ const WIDGETS: Record<WidgetName, string> = {
                           or v.id = (select cheapest.id from cheapest_variant(v.parent_id, $2, $3) as cheapest))
                    order by u.product_id desc limit ${MOST_VARIANTS}) as c)
               order by p.id desc limit ${MOST}`,
-  // What was never sold follows the newest first, so that a new shop has something to show.
+  // Unsold products follow, newest first, so that a new shop has something to show.
   'best-sellers': `
     (select p.id from stock_levels as l join products as p on p.id = l.product_id
       where l.sold > 0 and ${LISTED} and ${SHOWN} order by l.sold desc, l.product_id desc limit ${MOST})
@@ -37,7 +37,7 @@ const WIDGETS: Record<WidgetName, string> = {
     limit ${MOST}`,
 }
 
-/** Ids of a widget's products in their order: newest campaigns, newest, most stars, most sold; ties go to the newest. */
+/** Ids of a widget's products in order: newest campaigns, newest, highest rated, best selling; ties by newest. */
 export async function readWidget(
   db: Db,
   name: WidgetName,

@@ -9,19 +9,19 @@ import {
 } from './withdrawal-rules.ts'
 
 test.each([
-  { exception: '', never: false, sealed: false, why: 'ordinary goods' },
+  { exception: '', never: false, sealed: false, why: 'an ordinary product' },
   { exception: 'custom-made', never: true, sealed: false, why: 'nobody else can use it' },
   { exception: 'perishable', never: true, sealed: false, why: 'it cannot be sold again' },
-  { exception: 'mixed', never: true, sealed: false, why: 'it cannot be taken apart again' },
-  { exception: 'periodical', never: true, sealed: false, why: 'its week is over' },
-  { exception: 'hygiene', never: false, sealed: true, why: 'a sealed one is as good as new' },
-  { exception: 'opened-media', never: false, sealed: true, why: 'a sealed one was not copied' },
-] as const)('"$exception": $why', ({ exception, never, sealed }) => {
+  { exception: 'mixed', never: true, sealed: false, why: 'it cannot be separated again' },
+  { exception: 'periodical', never: true, sealed: false, why: 'it is out of date' },
+  { exception: 'hygiene', never: false, sealed: true, why: 'unopened, it is as good as new' },
+  { exception: 'opened-media', never: false, sealed: true, why: 'unopened, it was not copied' },
+] as const)('withdrawal from a product with exception "$exception": $why', ({ exception, never, sealed }) => {
   expect([barsWithdrawal(exception), endsOnceOpened(exception)]).toEqual([never, sealed])
 })
 
 test.each(LOCALES)(
-  'every exception has a sentence of its own to say, and nothing is said without one: %s',
+  'every withdrawal exception has its own sentence, and no exception has none: %s',
   (locale) => {
     const sentences = WITHDRAWAL_EXCEPTIONS.map((exception) => withdrawalSentence(exception, locale))
     expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true)
@@ -30,7 +30,7 @@ test.each(LOCALES)(
   },
 )
 
-test('goods that depend on their package say so rather than that there is no right', () => {
+test('an exception that ends once opened has a sentence about the package, not about a missing right', () => {
   const first: readonly WithdrawalException[] = ['hygiene', 'opened-media']
   for (const exception of first)
     expect(withdrawalSentence(exception, 'tr')).toContain('Ambalajı açıldıysa iade edilemez')

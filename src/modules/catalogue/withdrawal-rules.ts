@@ -2,9 +2,9 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 
 /**
- * Goods without a right of withdrawal (Mesafeli Sözleşmeler Yönetmeliği m. 15; turkey.md §8): made for this buyer, perishing or
- * expiring soon, unfit to go back for hygiene once opened, mixed with other goods once delivered, records and programs once
- * opened, newspapers and magazines.
+ * Products excluded from the right of withdrawal (Mesafeli Sözleşmeler Yönetmeliği m. 15; turkey.md §8): made to order, perishing
+ * or expiring soon, unhygienic once opened, inseparably mixed with others after delivery, records and programs once opened,
+ * newspapers and magazines.
  */
 export const WITHDRAWAL_EXCEPTIONS = [
   'custom-made',
@@ -15,20 +15,20 @@ export const WITHDRAWAL_EXCEPTIONS = [
   'periodical',
 ] as const
 
-/** Why a product may not be withdrawn from; '' where it may. A variant's own word counts, and its product's where it has none. */
+/** Why a product is excluded from withdrawal; '' when it is not. A variant's own value counts, else its parent's. */
 export type WithdrawalException = '' | (typeof WITHDRAWAL_EXCEPTIONS)[number]
 
-/** These may be withdrawn from as long as their package is sealed, which the shop sees when they arrive. */
+/** These may be withdrawn from while their package is sealed, which the shop checks when they arrive. */
 export function endsOnceOpened(exception: WithdrawalException): exception is 'hygiene' | 'opened-media' {
   return exception === 'hygiene' || exception === 'opened-media'
 }
 
-/** These may never be withdrawn from. A fault is another matter: goods that are faulty always go back. */
+/** These may never be withdrawn from. Faulty products may be returned regardless. */
 export function barsWithdrawal(exception: WithdrawalException): boolean {
   return exception !== '' && !endsOnceOpened(exception)
 }
 
-/** What a shopper is told beside the product, and in the texts of the order; '' where there is nothing to tell. */
+/** Sentence for shoppers, beside the product and in the texts of the order; '' without an exception. */
 export function withdrawalSentence(exception: WithdrawalException, locale: Locale): string {
   const inLocale = { locale }
   switch (exception) {
