@@ -21,7 +21,7 @@ const price = fc.bigInt({ min: 0n, max: 10n ** 13n }).map((millionths) => Big(mi
 const quantity = fc.integer({ min: 1, max: 9999 })
 const taxRate = fc.constantFrom(0, 1, 8.5, 10, 18, 20)
 
-describe('one line', () => {
+describe('amounts of one line', () => {
   test.each([
     { net: '100', quantity: 1, rate: 20, sums: ['100.00', '20.00', '120.00'], why: 'divides cleanly' },
     { net: '83.25', quantity: 3, rate: 20, sums: ['249.75', '49.95', '299.70'], why: 'divides cleanly' },
@@ -30,14 +30,14 @@ describe('one line', () => {
       quantity: 3,
       rate: 20,
       sums: ['249.99', '50.00', '299.99'],
-      why: 'two decimals lose the shelf price',
+      why: 'two decimals lose the gross price',
     },
     {
       net: '83.3333',
       quantity: 3,
       rate: 20,
       sums: ['250.00', '50.00', '300.00'],
-      why: 'four decimals keep it',
+      why: 'four decimals keep the gross price',
     },
     { net: '9.99', quantity: 7, rate: 10, sums: ['69.93', '6.99', '76.92'], why: 'KDV is gross − net' },
     { net: '2.50', quantity: 13, rate: 1, sums: ['32.50', '0.33', '32.83'], why: 'half a kuruş goes up' },
@@ -46,14 +46,14 @@ describe('one line', () => {
       quantity: 10,
       rate: 20,
       sums: ['100.04', '20.01', '120.05'],
-      why: 'unit first would say 120,00',
+      why: 'rounding the unit first would give 120,00',
     },
     {
       net: '0.33',
       quantity: 1,
       rate: 20,
       sums: ['0.33', '0.07', '0.40'],
-      why: 'small lines have their own KDV',
+      why: 'each small line has its own KDV',
     },
     {
       net: '1.15',
@@ -69,7 +69,7 @@ describe('one line', () => {
       sums: ['0.95', '0.10', '1.05'],
       why: 'exactly 1,045: floats round it down',
     },
-    { net: '8.325', quantity: 1, rate: 0, sums: ['8.33', '0.00', '8.33'], why: 'floats say 8,32' },
+    { net: '8.325', quantity: 1, rate: 0, sums: ['8.33', '0.00', '8.33'], why: 'floats give 8,32' },
     {
       net: '100',
       quantity: 1,
@@ -77,8 +77,8 @@ describe('one line', () => {
       sums: ['100.00', '8.50', '108.50'],
       why: 'rates may have decimals',
     },
-    { net: '0', quantity: 5, rate: 20, sums: ['0.00', '0.00', '0.00'], why: 'nothing costs nothing' },
-  ])('$quantity × $net at %$rate is $sums: $why', ({ net, quantity, rate, sums }) => {
+    { net: '0', quantity: 5, rate: 20, sums: ['0.00', '0.00', '0.00'], why: 'a price of 0' },
+  ])('of $quantity × $net at %$rate are $sums: $why', ({ net, quantity, rate, sums }) => {
     const line = lineAmounts(Big(net), quantity, rate)
     expect([line.net, line.tax, line.gross].map((amount) => amount.toFixed(2))).toEqual(sums)
   })
@@ -96,21 +96,21 @@ describe('one line', () => {
       rate: '41.2536',
       quantity: 50,
       sums: ['2825.87', '565.18', '3391.05'],
-      why: 'TRY unit first: 3.391,20',
+      why: 'rounding the unit in TRY first would give 3.391,20',
     },
-  ])('$quantity × $unit USD at $rate is $sums: $why', ({ unit, rate, quantity, sums }) => {
+  ])('of $quantity × $unit USD at $rate are $sums: $why', ({ unit, rate, quantity, sums }) => {
     const inLira = convert(Big(unit), 'USD', 'TRY', new Map([['USD', Big(rate)]]))
     const line = lineAmounts(inLira, quantity, 20)
     expect([line.net, line.tax, line.gross].map((amount) => amount.toFixed(2))).toEqual(sums)
   })
 
-  test('impossible quantities and rates are our bug', () => {
+  test('throw for invalid quantities and rates', () => {
     for (const quantity of [0, -1, 1.5, Number.NaN])
       expect(() => lineAmounts(Big('1'), quantity, 20)).toThrow(RangeError)
     for (const rate of [-1, 101, Number.NaN]) expect(() => lineAmounts(Big('1'), 1, rate)).toThrow(RangeError)
   })
 
-  test('net, KDV and gross are kuruş that add up, and KDV is within a kuruş of its exact figure', () => {
+  test('are whole kuruş that add up, with KDV within a kuruş of its exact value', () => {
     fc.assert(
       fc.property(price, quantity, taxRate, (unitNet, count, rate) => {
         const { net, tax, gross } = lineAmounts(unitNet, count, rate)
@@ -125,7 +125,7 @@ describe('one line', () => {
 })
 
 describe('sums of lines', () => {
-  test('the mixed order: 2 × 100 %20, 1 × 45,50 %10, 5 × 12 %1', () => {
+  test('add up an order with mixed KDV: 2 × 100 %20, 1 × 45,50 %10, 5 × 12 %1', () => {
     const totals = sumLines([
       lineAmounts(Big('100'), 2, 20),
       lineAmounts(Big('45.50'), 1, 10),
@@ -138,16 +138,16 @@ describe('sums of lines', () => {
     ])
   })
 
-  test('five lines of 0,33 carry 0,35 KDV, not the 0,33 of their sum', () => {
+  test('of five lines at 0,33 have 0,35 KDV, not the 0,33 of a rounded sum', () => {
     const lines = Array.from({ length: 5 }, () => lineAmounts(Big('0.33'), 1, 20))
     expect(sumLines(lines).tax.toFixed(2)).toBe('0.35')
   })
 
-  test('no lines are nothing', () => {
+  test('of an empty list are 0', () => {
     expect(sumLines([]).gross.toFixed(2)).toBe('0.00')
   })
 
-  test('a sum is the sum of its parts in any order', () => {
+  test('do not depend on grouping or order', () => {
     const line = fc.tuple(price, quantity, taxRate).map(([net, count, rate]) => lineAmounts(net, count, rate))
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -159,7 +159,7 @@ describe('sums of lines', () => {
   })
 })
 
-describe('conversion', () => {
+describe('currency conversion', () => {
   test.each([
     { value: '59.90', from: 'TRY', to: 'USD', shown: '1.45' },
     { value: '59.90', from: 'TL', to: 'EUR', shown: '1.24' },
@@ -171,7 +171,7 @@ describe('conversion', () => {
     expect(roundKurus(convert(Big(value), from, to, rates)).toFixed(2)).toBe(shown)
   })
 
-  test('a currency without a rate is our bug', () => {
+  test('throws for a currency without a rate', () => {
     expect(() => convert(Big('1'), 'CHF', 'TRY', rates)).toThrow(RangeError)
     expect(() => convert(Big('1'), 'TRY', 'USD', new Map([['USD', Big('0')]]))).toThrow(RangeError)
   })
@@ -193,16 +193,16 @@ describe('prices with KDV', () => {
     { gross: '1.265', rate: 10, net: '1.15' },
     { gross: '99.90', rate: 1, net: '98.910891' },
     { gross: '99.90', rate: 0, net: '99.9' },
-  ])('$gross with %$rate in it is stored as $net', ({ gross, rate, net }) => {
+  ])('the net price of $gross with %$rate is stored as $net', ({ gross, rate, net }) => {
     expect(netFromGross(Big(gross), rate).toFixed()).toBe(net)
   })
 
-  test('100,00 typed with KDV costs 700,00 for seven; a two-decimal net would cost 699,97', () => {
+  test('100,00 typed with KDV costs 700,00 for seven; a net price with two decimals would cost 699,97', () => {
     expect(lineAmounts(netFromGross(Big('100'), 20), 7, 20).gross.toFixed(2)).toBe('700.00')
     expect(lineAmounts(Big('83.33'), 7, 20).gross.toFixed(2)).toBe('699.97')
   })
 
-  test('a typed price comes back to the kuruş for up to a thousand pieces', () => {
+  test('a typed price is restored to the kuruş for up to a thousand units', () => {
     const typed = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((kurus) => Big(kurus).div('100'))
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 1000 }), taxRate, (gross, count, rate) => {
@@ -212,16 +212,16 @@ describe('prices with KDV', () => {
     )
   })
 
-  test('the price with KDV of a net price is exact', () => {
+  test('the gross price of a net price is exact', () => {
     expect(grossOf(Big('83.333333'), 20).toFixed()).toBe('99.9999996')
     expect(() => grossOf(Big('1'), 101)).toThrow(RangeError)
   })
 
   test.each([
-    { withTax: true, to: 'TRY', count: 1, shown: '1500.00', why: 'with KDV, as a Turkish shopper sees it' },
-    { withTax: false, to: 'TRY', count: 1, shown: '1250.00', why: 'productsWithKdv off' },
+    { withTax: true, to: 'TRY', count: 1, shown: '1500.00', why: 'with KDV' },
+    { withTax: false, to: 'TRY', count: 1, shown: '1250.00', why: 'productsWithKdv is off' },
     { withTax: true, to: 'TRY', count: 3, shown: '4500.00', why: 'multiplied before rounding' },
-    { withTax: true, to: 'USD', count: 1, shown: '36.36', why: 'converted to what the visitor chose' },
+    { withTax: true, to: 'USD', count: 1, shown: '36.36', why: 'converted to the visitor’s currency' },
   ])('1250 net at %20 shows $shown: $why', ({ withTax, to, count, shown }) => {
     const figure = displayPrice({
       net: Big('1250'),
@@ -236,7 +236,7 @@ describe('prices with KDV', () => {
   })
 })
 
-describe('discount badge', () => {
+describe('the discount badge', () => {
   test.each([
     { list: '200', sale: '150', percent: 25, why: 'a plain quarter' },
     { list: '299.90', sale: '199.90', percent: 33, why: '33,34 down' },
@@ -246,16 +246,16 @@ describe('discount badge', () => {
     { list: '100', sale: '99.70', percent: null, why: 'rounds to 0: hidden' },
     { list: '100', sale: '99.51', percent: null, why: 'rounds to 0: hidden' },
     { list: '100', sale: '99.50', percent: 1, why: 'half goes up' },
-    { list: '1000', sale: '5', percent: 99, why: '99,5 would read 100, but goods are not free' },
+    { list: '1000', sale: '5', percent: 99, why: '99,5 would round to 100, but nothing is free' },
     { list: '80', sale: '80', percent: null, why: 'no discount' },
     { list: '80', sale: '90', percent: null, why: 'list below sale' },
-    { list: '80', sale: '0', percent: null, why: 'price 0 is asked for' },
-    { list: '0', sale: '0', percent: null, why: 'no prices at all' },
-  ])('$list → $sale shows $percent: $why', ({ list, sale, percent }) => {
+    { list: '80', sale: '0', percent: null, why: 'a price of 0 is no discount' },
+    { list: '0', sale: '0', percent: null, why: 'no prices' },
+  ])('of $list → $sale is $percent: $why', ({ list, sale, percent }) => {
     expect(discountPercent(Big(sale), Big(list))).toBe(percent)
   })
 
-  test('KDV cancels out, and a badge is always 1 to 99', () => {
+  test('does not depend on KDV and is always 1 to 99', () => {
     fc.assert(
       fc.property(price, price, taxRate, (sale, list, rate) => {
         const percent = discountPercent(sale, list)

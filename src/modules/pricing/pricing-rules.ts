@@ -11,8 +11,8 @@ export interface LineAmounts {
 }
 
 /**
- * The same worth in another currency: value × rate(from) ÷ rate(to). Nothing is rounded, so convert first and round last.
- * TL is TRY. Throws RangeError for a currency without a rate: the shop never stores a price in one.
+ * Converts a value to another currency: value × rate(from) ÷ rate(to). Does not round, so convert first and round last. TL is TRY.
+ * Throws RangeError for a currency without a rate: the shop never stores a price in one.
  */
 export function convert(value: Big, from: string, to: string, rates: ExchangeRates): Big {
   const source = currencyCode(from)
@@ -34,11 +34,11 @@ function taxFactor(taxRate: number): Big {
 }
 
 /**
- * What one line costs: net, KDV and gross, in the currency that `unitNet` is already in.
+ * Amounts of one line: net, KDV and gross, in the currency of `unitNet`.
  *
  * Units: `unitNet` is the price of one sales unit without KDV, not rounded; `taxRate` in percent (20 is %20).
  * Rounding: once per line, to kuruş, half away from zero; KDV is gross − net, so the three always add up (decisions A4).
- * Throws RangeError for a quantity that is not whole or below 1, or a rate outside 0..100: our bug, nothing a shopper can cause.
+ * Throws RangeError for a quantity that is not whole or below 1, or a rate outside 0..100: our bug, a shopper cannot cause it.
  */
 export function lineAmounts(unitNet: Big, quantity: number, taxRate: number): LineAmounts {
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`quantity ${quantity}`)
@@ -48,7 +48,7 @@ export function lineAmounts(unitNet: Big, quantity: number, taxRate: number): Li
   return { net, tax: gross.minus(net), gross }
 }
 
-/** Totals are sums of rounded lines, never a fresh rounding of a summed base (decisions A4, H3). */
+/** Totals are sums of rounded lines, never rounded from a summed base (decisions A4, H3). */
 export function sumLines(lines: readonly LineAmounts[]): LineAmounts {
   let total: LineAmounts = { net: ZERO, tax: ZERO, gross: ZERO }
   for (const { net, tax, gross } of lines) {
@@ -63,8 +63,8 @@ export function grossOf(net: Big, taxRate: number): Big {
 }
 
 /**
- * The price to store for a price typed with KDV: gross × 100 ÷ (100 + rate), to 6 decimals, half away from zero.
- * Six decimals give the typed price back for any line of up to some thousand pieces; two would lose kuruş (decisions A1).
+ * The net price to store for a price typed with KDV: gross × 100 ÷ (100 + rate), to 6 decimals, half away from zero. Six decimals
+ * restore the typed price for lines of up to about a thousand units; two would lose kuruş (decisions A1).
  */
 export function netFromGross(gross: Big, taxRate: number): Big {
   return roundPrice(gross.div(taxFactor(taxRate)))
@@ -75,7 +75,7 @@ export interface ShownPrice {
   readonly net: Big
   readonly currency: string
   readonly taxRate: number
-  /** Sales units; 1 when not said. */
+  /** Sales units; 1 by default. */
   readonly quantity?: number
   /** The setting productsWithKdv: '1' shows prices with KDV (decisions A2). */
   readonly withTax: boolean
@@ -84,7 +84,7 @@ export interface ShownPrice {
   readonly rates: ExchangeRates
 }
 
-/** The figure a shopper sees: converted, times quantity, with KDV when the shop shows it, then rounded once (spec §9). */
+/** The price a shopper sees: converted, times quantity, with KDV when the shop shows it, then rounded once (spec §9). */
 export function displayPrice(price: ShownPrice): Big {
   const converted = convert(price.net, price.currency, price.to, price.rates)
   const amounts = lineAmounts(converted, price.quantity ?? 1, price.taxRate)
@@ -94,9 +94,9 @@ export function displayPrice(price: ShownPrice): Big {
 const largestDiscount = 99
 
 /**
- * The percentage on the discount badge: half-up of 100 − sale ÷ list × 100; both prices in one currency, both with or both
- * without KDV. Null when no badge is shown: list not above sale, a rounded 0, or a price-0 product, which is asked for, not
- * discounted. Never above 99, since goods are not free (decisions H5).
+ * The percentage of the discount badge: 100 − sale ÷ list × 100, rounded half up; both prices in one currency, both with or both
+ * without KDV. Null when no badge is shown: list not above sale, a rounded 0, or a price of 0 (price on request). Never above 99,
+ * because nothing is free (decisions H5).
  */
 export function discountPercent(sale: Big, list: Big): number | null {
   if (sale.lte('0') || list.lte(sale)) return null

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts'
 const db = await testDatabase()
 
 interface Step {
-  /** The Istanbul day it began on. */
+  /** Istanbul day the price began on. */
   from: string
   /** Net, for one unit. */
   price: string
@@ -18,7 +18,7 @@ interface Step {
   multiplier?: number
 }
 
-/** A product whose one unit was priced like this; the last step is its present price. */
+/** Creates a product with this price history; the last step is its current price. */
 async function priced(steps: readonly Step[]): Promise<number> {
   const present = steps.at(-1)
   const { id } = await buildProduct(db, {
@@ -73,16 +73,16 @@ const autumn: Step[] = [
   { from: '2026-10-25', price: '1200' },
 ]
 
-describe('the struck price is the lowest of the 30 days before the discount', () => {
+describe('the struck price is the lowest price of the 30 days before the discount', () => {
   test.each([
     {
       from: '2026-11-15',
       price: '840',
       struck: '900',
-      why: 'the window opens on 16.10 and holds the dip of 20.10',
+      why: 'the window opens on 16.10 and contains the dip of 20.10',
     },
-    { from: '2026-11-15', price: '950', struck: null, why: 'above the reference: nothing may be claimed' },
-    { from: '2026-11-15', price: '900', struck: null, why: 'equal to the reference' },
+    { from: '2026-11-15', price: '950', struck: null, why: 'above the reference price: no claim' },
+    { from: '2026-11-15', price: '900', struck: null, why: 'equal to the reference price' },
     { from: '2026-11-15', price: '840', list: '870', struck: '870', why: 'the merchant may claim less' },
     {
       from: '2026-11-25',
@@ -94,23 +94,23 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
       from: '2026-11-24',
       price: '840',
       struck: '1200',
-      why: 'at the opening on 25.10 the price is 1200 already',
+      why: 'when the window opens on 25.10 the price is already 1200',
     },
     {
       from: '2026-11-23',
       price: '840',
       struck: '900',
-      why: 'the dip is in force when the window opens on 24.10',
+      why: 'the dip is current when the window opens on 24.10',
     },
     {
       from: '2026-10-26',
       price: '840',
       list: '5000',
       struck: '900',
-      why: 'a list price nobody was ever asked',
+      why: 'a list price that was never charged',
     },
-    { from: '2026-11-15', price: '0', struck: null, why: 'a price of 0 is asked for, not discounted' },
-    { from: '2026-11-15', price: '1200', struck: '1200', why: 'an equal list price claims nothing' },
+    { from: '2026-11-15', price: '0', struck: null, why: 'a price of 0 is on request, not discounted' },
+    { from: '2026-11-15', price: '1200', struck: '1200', why: 'an equal list price is no discount' },
     { from: '2026-11-15', price: '1300', struck: null, why: 'a list price below the price' },
   ])('$price from $from strikes $struck: $why', async ({ struck: expected, list = '1200', ...sale }) => {
     expect(await struck(await priced([...autumn, { ...sale, list }]))).toBe(expected)
@@ -120,7 +120,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
     {
       steps: [{ from: '2026-11-01', price: '700', list: '1000' }],
       struck: '1000',
-      why: 'first offered on sale: the merchant’s word is all there is',
+      why: 'first offered on sale: the merchant’s list price is the only reference',
     },
     {
       steps: [
@@ -128,7 +128,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         { from: '2026-11-10', price: '700', list: '2000' },
       ],
       struck: '1000',
-      why: 'a list price raised later contradicts what was stated first',
+      why: 'a list price raised later contradicts the one stated first',
     },
     {
       steps: [
@@ -146,7 +146,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         { from: '2026-11-01', price: '800', list: '1000' },
       ],
       struck: null,
-      why: 'a rise begins a new discount, after days at 600',
+      why: 'a rise starts a new discount, after days at 600',
     },
     {
       steps: [
@@ -156,7 +156,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         { from: '2026-10-25', price: '600', list: '1000' },
       ],
       struck: null,
-      why: 'ended and begun again within 30 days',
+      why: 'ended and restarted within 30 days',
     },
     {
       steps: [
@@ -166,7 +166,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         { from: '2026-10-25', price: '600', list: '1000' },
       ],
       struck: '1000',
-      why: 'ended long before it began again',
+      why: 'ended long before it restarted',
     },
     {
       steps: [
@@ -175,7 +175,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
         { from: '2026-11-01', price: '600', list: '1000' },
       ],
       struck: null,
-      why: 'a time without a price does not wipe the price before it',
+      why: 'a time without a price does not erase the price before it',
     },
     {
       steps: [
@@ -214,7 +214,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
     expect(await struck(await priced(steps))).toBe(expected)
   })
 
-  test('a struck price was stated by the merchant, lies above the price and above no price asked in the window', async () => {
+  test('a struck price was stated by the merchant, is above the price and not above any price charged in the window', async () => {
     const day = (before: number) =>
       new Date(Date.UTC(2026, 10, 20) - before * 86_400_000).toISOString().slice(0, 10)
     const step = fc.record({
@@ -231,7 +231,7 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
           price: String(charged),
           ...(list === undefined ? {} : { list: String(list) }),
         }))
-        // A list price no discount was ever claimed with, so that the discount begins now.
+        // A list price that no earlier discount used, so that the discount begins now.
         const fresh = { from: day(0), price: String(price), list: '100', currency: 'TRY' as const }
         const wasOnSale = (sorted.at(-1)?.list ?? 0) > (sorted.at(-1)?.price ?? 0)
         fc.pre(!wasOnSale)
@@ -246,8 +246,8 @@ describe('the struck price is the lowest of the 30 days before the discount', ()
   })
 })
 
-describe('the price history is complete', () => {
-  test('whatever statement writes a price', async () => {
+describe('the price history', () => {
+  test('records every price change, whatever statement writes it', async () => {
     const { id } = await buildProduct(db, {
       price: '100',
       units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }],
@@ -273,7 +273,7 @@ describe('the price history is complete', () => {
     expect((await historyOf(id)).filter(({ unit }) => unit === 'Koli')).toHaveLength(4)
   })
 
-  test('and a rate of exchange is no price', async () => {
+  test('does not record exchange rate changes', async () => {
     const id = await priced([{ from: '2026-08-01', price: '10', currency: 'USD' }])
     await setPrice(id, '7', '10')
     const before = await historyOf(id)
@@ -283,7 +283,7 @@ describe('the price history is complete', () => {
     await db.query(`update currencies set exchange_rate = 41.25 where code = 'USD'`)
   })
 
-  test('a unit that goes and comes back, or changes its name, keeps its past', async () => {
+  test('of a unit survives its removal, return and renaming', async () => {
     const id = await priced([{ from: '2026-08-01', price: '500' }])
     await db.query(`update product_units set value = 'Tane' where product_id = $1`, [id])
     await setPrice(id, '600', '1000')
@@ -296,7 +296,7 @@ describe('the price history is complete', () => {
     expect(await struck(id)).toBe('500')
   })
 
-  test('steps within one transaction were never asked', async () => {
+  test('ignores intermediate prices within one transaction', async () => {
     const id = await priced([{ from: '2026-08-01', price: '10', currency: 'USD' }])
     await transaction(db, async (tx) => {
       await tx.query(`update products set currency = 'TRY' where id = $1`, [id])
@@ -307,7 +307,7 @@ describe('the price history is complete', () => {
     expect(await struck(id)).toBe('400')
   })
 
-  test('a proof of earlier prices brought along later counts', async () => {
+  test('accepts evidence of earlier prices added later', async () => {
     const { id } = await buildProduct(db, { price: '700', list: '1000' })
     expect(await struck(id)).toBe('1000')
     await db.query(
@@ -318,7 +318,7 @@ describe('the price history is complete', () => {
     expect(await struck(id)).toBe('750')
   })
 
-  test('nothing in it can be changed or taken away, but with its product', async () => {
+  test('cannot be changed or deleted, except with its product', async () => {
     const { id } = await buildProduct(db)
     for (const statement of ['update price_history set sale_price = 1', 'delete from price_history']) {
       await expect(db.query(`${statement} where product_id = $1`, [id])).rejects.toThrow('append-only')
@@ -336,7 +336,7 @@ describe('the price history is complete', () => {
     expect(await struck(id)).toBe('900')
   })
 
-  test('writers at once leave the last price last and a struck price that follows from the history', async () => {
+  test('concurrent writers leave the last price last and a struck price derived from the history', async () => {
     const id = await priced([{ from: '2026-08-01', price: '1000' }])
     const many = openDatabase({ connection: db.connection, maxConnections: 8 })
     const write = (index: number) =>

@@ -19,24 +19,36 @@ const settingsOf = (text: string) => ({
 })
 const settings = settingsOf(SETTING)
 
-describe('where the shop delivers', () => {
+describe('delivery by country', () => {
   test.each([
-    { country: 'Türkiye', yes: true, why: 'it is named' },
-    { country: '', yes: true, why: 'an address without a country lies in Türkiye' },
+    { country: 'Türkiye', yes: true, why: 'it is in the list' },
+    { country: '', yes: true, why: 'an address without a country is in Türkiye' },
     { country: 'Turkey', yes: true, why: 'by its English name' },
-    { country: 'ALMANYA', yes: true, why: 'letters fold' },
-    { country: 'Fransa', yes: false, why: 'it is not named' },
-    { country: 'Alman', yes: false, why: 'half a name is none' },
-  ])('«$country»: $yes, $why', ({ country, yes }) => {
+    { country: 'ALMANYA', yes: true, why: 'case and accents are ignored' },
+    { country: 'Fransa', yes: false, why: 'it is not in the list' },
+    { country: 'Alman', yes: false, why: 'part of a name does not match' },
+  ])('delivers to «$country»: $yes, because $why', ({ country, yes }) => {
     expect(deliversTo(country, settings)).toBe(yes)
   })
 
   test.each([
-    { country: null, size: '2', fee: '59.90', free: true, why: 'nothing is chosen, so it is Türkiye' },
+    {
+      country: null,
+      size: '2',
+      fee: '59.90',
+      free: true,
+      why: 'without a chosen country the price is that of Türkiye',
+    },
     { country: 'Türkiye', size: '2', fee: '59.90', free: true, why: 'kargoUcreti' },
     { country: 'Türkiye', size: '40', fee: '189.90', free: true, why: 'above all bands: the highest' },
-    { country: 'Almanya', size: '2', fee: '890.00', free: false, why: 'its own bands, and no threshold' },
-    { country: 'Almanya', size: '1', fee: '450.00', free: false, why: 'at a border the lower band' },
+    {
+      country: 'Almanya',
+      size: '2',
+      fee: '890.00',
+      free: false,
+      why: 'its own bands, and no free-shipping threshold',
+    },
+    { country: 'Almanya', size: '1', fee: '450.00', free: false, why: 'at a border the lower band applies' },
     {
       country: 'Almanya',
       size: '40',
@@ -44,19 +56,25 @@ describe('where the shop delivers', () => {
       free: false,
       why: 'above all of its bands: the highest',
     },
-    { country: 'Fransa', size: '2', fee: '59.90', free: true, why: 'shown as Türkiye, the order is refused' },
-  ])('a size of $size to $country costs $fee: $why', ({ country, size, fee, free }) => {
+    {
+      country: 'Fransa',
+      size: '2',
+      fee: '59.90',
+      free: true,
+      why: 'priced as Türkiye, because the order is refused anyway',
+    },
+  ])('charges $fee for a size of $size to $country: $why', ({ country, size, fee, free }) => {
     const terms = deliveryTerms(country, settings)
     expect([bandPrice(Big(size), terms.bands).toFixed(2), terms.freeOption]).toEqual([fee, free])
   })
 
-  test('the destination makes a difference only where another country is named', () => {
+  test('depends on the destination only when another country is in the list', () => {
     expect(deliversAbroad(settings)).toBe(true)
     expect(deliversAbroad(settingsOf('Türkiye'))).toBe(false)
   })
 })
 
-test('the setting is written as it is read', () => {
+test('the setting teslimatUlkeleri is written in the format it is parsed from', () => {
   expect(deliveryCountriesText(readDeliveryCountries(SETTING).countries)).toBe(SETTING)
 })
 
@@ -72,6 +90,6 @@ test.each([
   { text: 'Türkiye|Almanya:0/1/450_2/3/500', problems: ['bands 2'] },
   { text: 'Türkiye:0/1/45', problems: ['bands-of-turkiye 1'] },
   { text: 'Almanya:0/1/450|almanya:0/1/500', problems: ['named-twice 2'] },
-])("an editor finds $problems in '$text'", ({ text, problems }) => {
+])("editors find the problems $problems in '$text'", ({ text, problems }) => {
   expect(deliveryCountriesProblems(text).map(({ reason, part }) => `${reason} ${part}`)).toEqual(problems)
 })

@@ -9,27 +9,27 @@ import {
 
 /** A country the shop delivers to (decisions J3). */
 export interface DeliveryCountry {
-  /** As the list of countries has it, in Turkish. */
+  /** Name in Turkish, as in the list of countries. */
   readonly name: string
-  /** What sending there costs; null for Türkiye, whose bands are the setting kargoUcreti. */
+  /** Price bands for the country; null for Türkiye, whose bands are the setting kargoUcreti. */
   readonly bands: readonly ShippingBand[] | null
 }
 
-/** The settings that decide where the shop delivers and for how much. `TypedSettings` has them all. */
+/** The settings that decide where the shop delivers and for how much. `TypedSettings` contains them all. */
 export interface DeliverySettings {
   readonly teslimatUlkeleri: readonly DeliveryCountry[]
   readonly kargoUcreti: readonly ShippingBand[]
   readonly ucretsizKargoSecenek: boolean
 }
 
-/** What the fee is worked out from at one destination. */
+/** Input for the shipping fee at one destination. */
 export interface DeliveryTerms {
   readonly bands: readonly ShippingBand[]
-  /** The free-shipping threshold holds in Türkiye alone. */
+  /** The free-shipping threshold only applies in Türkiye. */
   readonly freeOption: boolean
 }
 
-/** Türkiye by any of its names; an address without a country lies in Türkiye. */
+/** True for any two names of Türkiye, or equal names; an address without a country is in Türkiye. */
 const sameCountry = (one: string, other: string) =>
   isTurkiye(one) ? isTurkiye(other) : foldText(one.trim()) === foldText(other.trim())
 
@@ -38,19 +38,19 @@ const deliveryCountryOf = (
   { teslimatUlkeleri }: Pick<DeliverySettings, 'teslimatUlkeleri'>,
 ) => teslimatUlkeleri.find(({ name }) => sameCountry(name, country))
 
-/** True where the shop delivers to this country, named as an address names it. */
+/** True when the shop delivers to this country, named as in an address. */
 export function deliversTo(country: string, settings: Pick<DeliverySettings, 'teslimatUlkeleri'>): boolean {
   return deliveryCountryOf(country, settings) !== undefined
 }
 
-/** True where the destination can make a difference to what a cart costs. */
+/** True when the destination can change what a cart costs. */
 export function deliversAbroad({ teslimatUlkeleri }: Pick<DeliverySettings, 'teslimatUlkeleri'>): boolean {
   return teslimatUlkeleri.some(({ bands }) => bands !== null)
 }
 
 /**
- * Bands and free shipping for a delivery to `country`; null stands for an address that is not chosen yet, which is shown as Türkiye.
- * A country without delivery is shown as Türkiye too: whether an order goes there is for `deliversTo` to refuse.
+ * Bands and free shipping for a delivery to `country`; null, when no address is chosen yet, is priced as Türkiye. So is a country
+ * without delivery: callers refuse such an order by `deliversTo`.
  */
 export function deliveryTerms(country: string | null, settings: DeliverySettings): DeliveryTerms {
   const { kargoUcreti, ucretsizKargoSecenek } = settings
@@ -61,9 +61,9 @@ export function deliveryTerms(country: string | null, settings: DeliverySettings
 }
 
 /**
- * Reads the setting teslimatUlkeleri, countries separated by `|`: `Türkiye|Almanya:0/1/450.00_1/5/890.00`. Türkiye stands alone, every
- * other country brings its bands in the form of kargoUcreti, TRY with KDV. `unread` names the parts, from 1, that say no delivery for
- * sure: a country without bands, bands of which one cannot be read, a country named before. Empty parts say nothing.
+ * Parses the setting teslimatUlkeleri, countries separated by `|`: `Türkiye|Almanya:0/1/450.00_1/5/890.00`. Türkiye has no bands
+ * here; every other country has bands in the format of kargoUcreti, TRY with KDV. `unread` lists the parts, from 1, that are left
+ * out: a country without bands, with an unreadable band, or named before. Empty parts are ignored.
  */
 export function readDeliveryCountries(text: string): { countries: DeliveryCountry[]; unread: number[] } {
   const countries: DeliveryCountry[] = []
@@ -80,7 +80,7 @@ export function readDeliveryCountries(text: string): { countries: DeliveryCountr
 function readCountry(part: string): DeliveryCountry | null {
   const [name, bandsText] = splitPart(part)
   if (name === '') return null
-  // Türkiye's prices stand in kargoUcreti alone, which product pages and feeds go by; a second list of them is passed over.
+  // Türkiye's prices are only in kargoUcreti, which product pages and feeds use; bands given here are ignored.
   if (isTurkiye(name)) return { name: DEFAULT_COUNTRY, bands: null }
   const parsed = parseShippingBands(bandsText)
   return parsed.ok && parsed.bands.length > 0 ? { name, bands: parsed.bands } : null
@@ -97,7 +97,7 @@ export interface DeliveryCountryProblem {
   readonly reason: 'no-country' | 'named-twice' | 'bands-of-turkiye' | 'bands'
 }
 
-/** Everything an editor should refuse before it stores teslimatUlkeleri; the bands follow the rules of kargoUcreti. */
+/** All reasons for an editor to refuse teslimatUlkeleri; the bands follow the rules of kargoUcreti. */
 export function deliveryCountriesProblems(text: string): DeliveryCountryProblem[] {
   const names: string[] = []
   return text.split('|').flatMap((entry, index): DeliveryCountryProblem[] => {

@@ -35,7 +35,7 @@ const ordinary = {
   linesGross: Big('100'),
 }
 
-describe('size and fee', () => {
+describe('shipping size and fee', () => {
   test.each([
     { lines: [box('30×20×10', '1.2')], size: '2.0000', fee: '59.90', why: 'volume ÷ 3000' },
     {
@@ -49,39 +49,44 @@ describe('size and fee', () => {
       lines: [box('10×10×10', '5')],
       size: '0.3333',
       fee: '44.90',
-      why: 'the weight is not looked at where there is a volume',
+      why: 'the weight is ignored when there is a volume',
     },
-    { lines: [box('30×20×25', '1')], size: '5.0000', fee: '59.90', why: 'at a border the lower band wins' },
-    { lines: [box('0×0×0', '0')], size: '0.0000', fee: '44.90', why: 'nothing known: the first band' },
+    {
+      lines: [box('30×20×25', '1')],
+      size: '5.0000',
+      fee: '59.90',
+      why: 'at a border the lower band applies',
+    },
+    { lines: [box('0×0×0', '0')], size: '0.0000', fee: '44.90', why: 'without measures: the first band' },
     {
       lines: [box('10×10×10', '0', 3)],
       size: '1.0000',
       fee: '44.90',
-      why: 'thirds add up before they are rounded',
+      why: 'thirds are summed before rounding',
     },
-    { lines: [box('10×20×25', '0', 3)], size: '5.0000', fee: '59.90', why: 'not a breath above 5' },
-    { lines: [box('30×0×25', '7')], size: '7.0000', fee: '84.90', why: 'a missing side is no volume' },
+    { lines: [box('10×20×25', '0', 3)], size: '5.0000', fee: '59.90', why: 'exactly 5, not above' },
+    { lines: [box('30×0×25', '7')], size: '7.0000', fee: '84.90', why: 'a missing side means no volume' },
   ])('$size → $fee: $why', ({ lines, size, fee }) => {
     expect(shippingSize(lines).toFixed(4)).toBe(size)
     expect(shippingFee({ ...ordinary, lines }).fee.toFixed(2)).toBe(fee)
   })
 
-  test('a size in a gap takes the next band up', () => {
+  test('a size in a gap has the price of the next band up', () => {
     expect(bandPrice(Big('5.4'), bandsOf('0/5/59.90_6/10/84.90')).toFixed(2)).toBe('84.90')
   })
 
-  test('carriers that charge the larger of volume and weight are served by desiMax', () => {
+  test('desiMax uses the larger of volume and weight', () => {
     const lines = [box('10×10×10', '5')]
     expect(shippingFee({ ...ordinary, lines, desiMax: true }).fee.toFixed(2)).toBe('59.90')
     expect(shippingSize([box('60×40×50', '8')], { desiMax: true }).toFixed(4)).toBe('40.0000')
   })
 
-  test('a Koli has a box of its own, so it may ship for more or less than its pieces', () => {
+  test('a Koli has its own box, so it may cost more or less to ship than its units', () => {
     expect(shippingFee({ ...ordinary, lines: [box('60×40×50', '15')] }).fee.toFixed(2)).toBe('189.90')
     expect(shippingFee({ ...ordinary, lines: [box('30×20×10', '1.2', 12)] }).fee.toFixed(2)).toBe('189.90')
   })
 
-  test('more goods never ship for less while the bands rise', () => {
+  test('more units never ship for less while the bands rise', () => {
     const side = fc.nat(100).map(String)
     const line = fc.tuple(side, side, side, fc.nat(30).map(String), fc.integer({ min: 1, max: 50 }))
     const lines = fc.array(
@@ -97,47 +102,47 @@ describe('size and fee', () => {
   })
 })
 
-describe('who pays', () => {
+describe('who pays for shipping', () => {
   const lines = [box('30×20×10', '1.2')]
   const free = { ...ordinary, lines, freeOption: true, freeThreshold: Big('1500') }
 
   test.each([
-    { goods: Big('1250').plus('250'), kind: 'free', why: '1250,00 + 250,00 KDV reaches 1500 exactly' },
-    { goods: Big('1249.99').plus('250'), kind: 'fee', why: '1499,99 does not' },
-  ])('goods of $goods: $kind, $why', ({ goods, kind }) => {
-    expect(shippingFee({ ...free, linesGross: goods }).kind).toBe(kind)
+    { linesGross: Big('1250').plus('250'), kind: 'free', why: '1250,00 + 250,00 KDV reaches 1500 exactly' },
+    { linesGross: Big('1249.99').plus('250'), kind: 'fee', why: '1499,99 is below the threshold' },
+  ])('is $kind for lines of $linesGross: $why', ({ linesGross, kind }) => {
+    expect(shippingFee({ ...free, linesGross }).kind).toBe(kind)
   })
 
-  test('the threshold counts only where the option is on', () => {
+  test('the threshold applies only when the option is on', () => {
     expect(shippingFee({ ...free, freeOption: false, linesGross: Big('9999') }).kind).toBe('fee')
     expect(shippingFee({ ...free, freeThreshold: Big('0'), linesGross: Big('1') }).kind).toBe('free')
   })
 
-  test('recipient-pays comes before free shipping, and both are zero', () => {
+  test('recipient-pays takes precedence over free shipping, and both cost zero', () => {
     const both = { ...free, linesGross: Big('2000'), recipientPays: true }
     expect(shippingFee(both)).toMatchObject({ kind: 'recipientPays' })
     expect(shippingFee(both).fee.toFixed(2)).toBe('0.00')
   })
 
-  test.each(['', '0/5/0_5/10/0'])("kargoUcreti '%s' charges nothing, which is free shipping", (text) => {
+  test.each(['', '0/5/0_5/10/0'])("kargoUcreti '%s' makes shipping free", (text) => {
     expect(shippingFee({ ...ordinary, lines, bands: bandsOf(text) }).kind).toBe('free')
   })
 
-  test('an empty cart ships nothing', () => {
+  test('an empty cart has free shipping', () => {
     expect(shippingFee({ ...ordinary, lines: [] }).fee.toFixed(2)).toBe('0.00')
   })
 
   test.each([
-    { kind: 'free', place: 'summary', label: 'Ücretsiz' },
-    { kind: 'free', place: 'product', label: 'Ücretsiz' },
-    { kind: 'free', place: 'orderCard', label: 'ÜCRETSİZ' },
-    { kind: 'recipientPays', place: 'summary', label: 'Alıcı Ödemeli' },
-    { kind: 'recipientPays', place: 'product', label: 'Alıcıya Ödemeli' },
-    { kind: 'recipientPays', place: 'orderCard', label: 'Alıcı Ödemeli' },
-    { kind: 'fee', place: 'summary', label: '₺59,90' },
-    { kind: 'fee', place: 'orderCard', label: '₺59,90' },
-  ] as const)('$kind on $place reads $label', ({ kind, place, label }) => {
-    expect(shippingLabel(kind, place, '₺59,90')).toBe(label)
+    { kind: 'free', context: 'summary', label: 'Ücretsiz' },
+    { kind: 'free', context: 'product', label: 'Ücretsiz' },
+    { kind: 'free', context: 'orderCard', label: 'ÜCRETSİZ' },
+    { kind: 'recipientPays', context: 'summary', label: 'Alıcı Ödemeli' },
+    { kind: 'recipientPays', context: 'product', label: 'Alıcıya Ödemeli' },
+    { kind: 'recipientPays', context: 'orderCard', label: 'Alıcı Ödemeli' },
+    { kind: 'fee', context: 'summary', label: '₺59,90' },
+    { kind: 'fee', context: 'orderCard', label: '₺59,90' },
+  ] as const)('is labelled $label for $kind in the context $context', ({ kind, context, label }) => {
+    expect(shippingLabel(kind, context, '₺59,90')).toBe(label)
   })
 })
 
@@ -150,13 +155,13 @@ describe('the setting kargoUcreti', () => {
     { text: '0/5/59.90_6/10/84.90', problems: ['gap 2'], why: '5 to 6 has no band' },
     { text: '1/5/59.90', problems: ['gap 1'], why: '0 to 1 has no band' },
     { text: '0/5/59.90_4/10/84.90', problems: ['overlap 2'], why: '4 to 5 has two' },
-    { text: '5/10/84.90_0/5/59.90', problems: ['gap 1', 'out-of-order 2'], why: 'turned round' },
-    { text: '0/0/44.90', problems: ['empty-range 1'], why: 'no size fits' },
+    { text: '5/10/84.90_0/5/59.90', problems: ['gap 1', 'out-of-order 2'], why: 'reversed' },
+    { text: '0/0/44.90', problems: ['empty-range 1'], why: 'an empty range' },
     { text: '0/1', problems: ['not-a-band 1'], why: 'no price' },
     { text: '0/1/44.90_', problems: ['not-a-band 2'], why: 'nothing after the underscore' },
     { text: '0/1/-5_1/x/3', problems: ['not-a-band 1', 'not-a-band 2'], why: 'negative and letters' },
     { text: '0/1/4/5', problems: ['not-a-band 1'], why: 'too many parts' },
-  ])("'$text' has $problems: $why", ({ text, problems }) => {
+  ])("'$text' has the problems $problems: $why", ({ text, problems }) => {
     expect(shippingBandProblems(text).map(({ reason, entry }) => `${reason} ${entry}`)).toEqual(problems)
   })
 
@@ -164,14 +169,14 @@ describe('the setting kargoUcreti', () => {
     expect(bandPrice(Big('3'), bandsOf('5/10/84.90_0/5/59.90')).toFixed(2)).toBe('59.90')
   })
 
-  test('what cannot be read is refused with its entry', () => {
+  test('an unreadable band is refused with its entry number', () => {
     expect(parseShippingBands('0/1/44.90_bozuk')).toEqual({
       ok: false,
       problems: [{ reason: 'not-a-band', entry: 2 }],
     })
   })
 
-  test('bands are written as they are read', () => {
+  test('bands are written in the format they are parsed from', () => {
     expect(shippingBandsText(bands)).toBe(kargoUcreti)
     const widths = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 10 })
     fc.assert(

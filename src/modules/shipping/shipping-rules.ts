@@ -1,6 +1,6 @@
 import { Big, roundTo, sum, whole, ZERO } from '#shared/money.ts'
 
-/** The box of one sales unit: sides in cm, weight in kg, each 0 when unknown. A Koli of 12 has a box of its own (decisions S-2). */
+/** The box of one sales unit: sides in cm, weight in kg, each 0 when unknown. A Koli of 12 has its own box (decisions S-2). */
 export interface UnitBox {
   readonly width: Big | string
   readonly height: Big | string
@@ -14,7 +14,7 @@ export interface ShippedLine extends UnitBox {
 }
 
 export interface SizeOptions {
-  /** Setting desiMax: the larger of volume and weight, as carriers charge, instead of the weight only where there is no volume (S-1). */
+  /** Setting desiMax: use the larger of volume and weight, as carriers charge, instead of the weight only without a volume (S-1). */
   readonly desiMax?: boolean
 }
 
@@ -26,22 +26,22 @@ export function unitSize(box: UnitBox, options: SizeOptions = {}): Big {
   return volume.eq('0') ? weight : volume
 }
 
-/** Size of everything that ships, summed exactly and then rounded to 4 decimals, so that 3 × 0,3333… is 1 again. */
+/** Size of all lines, summed exactly and then rounded to 4 decimals, so that 3 × 0,3333… is 1 again. */
 export function shippingSize(lines: readonly ShippedLine[], options: SizeOptions = {}): Big {
   const sizes = lines.map((line) => unitSize(line, options).times(whole(line.quantity)))
   return roundTo(sum(sizes), 4)
 }
 
 /**
- * The fee for a size: the first band whose upper bound reaches it. So bounds are inclusive and the lower band wins at a border,
- * a size in a gap takes the next band up, and a size above all bands takes the highest band's price. No bands: 0.
+ * The fee for a size: the first band whose upper bound reaches it. So bounds are inclusive and the lower band applies at a border,
+ * a size in a gap has the price of the next band up, and a size above all bands has the highest band's price. No bands: 0.
  */
 export function bandPrice(size: Big, bands: readonly ShippingBand[]): Big {
   const band = bands.find((candidate) => size.lte(candidate.max)) ?? bands.at(-1)
   return band?.price ?? ZERO
 }
 
-/** What shipping costs, in TRY with KDV included, and why: the buyer pays the carrier, it is free, or it has a fee. */
+/** The shipping fee in TRY with KDV, and its kind: the recipient pays the carrier, it is free, or there is a fee. */
 export interface ShippingFee {
   readonly kind: 'recipientPays' | 'free' | 'fee'
   readonly fee: Big
@@ -57,7 +57,7 @@ export interface ShippingFeeInput extends SizeOptions {
   readonly freeOption: boolean
   /** Setting ucretsizKargoMiktar, TRY with KDV; reaching it exactly is enough. 0 makes every order free. */
   readonly freeThreshold: Big
-  /** Goods with KDV after discounts, in TRY (decisions A6, S-7). */
+  /** Lines with KDV after discounts, in TRY (decisions A6, S-7). */
   readonly linesGross: Big
 }
 
@@ -73,10 +73,10 @@ export function shippingFee(input: ShippingFeeInput): ShippingFee {
   return { kind: fee.eq('0') ? 'free' : 'fee', fee }
 }
 
-/** Where a shipping label stands: cart, summary and checkout; the product page's shipping line; the order's payment card. */
+/** Where a shipping label is shown: cart, summary and checkout; the product page's shipping line; the order's payment card. */
 export type ShippingLabelContext = 'summary' | 'product' | 'orderCard'
 
-/** Turkish labels of spec §9 in the two spellings that decisions B18 gives to different places. */
+/** Turkish labels of spec §9; decisions B18 assigns the two spellings to places. */
 export const SHIPPING_LABELS = {
   summary: { free: 'Ücretsiz', recipientPays: 'Alıcı Ödemeli' },
   product: { free: 'Ücretsiz', recipientPays: 'Alıcıya Ödemeli' },
@@ -110,9 +110,9 @@ export type ShippingBandsResult =
   | { readonly ok: false; readonly problems: readonly ShippingBandProblem[] }
 
 /**
- * Reads the setting kargoUcreti, `0/1/44.90_1/5/59,90`: bands separated by `_`, decimals with a point or a comma (decisions E).
- * Empty text is no bands, which makes shipping free. Bands come back in ascending order even if they were typed in another, and a
- * separator with nothing behind it says nothing. Refuses only what cannot be read; order and gaps are for `shippingBandProblems`.
+ * Parses the setting kargoUcreti, `0/1/44.90_1/5/59,90`: bands separated by `_`, decimals with a point or a comma (decisions E).
+ * Empty text is no bands, which makes shipping free. Bands are returned in ascending order whatever order they were typed in; blank
+ * entries are ignored. Refuses only unreadable text; `shippingBandProblems` checks order and gaps.
  */
 export function parseShippingBands(text: string): ShippingBandsResult {
   const { bands, unread } = readableBands(text)
@@ -122,12 +122,12 @@ export function parseShippingBands(text: string): ShippingBandsResult {
   return { ok: true, bands }
 }
 
-/** The bands of kargoUcreti that can be read, in ascending order, and the entries, from 1, that cannot. Blank entries are neither. */
+/** The readable bands of kargoUcreti, in ascending order, and the unreadable entries, from 1. Blank entries are neither. */
 export function readableBands(text: string): { bands: ShippingBand[]; unread: number[] } {
   const entries = text.split('_').map((entry) => ({ blank: entry.trim() === '', band: parseBand(entry) }))
   const bands = entries.flatMap(({ band }) => (band === null || band.max.lt(band.min) ? [] : [band]))
   return {
-    // Of two bands that end at the same size the cheaper one comes first, whatever the order they were typed in.
+    // Of two bands that end at the same size the cheaper one comes first, whatever order they were typed in.
     bands: bands.sort((a, b) => a.max.cmp(b.max) || a.price.cmp(b.price)),
     unread: entries.flatMap(({ blank, band }, index) =>
       blank || band?.max.gte(band.min) ? [] : [index + 1],
@@ -136,8 +136,8 @@ export function readableBands(text: string): { bands: ShippingBand[]; unread: nu
 }
 
 /**
- * Everything the back office should refuse before it stores kargoUcreti: unreadable entries, a band whose end is not above its
- * beginning, bands out of order, overlapping, or with sizes between them that belong to no band. Empty when all is well.
+ * All reasons for the back office to refuse kargoUcreti: unreadable entries, a band whose end is not above its start, bands out of
+ * order, overlapping, or with a gap between them. Empty when there are none.
  */
 export function shippingBandProblems(text: string): ShippingBandProblem[] {
   const bands = text.trim() === '' ? [] : text.split('_').map(parseBand)
@@ -163,7 +163,7 @@ export function shippingBandProblems(text: string): ShippingBandProblem[] {
 export function shippingBandsText(bands: readonly ShippingBand[]): string {
   return bands
     .map(({ min, max, price }) => {
-      // Two decimals as money is written, more where the price has more: the text means exactly these bands.
+      // Two decimals as usual for money, more if the price has more: the text must mean exactly these bands.
       const decimals = price.toFixed().split('.')[1]?.length ?? 0
       return `${min.toFixed()}/${max.toFixed()}/${price.toFixed(Math.max(2, decimals))}`
     })

@@ -1,17 +1,17 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
 
-/** What lies on one shelf: base units of a product in a warehouse. */
+/** Stock of a product in a warehouse, in base units. */
 export interface WarehouseStock {
   readonly productId: number
   readonly warehouseId: number
   readonly quantity: number
 }
 
-/** Why stock was set, as the ledger keeps it: first stock, an import, or somebody counted. */
+/** Reason recorded in the ledger: first stock, an import, or a stock count. */
 export type CountReason = 'opening' | 'import' | 'count'
 
-/** Levels and shelves must exist before they can be locked, or two first counts would miss each other. */
+/** Creates missing levels and inventory rows, so that two concurrent first counts have a row to lock. */
 const PREPARE = `
   with level as (
     insert into stock_levels (product_id)
@@ -20,21 +20,21 @@ const PREPARE = `
       select p.id from products p where p.id = any($1::int[])
       union
       select p.parent_id from products p where p.id = any($1::int[]) and p.parent_id is not null
-    ) family
+    ) affected
     order by id
     on conflict (product_id) do nothing
   )
   insert into inventory (product_id, warehouse_id)
   select distinct product_id, warehouse_id
-  from unnest($1::int[], $2::int[]) as shelf (product_id, warehouse_id)
+  from unnest($1::int[], $2::int[]) as line (product_id, warehouse_id)
   order by product_id, warehouse_id
   on conflict (product_id, warehouse_id) do nothing`
 
 const COUNT = `
   with counted as (
     select distinct on (product_id, warehouse_id) product_id, warehouse_id, quantity
-    from unnest($1::int[], $2::int[], $3::int[]) with ordinality as shelf (product_id, warehouse_id, quantity, place)
-    order by product_id, warehouse_id, place desc
+    from unnest($1::int[], $2::int[], $3::int[]) with ordinality as line (product_id, warehouse_id, quantity, position)
+    order by product_id, warehouse_id, position desc
   ),
   levels as (
     select s.product_id
@@ -68,7 +68,7 @@ const COUNT = `
     ) move
     group by product_id
   ),
-  shelved as (
+  inventory_updates as (
     update inventory i set quantity = i.quantity + d.delta
     from deltas d
     where i.product_id = d.product_id and i.warehouse_id = d.warehouse_id
@@ -83,9 +83,9 @@ const COUNT = `
   returning s.product_id`
 
 /**
- * Sets shelves to what was counted, in the caller's transaction: level, shelf and ledger together. Of two counts of one
- * shelf the later one counts. Shelves that are not named stay as they are. Returns the products whose level may have
- * moved, parents too, for the change feed after the commit.
+ * Sets the warehouse stock to what was counted, in the caller's transaction: level, inventory and ledger together. Of two counts of
+ * one product in one warehouse the later one applies. Other warehouses stay unchanged. Returns the products whose level may have
+ * changed, parents included; publish them on the change feed after the commit.
  */
 export async function setWarehouseStock(
   tx: Db,
@@ -106,7 +106,7 @@ export async function setWarehouseStock(
   return rows.map((row) => row.product_id)
 }
 
-/** The same in a transaction of its own, and the caches are told. */
+/** Calls `setWarehouseStock` in its own transaction and publishes the change. */
 export async function countStock(
   shop: { readonly db: Database; readonly changes: ChangeFeed },
   counts: readonly WarehouseStock[],

@@ -12,9 +12,9 @@ const LOCK = `
   select from stock_levels where product_id in (select product_id from whole) order by product_id for update`
 
 /**
- * Locks the levels of an order that is about to return its stock and of the products that are taken next, parents too, in one pass by
- * product id. For a transaction that does both: one after the other they would lock in the order of two passes, and two such
- * transactions could wait for each other in a circle.
+ * Locks the levels of an order whose stock is about to be returned and of the products taken next, parents included, in one pass by
+ * product id. For a transaction that does both: separately they would lock in the order of two passes, and two such transactions
+ * could deadlock.
  */
 export async function lockStock(tx: Db, orderId: string, productIds: readonly number[]): Promise<void> {
   await tx.prepared(LOCK, [orderId, productIds])

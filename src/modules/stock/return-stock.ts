@@ -3,8 +3,8 @@ import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { WantedStock } from './take-stock.ts'
 
 /**
- * Gives back, warehouse by warehouse, what the ledger says the order still has. A second call finds nothing left,
- * so stock returns once however often it is asked for (decisions D2). `given` names how much of `owed` that is.
+ * Returns, warehouse by warehouse, what the ledger says the order still has. A repeated call finds nothing left, so stock is
+ * returned once however often it is requested (decisions D2). The CTE `given` selects how much of `owed` to return.
  */
 const returning = (given: string) => `
   with owed as (
@@ -38,10 +38,10 @@ const returning = (given: string) => `
     where s.product_id = m.product_id
     returning s.product_id
   ),
-  shelved as (
-    insert into inventory as shelf (product_id, warehouse_id, quantity)
+  inventory_updates as (
+    insert into inventory as stock (product_id, warehouse_id, quantity)
     select product_id, warehouse_id, units from given order by product_id, warehouse_id
-    on conflict (product_id, warehouse_id) do update set quantity = shelf.quantity + excluded.quantity
+    on conflict (product_id, warehouse_id) do update set quantity = stock.quantity + excluded.quantity
   ),
   booked as (
     insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id)
@@ -51,27 +51,27 @@ const returning = (given: string) => `
 
 const RETURN_ALL = returning('given as (select * from owed)')
 
-/** The first warehouse is filled up to what it gave, then the next one. */
+/** Returns to the first warehouse up to what came from it, then to the next one. */
 const RETURN_SOME = returning(`
   asked as (
     select product_id, sum(units)::int as units
     from unnest($3::int[], $4::int[]) as line (product_id, units)
     group by product_id
   ),
-  shelves as (
+  warehouse_stock as (
     select o.product_id, o.warehouse_id, o.units, a.units as asked,
       sum(o.units) over (partition by o.product_id order by o.warehouse_id) - o.units as before
     from owed o join asked a using (product_id)
   ),
   given as (
     select product_id, warehouse_id, least(units, asked - before)::int as units
-    from shelves
+    from warehouse_stock
     where asked > before
   )`)
 
 /**
- * Returns the whole stock of an order; `reason` is what the ledger says. Returns the products whose level moved,
- * parents too; empty when everything was back already. Callers at the same time wait for one another.
+ * Returns the whole stock of an order; `reason` goes to the ledger. Returns the products whose level changed, parents included;
+ * empty when everything was returned before. Concurrent callers wait for one another.
  */
 export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
   await lockOrderRow(tx, orderId)
@@ -80,8 +80,8 @@ export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'r
 }
 
 /**
- * Returns some base units of an order's products, never more than the order still has of them: what a buyer sent back.
- * Returns the products whose level moved, as `returnStock` does. The caller sees to it that one parcel is booked once.
+ * Returns some base units of an order's products, never more than the order still has of them: what a buyer sent back. Returns the
+ * products whose level changed, as `returnStock` does. The caller must ensure that one parcel is booked once.
  */
 export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
   await lockOrderRow(tx, orderId)

@@ -29,7 +29,7 @@ describe('stock adjustment', () => {
     expect(stockAdjustment(status)).toBe(adjustment)
   })
 
-  test.each([-1, 21, 1.5, Number.NaN])('status %f does not exist', (status) => {
+  test.each([-1, 21, 1.5, Number.NaN])('status %f is invalid', (status) => {
     expect(() => stockAdjustment(status)).toThrow(RangeError)
     expect(() => stockDisplay(1, status)).toThrow(RangeError)
   })
@@ -47,8 +47,24 @@ describe('adding to the cart', () => {
     { stock: 4, status: 9, held: 0, amount: 1, multiplier: 1, may: false, why: '1 > −1, although 4 exist' },
     { stock: 0, status: 3, held: 2, amount: 3, multiplier: 1, may: true, why: '3 ≤ 0 + 5 − 2' },
     { stock: 0, status: 3, held: 2, amount: 4, multiplier: 1, may: false, why: '4 > 3' },
-    { stock: 5, status: 15, held: 0, amount: 6, multiplier: 1, may: false, why: 'caps never adjust' },
-    { stock: 5, status: 15, held: 0, amount: 5, multiplier: 1, may: true, why: 'caps never adjust' },
+    {
+      stock: 5,
+      status: 15,
+      held: 0,
+      amount: 6,
+      multiplier: 1,
+      may: false,
+      why: 'caps do not adjust the stock',
+    },
+    {
+      stock: 5,
+      status: 15,
+      held: 0,
+      amount: 5,
+      multiplier: 1,
+      may: true,
+      why: 'caps do not adjust the stock',
+    },
   ])(
     'stock $stock, status $status, held $held, ask $amount × $multiplier: $may, $why',
     ({ may, ...input }) => {
@@ -57,7 +73,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  test('the units said to be left are exactly those that can be added', () => {
+  test('the units reported as left are exactly those that can be added', () => {
     const input = fc.record({
       stock: fc.integer({ min: -1000, max: 5000 }),
       status: fc.integer({ min: 0, max: 20 }),
@@ -76,7 +92,7 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('what a shopper is told', () => {
+describe('the stock shown to shoppers', () => {
   test.each([
     { quantity: 7, status: 0, shown: '7', why: 'exact' },
     { quantity: 0, status: 0, shown: 'out', why: 'exact' },
@@ -86,7 +102,7 @@ describe('what a shopper is told', () => {
     { quantity: 7, status: 2, shown: 'in', why: 'only in or out' },
     { quantity: 0, status: 2, shown: 'out', why: 'only in or out' },
     { quantity: 7, status: 3, shown: '12', why: '+5' },
-    { quantity: 0, status: 3, shown: '5', why: '+5 on nothing' },
+    { quantity: 0, status: 3, shown: '5', why: '+5 on an empty stock' },
     { quantity: -5, status: 3, shown: 'out', why: '+5 used up' },
     { quantity: 7, status: 9, shown: '2', why: '−5' },
     { quantity: 5, status: 9, shown: 'out', why: '−5 leaves 0' },
@@ -95,24 +111,24 @@ describe('what a shopper is told', () => {
     { quantity: 7, status: 15, shown: '5+', why: 'above the cap' },
     { quantity: 5, status: 15, shown: '5', why: 'at the cap there is no plus' },
     { quantity: 3, status: 15, shown: '3', why: 'below the cap' },
-    { quantity: 0, status: 16, shown: 'out', why: 'capped nothing is nothing' },
+    { quantity: 0, status: 16, shown: 'out', why: 'an empty stock is out of stock below any cap' },
     { quantity: 11, status: 16, shown: '10+', why: 'cap 10' },
     { quantity: 51, status: 17, shown: '50+', why: 'cap 50' },
     { quantity: 101, status: 18, shown: '100+', why: 'cap 100' },
     { quantity: 1500, status: 19, shown: '1000+', why: 'cap 1000' },
-    { quantity: 25, status: 20, shown: '20+', why: 'the twenty comes last' },
-  ])('$quantity at status $status shows $shown: $why', ({ quantity, status, shown }) => {
+    { quantity: 25, status: 20, shown: '20+', why: 'status 20 caps at 20' },
+  ])('is $shown for $quantity at status $status: $why', ({ quantity, status, shown }) => {
     const display = stockDisplay(quantity, status)
     expect(display.state === 'in' ? (display.count ?? 'in') : display.state).toBe(shown)
   })
 
-  test('the banner looks at the raw quantity, the text at the adjusted one', () => {
+  test('is adjusted in the text and unadjusted in the sold-out banner', () => {
     expect([isSoldOut(0), isSoldOut(1)]).toEqual([true, false])
     expect(stockDisplay(0, 3)).toEqual({ state: 'in', count: '5' })
     expect(stockDisplay(4, 9)).toEqual({ state: 'out' })
   })
 
-  test('a count is only shown for something that can be bought', () => {
+  test('has a count only for a product that can be bought', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -2000, max: 5000 }),

@@ -24,29 +24,29 @@ function checked(status: StockStatus): StockStatus {
   return status
 }
 
-/** Base units added to the stock for showing and selling: 3..8 add, 9..14 hold back, everything else 0; caps never adjust. */
+/** Base units added to the stock for display and sale: 3..8 add, 9..14 subtract, everything else 0; caps never adjust. */
 export function stockAdjustment(status: StockStatus): number {
   return adjustments[checked(status)] ?? 0
 }
 
 export interface StockInput {
-  /** Base units in stock; may be negative after an oversale that a positive adjustment allowed. */
+  /** Base units in stock; negative after a sale beyond the stock that a positive adjustment allowed. */
   readonly stock: number
   readonly status: StockStatus
-  /** Base units this cart already holds of the product: Σ quantity × multiplier over its lines. */
+  /** Base units of the product already in this cart: Σ quantity × multiplier over its lines. */
   readonly held: number
-  /** Base units in the asked unit. */
+  /** Base units in one unit of `amount`. */
   readonly multiplier: number
-  /** Setting cartStockControl: true sells without looking at the stock (decisions D6). */
+  /** Setting cartStockControl: true sells without a stock check (decisions D6). */
   readonly cartStockControl: boolean
 }
 
-/** May `amount` more units go into the cart? amount × multiplier ≤ stock + adjustment − held (spec §5, decisions H2). */
+/** Whether `amount` more units may be added to the cart: amount × multiplier ≤ stock + adjustment − held (spec §5, decisions H2). */
 export function canAdd(input: StockInput & { readonly amount: number }): boolean {
   return input.cartStockControl || input.amount * input.multiplier <= baseUnitsLeft(input)
 }
 
-/** Whole units that may still be added, never below 0; Infinity when the stock is not looked at. */
+/** Whole units that may still be added, never below 0; Infinity without a stock check. */
 export function unitsLeft(input: StockInput): number {
   if (input.cartStockControl) return Number.POSITIVE_INFINITY
   return Math.max(0, Math.floor(baseUnitsLeft(input) / input.multiplier))
@@ -56,7 +56,7 @@ function baseUnitsLeft({ stock, status, held }: StockInput): number {
   return stock + stockAdjustment(status) - held
 }
 
-/** What the stock setting lets a shopper see. `count` is base units as text: `12` or `20+`; absent when only in/out is told. */
+/** What the stock setting shows to shoppers. `count` is base units as text: `12` or `20+`; absent when only in/out is shown. */
 export type StockDisplay =
   | { readonly state: 'in'; readonly count?: string }
   | { readonly state: 'out' }
@@ -75,7 +75,7 @@ export function stockDisplay(quantity: number, status: StockStatus): StockDispla
   return { state: 'in', count: cap !== undefined && shown > cap ? `${cap}+` : String(shown) }
 }
 
-/** The 'TÜKENDİ!' banner and the add button look at the raw quantity, whatever the adjustment says (decisions H2). */
+/** The 'TÜKENDİ!' banner and the add button use the unadjusted quantity (decisions H2). */
 export function isSoldOut(quantity: number): boolean {
   return quantity <= 0
 }

@@ -21,9 +21,8 @@ export const warehouses = pgTable('warehouses', {
 })
 
 /**
- * How many base units of a product there are, all warehouses together, and how many were ever sold.
- * A parent with variants holds the sum of its variants', for lists; it is never sold itself.
- * Negative only where the shop sells beyond its stock on purpose (decisions D5).
+ * Base units of a product in stock, all warehouses together, and base units ever sold. A parent with variants has the sum of its
+ * variants', for lists; it is never sold itself. Negative only when the shop deliberately sells beyond its stock (decisions D5).
  */
 export const stockLevels = pgTable(
   'stock_levels',
@@ -37,7 +36,7 @@ export const stockLevels = pgTable(
   (table) => [check('stock_levels_sold', sql`${table.sold} >= 0`)],
 )
 
-/** The level by warehouse; the sum over warehouses is the product's level, kept by the code that writes it. */
+/** Stock by warehouse; the sum over warehouses is the product's level, maintained by the code that writes it. */
 export const inventory = pgTable(
   'inventory',
   {
@@ -52,7 +51,7 @@ export const inventory = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.warehouseId] })],
 )
 
-/** Every change of stock with its reason, append-only: the sum of a product's deltas is its level. */
+/** Every stock movement with its reason, append-only: the sum of a product's deltas is its level. */
 export const stockLedger = pgTable(
   'stock_ledger',
   {

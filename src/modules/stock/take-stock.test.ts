@@ -26,7 +26,7 @@ describe('taking stock', () => {
     expect(await stockOf(db, drill.id)).toEqual({ level: 8, sold: 6, shelves: { Merkez: 0, Ankara: 8 } })
   })
 
-  test('a variant takes its parent along, and the feed is told of both', async () => {
+  test("of a variant lowers its parent's level too, and both are published", async () => {
     const shirt = await buildProduct(db, {
       variants: [
         { values: { Renk: 'Mavi' }, stock: 5 },
@@ -40,7 +40,7 @@ describe('taking stock', () => {
     expect(await stockOf(db, blue ?? 0)).toMatchObject({ level: 3, sold: 2 })
   })
 
-  test('takes nothing of anything when one product is short, and names every short one', async () => {
+  test('takes nothing when one product is short, and names every short one', async () => {
     const [plenty, few, none] = [
       await buildProduct(db, { stock: 10 }),
       await buildProduct(db, { stock: 2 }),
@@ -52,28 +52,38 @@ describe('taking stock', () => {
   })
 
   test.each([
-    { stock: 0, adjustment: 5, units: 5, ok: true, left: -5, why: 'a positive adjustment sells ahead' },
-    { stock: 0, adjustment: 5, units: 6, ok: false, left: 0, why: 'but no further than that' },
-    { stock: 12, adjustment: -5, units: 7, ok: true, left: 5, why: 'a negative one holds back' },
-    { stock: 12, adjustment: -5, units: 8, ok: false, left: 12, why: 'five pieces are not for sale' },
-  ])('$units of $stock with adjustment $adjustment: $why', async ({ stock, adjustment, units, ok, left }) => {
-    const product = await buildProduct(db, { stock })
-    const result = await take(
-      await buildBareOrder(db),
-      { [product.id]: units },
-      { adjustment, unchecked: false },
-    )
-    expect(result.ok).toBe(ok)
-    expect(await stockOf(db, product.id)).toMatchObject({ level: left })
-  })
+    {
+      stock: 0,
+      adjustment: 5,
+      units: 5,
+      ok: true,
+      left: -5,
+      why: 'a positive adjustment sells beyond the stock',
+    },
+    { stock: 0, adjustment: 5, units: 6, ok: false, left: 0, why: 'but no further than the adjustment' },
+    { stock: 12, adjustment: -5, units: 7, ok: true, left: 5, why: 'a negative adjustment reserves stock' },
+    { stock: 12, adjustment: -5, units: 8, ok: false, left: 12, why: 'five units are reserved' },
+  ])(
+    'takes $units of $stock with adjustment $adjustment: $why',
+    async ({ stock, adjustment, units, ok, left }) => {
+      const product = await buildProduct(db, { stock })
+      const result = await take(
+        await buildBareOrder(db),
+        { [product.id]: units },
+        { adjustment, unchecked: false },
+      )
+      expect(result.ok).toBe(ok)
+      expect(await stockOf(db, product.id)).toMatchObject({ level: left })
+    },
+  )
 
-  test('without stock control the level goes below zero, owed by the first warehouse', async () => {
+  test('without stock control takes the level below zero, charged to the first warehouse', async () => {
     const product = await buildProduct(db, { stock: { Merkez: 1, Ankara: 2 } })
     await take(await buildBareOrder(db), { [product.id]: 8 }, { adjustment: 0, unchecked: true })
     expect(await stockOf(db, product.id)).toMatchObject({ level: -5, shelves: { Merkez: -5, Ankara: 0 } })
   })
 
-  test('a product that was never counted can be sold without stock control', async () => {
+  test('without stock control works for a product that was never counted', async () => {
     const product = await buildProduct(db, { stock: 0 })
     await db.query('delete from inventory where product_id = $1', [product.id])
     await db.query('delete from stock_levels where product_id = $1', [product.id])
@@ -82,7 +92,7 @@ describe('taking stock', () => {
     expect(await stockOf(db, product.id)).toMatchObject({ level: -3, sold: 3 })
   })
 
-  test('two lines of one product are added up before the stock is looked at', async () => {
+  test('adds up the lines of one product before checking the stock', async () => {
     const product = await buildProduct(db, { stock: 12 })
     const orderId = await buildBareOrder(db)
     const items = [
@@ -93,7 +103,7 @@ describe('taking stock', () => {
     expect(result).toEqual({ ok: false, reason: 'short', productIds: [product.id] })
   })
 
-  test('a hundred takers at once of thirty pieces get thirty, whatever order they name the products in', async () => {
+  test('a hundred concurrent orders for thirty units get thirty, in whatever order they name the products', async () => {
     const mug = await buildProduct(db, { stock: 30 })
     const saucer = await buildProduct(db, { stock: { Merkez: 20, Ankara: 80 } })
     const orders = await Promise.all(Array.from({ length: 100 }, () => buildBareOrder(db)))
@@ -113,7 +123,7 @@ describe('taking stock', () => {
 })
 
 describe('returning stock', () => {
-  test('puts every piece back where it came from, once', async () => {
+  test('puts every unit back into its warehouse, once', async () => {
     const product = await buildProduct(db, { stock: { Merkez: 4, Ankara: 10 } })
     const orderId = await buildBareOrder(db)
     await take(orderId, { [product.id]: 6 })
@@ -126,7 +136,7 @@ describe('returning stock', () => {
 })
 
 describe('counting stock', () => {
-  test('sets the shelf, moves the level and writes the difference down', async () => {
+  test('sets the warehouse stock, adjusts the level and records the difference', async () => {
     const shirt = await buildProduct(db, { variants: [{ values: { Renk: 'Mavi' }, stock: { Merkez: 5 } }] })
     const blue = shirt.children[0]?.id ?? 0
     const { rows } = await db.query<{ id: number }>(

@@ -1,33 +1,33 @@
 import type { Db } from '#database/database.ts'
 
-/** How many base units of a product an order wants. The same product may be named by several lines. */
+/** How many base units of a product an order needs. Several lines may name the same product. */
 export interface WantedStock {
   readonly productId: number
   readonly baseUnits: number
 }
 
 export interface StockTerms {
-  /** Base units that may be sold beyond the level, or are held back when negative: `stockAdjustment()` (decisions D5). */
+  /** Base units that may be sold beyond the level, or are reserved when negative: `stockAdjustment()` (decisions D5). */
   readonly adjustment: number
-  /** Setting cartStockControl is '1': the level is not looked at and may go below zero (decisions D6). */
+  /** Setting cartStockControl is '1': the level is not checked and may go below zero (decisions D6). */
   readonly unchecked: boolean
 }
 
 export type TakeResult =
-  /** `changed` names every product whose level moved, parents too: tell the change feed after the commit. */
+  /** `changed` has every product whose level changed, parents included; publish it on the change feed after the commit. */
   | { ok: true; changed: number[] }
-  /** Products there is too little of. Nothing was taken, of none of them. */
+  /** Products with too little stock. Nothing was taken of any product. */
   | { ok: false; reason: 'short'; productIds: number[] }
 
 /**
- * Everything in one statement, so its promise needs no other: rows are locked in the order of their ids (two orders
- * never wait for each other in a circle), the locked rows are the newest ones, and the condition looks at those.
+ * Everything in one statement, so it is correct without further locks: rows are locked in the order of their ids (no two orders
+ * deadlock), the locked rows are the latest versions, and the condition checks those.
  *
- * A warehouse with a lower priority number gives first (decisions D7). What no warehouse has, because the shop sells
- * beyond its stock on purpose, is owed by the first one. So Σ inventory = level = Σ ledger holds after every order.
+ * A warehouse with a lower priority number gives first (decisions D7). Units that no warehouse has, because the shop deliberately
+ * sells beyond its stock, are charged to the first one. So Σ inventory = level = Σ ledger after every order.
  *
- * `leveled` asks for the count of `given` to come after it: a row that this statement has already changed can no
- * longer be locked by it, and would be missing from `levels`.
+ * `leveled` counts the rows of `given` so that it runs after it: a row that this statement has already changed can no longer be
+ * locked by it, and would be missing from `levels`.
  */
 const TAKE = `
   with asked as (
@@ -63,11 +63,11 @@ const TAKE = `
     order by i.product_id, i.warehouse_id
     for update
   ),
-  shelves as (
+  warehouse_stock as (
     select a.product_id, a.units, w.id as warehouse_id, coalesce(h.quantity, 0) as quantity,
       sum(coalesce(h.quantity, 0)) over (partition by a.product_id order by w.priority, w.id) as so_far,
       sum(coalesce(h.quantity, 0)) over (partition by a.product_id) as everywhere,
-      row_number() over (partition by a.product_id order by w.priority, w.id) as place
+      row_number() over (partition by a.product_id order by w.priority, w.id) as position
     from asked a
     cross join warehouses w
     left join held h on h.product_id = a.product_id and h.warehouse_id = w.id
@@ -75,8 +75,8 @@ const TAKE = `
   given as (
     select product_id, warehouse_id,
       (greatest(least(quantity, units - (so_far - quantity)), 0)
-        + case when place = 1 then greatest(units - everywhere, 0) else 0 end)::int as units
-    from shelves
+        + case when position = 1 then greatest(units - everywhere, 0) else 0 end)::int as units
+    from warehouse_stock
     where not exists (select from short)
   ),
   leveled as (
@@ -89,10 +89,10 @@ const TAKE = `
       set quantity = level.quantity + excluded.quantity, sold = level.sold + excluded.sold
     returning product_id
   ),
-  shelved as (
-    insert into inventory as shelf (product_id, warehouse_id, quantity)
+  inventory_updates as (
+    insert into inventory as stock (product_id, warehouse_id, quantity)
     select product_id, warehouse_id, -units from given where units > 0
-    on conflict (product_id, warehouse_id) do update set quantity = shelf.quantity + excluded.quantity
+    on conflict (product_id, warehouse_id) do update set quantity = stock.quantity + excluded.quantity
   ),
   booked as (
     insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id)
@@ -107,8 +107,8 @@ const TAKE = `
 /**
  * Takes the stock of an order that is already written in `tx`, all of it or nothing.
  *
- * The rows stay locked until `tx` ends, so make it the last statement before the commit. On a shortage the caller
- * rolls back. Throws when the shop has no warehouse to take from.
+ * The rows stay locked until `tx` ends, so call it last before the commit. On a shortage the caller rolls back. Throws when the
+ * shop has no warehouse to take from.
  */
 export async function takeStock(
   tx: Db,
@@ -126,6 +126,7 @@ export async function takeStock(
   const { short = [], changed = [], booked = 0 } = rows[0] ?? {}
   if (short.length > 0) return { ok: false, reason: 'short', productIds: short }
   const units = wanted.reduce((sum, each) => sum + each.baseUnits, 0)
-  if (booked !== units) throw new Error(`order ${orderId} wants ${units} base units, ${booked} were booked`)
+  if (booked !== units)
+    throw new Error(`order ${orderId} needs ${units} base units, but ${booked} were booked`)
   return { ok: true, changed }
 }
