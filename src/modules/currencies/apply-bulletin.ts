@@ -3,12 +3,12 @@ import { Big } from '#shared/money.ts'
 import { type Bulletin, isJump } from './bulletin-rules.ts'
 import { putInForce, type SetRateResult } from './set-rate.ts'
 
-/** What a bulletin did to one currency of the shop. Rates are TRY for one unit. */
+/** Effect of a bulletin on one currency of the shop. Rates are TRY for one unit. */
 export type RateOutcome = { code: string } & (
   | { kind: 'set'; from: Big; to: Big }
-  /** Too far from the rate in force: it waits for approval. `isNew` is false when it waited already. */
+  /** Too far from the current rate, so it waits for approval. `isNew` is false when it was already waiting. */
   | { kind: 'pending'; from: Big; to: Big; isNew: boolean }
-  /** This bulletin was seen before, or a newer one was. */
+  /** This bulletin or a newer one was already applied. */
   | { kind: 'seen' }
   | { kind: 'not-listed' }
 )
@@ -22,10 +22,10 @@ interface CurrencyRow {
 }
 
 /**
- * Puts the rates of a bulletin in force for the currencies that the shop has. A rate further than `tolerance` percent from the one
- * in force waits in `pending_rates` instead, unless `force` is true: a person asked for it, also for a bulletin seen before. A
- * bulletin that is not newer than the last one leaves a rate alone, so a rate set by hand stays until the next bulletin.
- * Safe beside other processes doing the same: the rows of the currencies are locked.
+ * Applies a bulletin's rates to the currencies the shop has. A rate more than `tolerance` percent from the current one goes to
+ * `pending_rates` instead, unless `force` is true: then a person requested it, also for a bulletin seen before. A bulletin that is
+ * not newer than the last one leaves a rate unchanged, so a rate set by hand stays until the next bulletin. Safe with concurrent
+ * processes: the currencies' rows are locked.
  */
 export function applyBulletin(
   db: Database,
@@ -41,7 +41,7 @@ export function applyBulletin(
   })
 }
 
-/** Locks first and reads afterwards: who waited for the lock must see what the other one wrote. */
+/** Locks before reading, so that a process that waited for the lock sees what the other one wrote. */
 async function lockCurrencies(tx: Db): Promise<CurrencyRow[]> {
   await tx.query(`select 1 from currencies where code <> 'TRY' order by code for no key update`)
   const { rows } = await tx.query<CurrencyRow>(
@@ -77,7 +77,7 @@ async function applyRate(
     return { code, kind: 'pending', from, to, isNew: !waited }
   }
   const result = await putInForce(tx, { code, rate: to, source: 'tcmb', bulletinDate: date })
-  if (!result.ok) throw new RangeError(`the bulletin's rate of ${code}: ${result.reason}`)
+  if (!result.ok) throw new RangeError(`cannot apply the bulletin's rate of ${code}: ${result.reason}`)
   return { code, kind: 'set', from, to }
 }
 
@@ -85,7 +85,7 @@ export type ApproveRateResult =
   | { ok: true; rate: Big }
   | { ok: false; reason: 'nothing-pending' | Extract<SetRateResult, { ok: false }>['reason'] }
 
-/** Puts the rate that waits for approval in force, as the bulletin gave it. */
+/** Applies a pending rate as the bulletin gave it. */
 export function approveRate(db: Database, code: string): Promise<ApproveRateResult> {
   return transaction(db, async (tx) => {
     await tx.query('select 1 from currencies where code = $1 for no key update', [code])

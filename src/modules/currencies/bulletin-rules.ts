@@ -9,24 +9,24 @@ export interface Bulletin {
   readonly rates: ReadonlyMap<string, Big>
 }
 
-/** No currency is worth more TRY than this; a rate above it is a mistake. */
+/** Maximum TRY for one unit of any currency; a rate above it is a mistake. */
 export const HIGHEST_RATE = '1000000'
 
-/** A bulletin older than this is one that nobody renews any more: the longest holidays close the markets for some nine days. */
+/** A bulletin older than this is no longer updated: the longest holidays close the markets for about nine days. */
 const STALE_AFTER_DAYS = 14
 
-/** Why a bulletin of that day is not to be believed today (a day in Istanbul); null when it is. */
+/** Why a bulletin of `date` is not accepted on `today` (a day in Istanbul); null when it is accepted. */
 export function bulletinDateProblem(date: string, today: string): 'future' | 'stale' | null {
   if (date > today) return 'future'
   return date < addDays(today, -STALE_AFTER_DAYS) ? 'stale' : null
 }
 
-/** Rates of the day are published about 15:30; they are fetched a little later (turkey.md §2). */
+/** The day's rates are published about 15:30; they are fetched a little later (turkey.md §2). */
 const PUBLISHED_AT = '15:40'
 
 /**
- * Is a bulletin to be had that is newer than the last one seen (null: none ever)? TCMB issues one each weekday, at 15:40 Istanbul
- * at the latest. On a public holiday there is none, so the answer stays true until the next one.
+ * Whether a bulletin newer than the last one seen (null: none) should be available. TCMB issues one each weekday, at 15:40 Istanbul
+ * at the latest. It issues none on a public holiday, so the result stays true until the next one.
  */
 export function isBulletinDue(now: Date, lastSeen: string | null): boolean {
   const time = formatDateTime(now).slice(11, 16)
@@ -41,8 +41,8 @@ function isWeekend(day: string): boolean {
 }
 
 /**
- * Does a rate lie further from the one in force than `tolerance` percent of it? Such a jump is more often a mistake than a market,
- * so a person decides (turkey.md §2).
+ * Whether a rate differs from the current one by more than `tolerance` percent. Such a jump is more often a mistake than a market
+ * move, so a person decides (turkey.md §2).
  */
 export function isJump(from: Big, to: Big, tolerance: number): boolean {
   return to
@@ -52,7 +52,7 @@ export function isJump(from: Big, to: Big, tolerance: number): boolean {
     .gt(from.times(String(tolerance)))
 }
 
-/** A rate as a person types it, TRY for one unit: `41,25` or `41.25`, at most 6 decimals. Never a thousands mark: null then. */
+/** Parses a rate typed by a person, TRY for one unit: `41,25` or `41.25`, at most 6 decimals. Null for thousands separators. */
 export function parseRate(text: string): Big | null {
   return /^\d{1,7}([.,]\d{1,6})?$/.test(text) ? Big(text.replace(',', '.')) : null
 }

@@ -15,7 +15,7 @@ const currenciesResponseSchema = z.object({
   userCurrency: currencySchema.nullable(),
 })
 
-/** The currencies of the shop, the one it is kept in and the one this visitor looks at (decisions A5). */
+/** The currencies of the shop, its default one and the visitor's (decisions A5). */
 export const currenciesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/currencies',

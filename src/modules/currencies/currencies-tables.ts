@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Currencies the shop knows. `exchangeRate` is TRY for one unit; TRY itself is 1 (decisions A5). */
+/** Currencies of the shop. `exchangeRate` is TRY for one unit; TRY itself is 1 (decisions A5). */
 export const currencies = pgTable(
   'currencies',
   {
@@ -33,7 +33,7 @@ export const currencies = pgTable(
   ],
 )
 
-/** Every rate that was ever in force, append-only, with where it came from. */
+/** Every rate that was ever in force with its source, append-only. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
@@ -43,7 +43,7 @@ export const exchangeRates = pgTable(
       .references(() => currencies.code),
     rate: numeric({ precision: 18, scale: 6 }).notNull(),
     source: text().notNull(),
-    /** The newest bulletin that this rate settles: the one it comes from, or one that jumped and was settled by hand. */
+    /** The newest bulletin that this rate settles: the one it comes from, or one whose rate jumped and was replaced by hand. */
     bulletinDate: date('bulletin_date'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -53,7 +53,7 @@ export const exchangeRates = pgTable(
   ],
 )
 
-/** Rates of the latest bulletin that jumped too far to be put in force without a person's approval; one a currency at most. */
+/** Rates of the latest bulletin that jumped too far to apply without a person's approval; at most one per currency. */
 export const pendingRates = pgTable(
   'pending_rates',
   {

@@ -20,31 +20,31 @@ export interface Currency {
   name: string
   /** TRY for one unit; 1 for TRY itself (decisions A5). */
   exchangeRate: Big
-  /** The currency the store is kept in; one row at most. */
+  /** The default currency of the store; at most one row. */
   isDefault: boolean
 }
 
-/** Currencies and today's rates, in memory: asking costs nothing. */
+/** Currencies and current exchange rates, read from memory. */
 export interface Currencies {
   all(): readonly Currency[]
-  /** The code if the shop knows it ('TL' is TRY), TRY otherwise. */
+  /** The code if the shop has it ('TL' is TRY), otherwise TRY. */
   known(code: string | undefined): string
   byId(id: number): Currency | undefined
-  /** What `convert` of the pricing rules takes. */
+  /** The rates in the form `convert` of the pricing rules takes. */
   rates(): ExchangeRates
-  /** The rates as `tx` sees them: what a transaction that charges money goes by, instead of the ones in memory. */
+  /** The rates as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. */
   ratesIn(tx: Db): Promise<ExchangeRates>
-  /** Puts a rate in force and remembers it with its source. Refuses TRY and unknown codes. */
+  /** Applies a rate and records it with its source. Refuses TRY and unknown codes. */
   setRate(code: string, rate: Big, source: RateSource): Promise<SetRateResult>
-  /** Where each rate comes from, and what waits for approval. */
+  /** Each rate with its source, and any rate pending approval. */
   report(): Promise<RateReport[]>
-  /** Fetches the bulletin now; `force` takes rates that jump, and a bulletin that was seen before. */
+  /** Fetches the bulletin now; `force` accepts rates that jump, and a bulletin that was seen before. */
   fetchRates(settings: BulletinSettings, force: boolean): Promise<UpdateRatesResult>
-  /** Puts a rate that waits for approval in force. */
+  /** Applies a rate that is pending approval. */
   approveRate(code: string): Promise<ApproveRateResult>
-  /** One run of the job: fetches the bulletin when one is due and the shop follows it; logs what came of it. */
+  /** One run of the job: fetches the bulletin when one is due and the shop follows it; logs the outcome. */
   followBulletin(settings: BulletinSettings): Promise<void>
-  /** Called after every change, when `rates` already gives the new values. */
+  /** Calls `listener` after every change, when `rates` already returns the new values. */
   onChange(listener: () => void): void
 }
 
@@ -76,7 +76,7 @@ export async function createCurrencies(
   const live = await openLiveValue({ db, changes, log, topics: ['currencies'], source: SOURCE, load })
   const follow = createBulletinFollower(deps)
 
-  /** Called after the commit: the new rates are in force here when it returns, and soon in every other process. */
+  /** Called after the commit: the new rates are current in this process when it returns, and soon after in all others. */
   async function announce(): Promise<void> {
     await live.refresh()
     changes.publish({ topic: 'currencies' })

@@ -3,16 +3,16 @@ import { readBulletin } from './read-bulletin.ts'
 
 export type FetchBulletinResult =
   | { ok: true; bulletin: Bulletin }
-  /** `detail` is the status, or the code of a network failure. */
+  /** `detail` is the HTTP status, or the code of a network failure. */
   | { ok: false; reason: 'unreachable' | 'timeout' | 'status' | 'too-large' | 'unreadable'; detail: string }
 
 const TIMEOUT = 15_000
-/** The bulletin has some ten thousand bytes. */
+/** A bulletin has about ten thousand bytes. */
 const MOST_BYTES = 1_000_000
 
 /**
- * Fetches the bulletin from the address of the settings: the shop's only way to TCMB. Never throws for what the other side does;
- * time (milliseconds, redirects and body included) and size are limited.
+ * Fetches the bulletin from the URL in the settings; nothing else contacts TCMB. Never throws for failures of the remote side; time
+ * (milliseconds, redirects and body included) and size are limited.
  */
 export async function fetchBulletin(
   address: string,
@@ -36,7 +36,7 @@ export async function fetchBulletin(
   }
 }
 
-/** Null when there is more than `mostBytes`; what comes after is not read. */
+/** Null when the body exceeds `mostBytes`; the rest is not read. */
 async function readText(response: Response, mostBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -51,7 +51,7 @@ async function readText(response: Response, mostBytes: number): Promise<string |
 function failure(error: unknown): FetchBulletinResult {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return { ok: false, reason: 'timeout', detail: '' }
-  // fetch tells everything about a connection as a TypeError with the cause inside; anything else is a fault of ours.
+  // fetch reports every connection failure as a TypeError with a cause; anything else is our bug.
   if (!(error instanceof TypeError)) throw error
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -2,17 +2,17 @@ import type { Db } from '#database/database.ts'
 import { Big } from '#shared/money.ts'
 import type { RateSource } from './set-rate.ts'
 
-/** A currency with where its rate comes from. Rates are TRY for one unit. */
+/** A currency with the source of its rate. Rates are TRY for one unit. */
 export interface RateReport {
   code: string
   name: string
   rate: Big
-  /** Null for TRY, and where the rate was changed by hand in SQL. */
+  /** Null for TRY, and for a rate changed directly in SQL. */
   source: RateSource | null
-  /** The day of the bulletin that a 'tcmb' rate comes from, or that a 'manual' one was set instead of. */
+  /** The day of the bulletin that a 'tcmb' rate comes from, or that a 'manual' one replaces. */
   bulletinDate: string | null
   since: Date | null
-  /** A rate that waits for approval. */
+  /** A rate pending approval. */
   pending: { rate: Big; bulletinDate: string } | null
 }
 
@@ -47,7 +47,7 @@ export async function readRateReport(db: Db): Promise<RateReport[]> {
   }))
 }
 
-/** The day of the newest bulletin that was seen: in force, waiting for approval or settled by hand; null before the first. */
+/** The day of the newest bulletin seen: applied, pending approval or settled by hand; null before the first. */
 export async function readLastBulletin(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ last: string | null }>(
     `select greatest((select max(bulletin_date) from exchange_rates),

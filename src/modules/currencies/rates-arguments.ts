@@ -6,7 +6,7 @@ export type RatesArguments =
   | { command: 'show' }
   | { command: 'set'; code: string; rate: Big; force: boolean }
   | { command: 'fetch'; force: boolean }
-  /** `code` null approves every rate that waits. */
+  /** `code` null approves every pending rate. */
   | { command: 'approve'; code: string | null }
 
 export type RatesArgumentsResult = { ok: true; value: RatesArguments } | { ok: false; message: string }
@@ -33,7 +33,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Reads the command line, or says in Turkish what is wrong with it. */
+/** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readRatesArguments(args: readonly string[]): RatesArgumentsResult {
   const parsed = parse(args)
   if (!parsed) return refuse('Anlaşılmayan seçenek.')

@@ -22,13 +22,13 @@ async function run(...args: string[]) {
 }
 const rateOf = (code: string) => shop.currencies.rates().get(code)?.toFixed()
 
-test('npm run rates sets a rate that the running shop has at once, and shows where it comes from', async () => {
+test('npm run rates sets a rate that the running shop uses at once, and shows its source', async () => {
   expect(await run('set', 'usd', '42,5')).toEqual({ code: 0, errors: '', output: 'USD: 1 USD = 42,50 TL\n' })
   await vi.waitFor(() => expect(rateOf('USD')).toBe('42.5'))
   expect((await run()).output).toContain('1 USD = 42,50 TL   (elle, ')
 })
 
-test('npm run rates refuses a slip of the finger unless it is forced', async () => {
+test('npm run rates refuses a rate that looks like a typing error unless it is forced', async () => {
   const slip = await run('set', 'EUR', '4837')
   expect(slip).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('--force') })
   expect(await run('set', 'XXX', '1')).toMatchObject({
@@ -39,7 +39,7 @@ test('npm run rates refuses a slip of the finger unless it is forced', async () 
   await vi.waitFor(() => expect(rateOf('EUR')).toBe('60'))
 })
 
-test('npm run rates fetches the bulletin, and approves what it held back', async () => {
+test('npm run rates fetches the bulletin, and approves the rates it held back', async () => {
   const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'short', timeZone: 'Europe/Istanbul' }).format(
     new Date(),
   )
@@ -61,7 +61,7 @@ test.each([
   [[], { command: 'show' }],
   [['fetch', '--force'], { command: 'fetch', force: true }],
   [['approve', 'usd'], { command: 'approve', code: 'USD' }],
-])('%s is understood', (args, value) => {
+])('npm run rates parses %s', (args, value) => {
   expect(readRatesArguments(args)).toEqual({ ok: true, value })
 })
 
@@ -75,6 +75,6 @@ test.each([
   [['sil'], 'Bilinmeyen komut'],
   [['--sil'], 'seçenek'],
   [['--help'], 'Kullanım'],
-])('%s is answered with "%s"', (args, words) => {
+])('npm run rates refuses %s with "%s"', (args, words) => {
   expect(readRatesArguments(args)).toEqual({ ok: false, message: expect.stringContaining(words) })
 })

@@ -12,8 +12,8 @@ import { type RatesArguments, readRatesArguments } from './rates-arguments.ts'
 import { jumpText, rateLines, refusalText, setLine, updateLines } from './rates-report.ts'
 
 /**
- * `npm run rates`: shows and changes exchange rates of the shop of DATA_DIR or DATABASE_URL, while it runs or not. A running shop
- * hears of a change through the change feed. Ends with 1 when nothing was done that was asked for.
+ * `npm run rates`: shows and changes exchange rates of the shop of DATA_DIR or DATABASE_URL, whether it runs or not. A running shop
+ * is notified through the change feed. Exits with 1 when the command did not do what was requested.
  */
 
 interface RatesCommandDeps {
@@ -21,7 +21,7 @@ interface RatesCommandDeps {
   settings: Settings
 }
 
-/** What the command prints, and whether it ends with 1. */
+/** The lines to print, and whether the exit code is 1. */
 interface Outcome {
   lines: string[]
   failed: boolean
@@ -36,7 +36,7 @@ async function setByHand(
 ): Promise<Outcome> {
   const current = currencies.rates().get(code)
   const { kurSapmaSiniri } = settings.get()
-  // A slip of the finger, as 4125 for 41,25, would be charged at once.
+  // A typing error, as 4125 for 41,25, would be charged at once.
   if (!force && code !== 'TRY' && current && rate.gt('0') && isJump(current, rate, kurSapmaSiniri))
     return failed(jumpText(code, current, rate))
   const result = await currencies.setRate(code, rate, 'manual')

@@ -5,7 +5,7 @@ import type { RateReport } from './rate-queries.ts'
 import type { RateSource } from './set-rate.ts'
 import type { UpdateRatesResult } from './update-rates.ts'
 
-/** What the command says, in Turkish; the same words for what it did and what it refused. */
+/** Output of the command in Turkish; the same wording for success and refusal. */
 
 const SOURCES: Readonly<Record<RateSource, string>> = {
   manual: 'elle',

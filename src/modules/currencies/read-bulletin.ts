@@ -4,7 +4,7 @@ import { isDay } from '#shared/dates.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import { type Bulletin, HIGHEST_RATE } from './bulletin-rules.ts'
 
-/** TCMB writes an empty element where it has no value. */
+/** TCMB writes an empty element for a missing value. */
 const currencySchema = z.object({
   CurrencyCode: z.string(),
   Unit: z.string(),
@@ -24,8 +24,8 @@ const parser = new XMLParser({
 })
 
 /**
- * Reads the bulletin of TCMB, or null for anything else: no XML, cut off, without a date (`Tarih`, since `Date` has the month
- * first), without a single rate, or naming a currency twice. A currency whose values are empty or no numbers is left out.
+ * Parses a TCMB bulletin; null for anything else: no XML, truncated, without a date (`Tarih`; `Date` has the month first), without
+ * a single rate, or with a currency twice. A currency whose values are empty or not numeric is left out.
  */
 export function readBulletin(text: string): Bulletin | null {
   if (XMLValidator.validate(text) !== true) return null

@@ -11,20 +11,20 @@ export interface NewRate {
   /** TRY for one unit. */
   rate: Big
   source: RateSource
-  /** The day of the bulletin it comes from; null where a person set it. */
+  /** The day of the bulletin it comes from; null when a person set it. */
   bulletinDate?: string | null
 }
 
 /**
- * Puts a rate (TRY for one unit, kept with 6 decimals) in force and remembers it, in one short transaction: nothing else is
- * rewritten, since lists and pages work prices out from the rates in force, and orders keep the rates they were placed with.
- * TRY is 1 for ever (decisions A5); a rate must be above 0 and at most 1,000,000.
+ * Applies a rate (TRY for one unit, stored with 6 decimals) and records it, in one short transaction. Nothing else is rewritten:
+ * lists and pages compute prices from the current rates, and orders store the rates they were placed with. TRY is always 1
+ * (decisions A5); a rate must be above 0 and at most 1,000,000.
  */
 export function setRate(db: Database, change: NewRate): Promise<SetRateResult> {
   return transaction(db, (tx) => putInForce(tx, change))
 }
 
-/** The same as part of a larger transaction. A rate of this currency that waits for approval is settled by it. */
+/** Like `setRate`, inside a larger transaction. Removes a pending rate of this currency. */
 export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult> {
   const rate = roundPrice(change.rate)
   if (change.code === 'TRY') return { ok: false, reason: 'lira' }
@@ -38,7 +38,8 @@ export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult
     'delete from pending_rates where currency = $1 returning bulletin_date as date',
     [change.code],
   )
-  // A rate set instead of one that waits settles its bulletin too, so that the same bulletin cannot replace it an hour later.
+  // A rate set while another is pending settles the pending rate's bulletin too, so that the job does not apply it again an hour
+  // later.
   await tx.query(
     'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
     [change.code, rate, change.source, change.bulletinDate ?? settled.rows[0]?.date ?? null],

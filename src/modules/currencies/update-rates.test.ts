@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('the daily bulletin', () => {
-  test('is asked for by nobody where the setting is off, or the shop has lira alone', async () => {
+  test('is not fetched when the setting is off, or the shop has only lira', async () => {
     const before = tcmb.requestCount()
     await set('tcmbKur', '0')
     await follow()
@@ -55,7 +55,7 @@ describe('the daily bulletin', () => {
     expect(lines).toEqual([])
   })
 
-  test('puts the rates of the shop’s currencies in force at once and keeps its day', async () => {
+  test('updates the rates of the shop’s currencies at once and records its day', async () => {
     const lamp = await buildProduct(db, { price: '10', currency: 'USD' })
     shop.changes.publish({ topic: 'catalogue' })
     const price = async () =>
@@ -88,12 +88,12 @@ describe('the daily bulletin', () => {
     expect([tcmb.requestCount() - before, rateOf('USD'), rateOf('EUR')]).toEqual([2, '42.5', '49.1234'])
   })
 
-  test('read by two processes at once leaves one row of history a currency', async () => {
+  test('applied by concurrent processes adds one history row per currency', async () => {
     await Promise.all([fetchNow(), fetchNow(), fetchNow()])
     expect(await history()).toHaveLength(2)
   })
 
-  test('does not take back a rate set by hand until the next one', async () => {
+  test('does not replace a rate set by hand until the next bulletin', async () => {
     await follow()
     await currencies.setRate('USD', Big('43'), 'manual')
     expect(await fetchNow()).toMatchObject({ ok: true, outcomes: [{ kind: 'seen' }, { kind: 'seen' }] })
@@ -109,7 +109,7 @@ describe('the daily bulletin', () => {
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['42.001', '49.1234'])
   })
 
-  test('leaves orders the rate they were placed with', async () => {
+  test('does not change the exchange rate of placed orders', async () => {
     const lamp = await buildProduct(db, { price: '10', currency: 'USD' })
     const { order } = await buildBuyerWithOrder({ db, ...rest }, [lamp, 1])
     const snapshot = async () =>
@@ -122,14 +122,14 @@ describe('the daily bulletin', () => {
   })
 })
 
-describe('a rate that jumps', () => {
+describe('a bulletin rate that jumps', () => {
   const jumped = { tarih: '20.11.2026', rates: { USD: '45.4', EUR: '4837' } }
   const pending = async () =>
     (await currencies.report()).flatMap(({ code, pending: waits }) =>
       waits ? [[code, waits.rate.toFixed(), waits.bulletinDate]] : [],
     )
 
-  test('waits for approval, is logged once, and takes no other rate along', async () => {
+  test('is held for approval and logged once, while the other rates are applied', async () => {
     tcmb.publish({ ...jumped, rates: { USD: '45.4', EUR: '48.5' } })
     await follow()
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['41.25', '48.5'])
@@ -139,7 +139,7 @@ describe('a rate that jumps', () => {
     expect(warnings()).toEqual([['USD', expect.stringContaining('waits for approval')]])
   })
 
-  test('is put in force by approval, with its bulletin', async () => {
+  test('is applied on approval, with its bulletin', async () => {
     tcmb.publish(jumped)
     await follow()
     expect(await currencies.approveRate('usd')).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ describe('a rate that jumps', () => {
     expect(await currencies.approveRate('USD')).toEqual({ ok: false, reason: 'nothing-pending' })
   })
 
-  test('is settled by another rate set by hand, and by a later bulletin that does not jump', async () => {
+  test('is discarded by a rate set by hand, and by a later bulletin that does not jump', async () => {
     tcmb.publish(jumped)
     await follow()
     await currencies.setRate('USD', Big('44'), 'manual')
@@ -162,7 +162,7 @@ describe('a rate that jumps', () => {
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['44', '48.4'])
   })
 
-  test('does not replace the rate that a person set instead of it, until the next bulletin', async () => {
+  test('does not replace a rate that a person set instead, until the next bulletin', async () => {
     tcmb.publish(jumped)
     await follow()
     await currencies.setRate('USD', Big('44'), 'manual')
@@ -178,14 +178,14 @@ describe('a rate that jumps', () => {
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['45', '48.6'])
   })
 
-  test('is taken by force', async () => {
+  test('is applied when forced', async () => {
     tcmb.publish(jumped)
     await fetchNow(true)
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['45.4', '4837'])
     await currencies.setRate('EUR', Big('48.37'), 'manual')
   })
 
-  test('is what the setting says it is', async () => {
+  test('is judged by the limit in the settings', async () => {
     await set('kurSapmaSiniri', '1')
     await follow()
     expect(await pending()).toHaveLength(2)
@@ -193,7 +193,7 @@ describe('a rate that jumps', () => {
   })
 })
 
-describe('a bulletin that cannot be had keeps the last good rates', () => {
+describe('a failed bulletin keeps the last good rates', () => {
   const huge = Buffer.alloc(1_100_000, ' ')
   test.each([
     { reason: 'status', how: (r: Reply) => void r.writeHead(500).end('bakım') },
@@ -205,7 +205,7 @@ describe('a bulletin that cannot be had keeps the last good rates', () => {
       reason: 'unreachable',
       how: (r: Reply) => void r.writeHead(302, { location: '/kurlar/today.xml' }).end(),
     },
-  ])('when it is $reason, which is told once', async ({ reason, how }) => {
+  ])('and is logged once when it is $reason', async ({ reason, how }) => {
     tcmb.respondWith((_request, response) => how(response))
     expect(await fetchNow()).toMatchObject({ ok: false, reason })
     await follow()
@@ -213,20 +213,20 @@ describe('a bulletin that cannot be had keeps the last good rates', () => {
     expect([rateOf('USD'), rateOf('EUR')]).toEqual(['41.25', '48.37'])
     expect(await history()).toEqual([])
     expect(warnings()).toHaveLength(1)
-    // A good turn in between: the same failure later is news again.
+    // A success in between: the same failure later is logged again.
     tcmb.publish({ tarih: '20.11.2026', rates: { USD: '41.3' } })
     await follow()
     expect(rateOf('USD')).toBe('41.3')
   })
 
-  test('when it does not come in time, or stops half way', async () => {
+  test('when it times out before or within the body', async () => {
     tcmb.respondWith(() => undefined)
     expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
     tcmb.respondWith((_request, response) => void response.writeHead(200).write('<Tarih_Date'))
     expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
   })
 
-  test('when its day has not come, or is long gone', async () => {
+  test('when its date is in the future, or too old', async () => {
     tcmb.publish({ tarih: '21.11.2026', rates: { USD: '42' } })
     expect(await fetchNow(true)).toEqual({ ok: false, reason: 'future', detail: '2026-11-21' })
     tcmb.publish({ tarih: '05.11.2026', rates: { USD: '42' } })

@@ -7,7 +7,7 @@ import { bulletinDateProblem, isBulletinDue } from './bulletin-rules.ts'
 import { type FetchBulletinResult, fetchBulletin } from './fetch-bulletin.ts'
 import { readLastBulletin } from './rate-queries.ts'
 
-/** The settings of the bulletin: whether, where, and how far a rate may move by itself. */
+/** The settings of the bulletin: whether to follow it, its URL, and how far a rate may move without approval. */
 export type BulletinSettings = Pick<TypedSettings, 'tcmbKur' | 'tcmbKurAdresi' | 'kurSapmaSiniri'>
 
 export type UpdateRatesResult =
@@ -15,7 +15,10 @@ export type UpdateRatesResult =
   | { ok: false; reason: 'future' | 'stale'; detail: string }
   | Extract<FetchBulletinResult, { ok: false }>
 
-/** Fetches the bulletin and applies it. What cannot be fetched or believed changes nothing: the last good rates stay. `force` takes rates that jump. Never throws for what TCMB does. */
+/**
+ * Fetches the bulletin and applies it. A bulletin that fails or is not accepted changes nothing: the last good rates stay. `force`
+ * accepts rates that jump. Never throws for failures of TCMB.
+ */
 export async function updateRates(
   { db, clock }: { db: Database; clock: () => Date },
   { tcmbKurAdresi, kurSapmaSiniri }: BulletinSettings,
@@ -31,9 +34,9 @@ export async function updateRates(
 }
 
 /**
- * One run of the job: fetches the bulletin when one is due that was not seen, and only where the shop follows it and has another
- * currency than TRY. Logs each thing once: a rate that changed, one that waits, and a failure until something else happens.
- * Returns what the bulletin did; nothing when none was fetched.
+ * Creates the job. One run fetches the bulletin when a new one is due, the shop follows it and it has another currency than TRY.
+ * Logs each event once: a changed rate, a pending one, and a failure until it changes or ends. Returns the outcomes; none when
+ * nothing was fetched.
  */
 export function createBulletinFollower(deps: Pick<ShopDeps, 'db' | 'clock' | 'log'>) {
   const { db, clock, log } = deps

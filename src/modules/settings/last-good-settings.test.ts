@@ -19,7 +19,7 @@ async function openProcess() {
   return {
     settings,
     lines,
-    /** Writes past the editor, as SQL does; storing another setting makes this process reload all of them. */
+    /** Writes without validation, as SQL does; storing another setting makes this process reload all of them. */
     async write(key: string, value: string): Promise<void> {
       await db.query(
         'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
@@ -38,8 +38,8 @@ afterEach(async () => {
   await Promise.all(feeds.splice(0).map((feed) => feed.close()))
 })
 
-describe('a value that cannot be read', () => {
-  test('leaves the one in force that was written by SQL before it, also after a restart', async () => {
+describe('an unreadable stored setting', () => {
+  test('keeps the value in force that SQL wrote before it, also after a restart', async () => {
     const shop = await openProcess()
     await shop.write('kargoUcreti', BANDS)
     await shop.write('kargoUcreti', '0/1/44.9O_1/5/59.90')
@@ -50,14 +50,14 @@ describe('a value that cannot be read', () => {
     expect(again.lines).toHaveLength(1)
   })
 
-  test('leaves the one in force that an editor stored before it', async () => {
+  test('keeps the value in force that an editor stored before it', async () => {
     const shop = await openProcess()
     await shop.settings.set('codMaxAmount', '750')
     await shop.write('codMaxAmount', 'çok')
     expect(shop.settings.get().codMaxAmount?.toFixed()).toBe('750')
   })
 
-  test('is logged once for as long as it stays, and once at the start with all others', async () => {
+  test('is logged once while it stays, and once at the start with all others', async () => {
     const shop = await openProcess()
     await shop.write('codMaxAmount', 'çok')
     await shop.write('storeName', 'Vitrin')
@@ -72,7 +72,7 @@ describe('a value that cannot be read', () => {
     ])
   })
 
-  test('is no warning any more once it is mended', async () => {
+  test('gives no warning any more once it is corrected', async () => {
     const shop = await openProcess()
     await shop.write('limit', 'hepsi')
     expect(shop.settings.warnings()).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a value that cannot be read', () => {
     expect(shop.settings.get().limit).toBe(48)
   })
 
-  test('a fresh shop that knows no better goes by the default and says so', async () => {
+  test('without a last good value uses the default and gives a warning', async () => {
     await db.query(`insert into settings (key, value) values ('limit', 'hepsi')`)
     const shop = await openProcess()
     expect(shop.settings.get().limit).toBe(24)
@@ -89,12 +89,12 @@ describe('a value that cannot be read', () => {
   })
 })
 
-describe('the address of the checkout', () => {
+describe('the path of a checkout page', () => {
   test.each([
-    { path: '/mutfak', why: 'a category has it' },
-    { path: '/hakkimizda', why: 'a page has it' },
-    { path: '/bosch/kasa', why: 'a brand has what is under it' },
-    { path: '/odeme/ozet', why: 'the summary has it' },
+    { path: '/mutfak', why: 'a category has this path' },
+    { path: '/hakkimizda', why: 'a page has this path' },
+    { path: '/bosch/kasa', why: 'a brand has all paths below its own' },
+    { path: '/odeme/ozet', why: 'the summary page has this path' },
   ])('cannot be $path: $why', async ({ path }) => {
     await buildCategory(db, 'mutfak')
     await db.query(
@@ -111,7 +111,7 @@ describe('the address of the checkout', () => {
     expect(shop.settings.warnings()).toMatchObject([{ key: 'checkoutCart', source: 'last-good' }])
   })
 
-  test('is refused by name where the summary has it, and stays where a page of that address comes later', async () => {
+  test('is refused when the other checkout page has it, and stays when a page with that path is created later', async () => {
     const shop = await openProcess()
     expect(await shop.settings.set('checkoutSummary', '/kasa')).toEqual({ ok: true })
     expect(await shop.settings.set('checkoutCart', '/kasa')).toEqual({ ok: false, reason: 'taken-address' })
@@ -121,7 +121,7 @@ describe('the address of the checkout', () => {
   })
 })
 
-test('editors refuse provinces and countries that the shop does not know; a stored one is a warning', async () => {
+test('editors cannot store provinces and countries that the shop does not have; stored ones give a warning', async () => {
   await db.query(
     `insert into cities (sehir_id, sehir_title, sehir_key) values (34, 'İstanbul', '34') on conflict do nothing`,
   )

@@ -14,11 +14,11 @@ const NONE = {
   returnAddress: '',
 }
 
-test('a new shop still has to tell everything of its seller', () => {
+test('a new shop is missing all seller facts', () => {
   expect(missingSellerFacts(NONE, 'tr')).toHaveLength(Object.keys(NONE).length)
 })
 
-test('what is missing is named with its setting; spaces are no fact', () => {
+test('a missing seller fact is named with its setting; spaces do not count', () => {
   const complete = Object.fromEntries(Object.keys(NONE).map((key) => [key, 'var'])) as typeof NONE
   expect(missingSellerFacts(complete, 'tr')).toEqual([])
   expect(missingSellerFacts({ ...complete, companyMersis: ' ' }, 'tr')).toEqual([

@@ -2,8 +2,9 @@ import type { Locale } from '#shared/locale.ts'
 import type { SettingKey } from './settings-rules.ts'
 
 /**
- * What a shop has to tell of its seller before it sells (turkey.md §8: site identity, pre-information form), by the setting that
- * holds it. Shoppers never see that one is missing; whoever runs the shop does, at the start of the process and in the back office.
+ * The facts a shop must state about its seller before it sells (turkey.md §8: site identity, pre-information form), by the setting
+ * that contains them. Missing ones are not shown to shoppers but to the operator, at the start of the process and in the back
+ * office.
  */
 const SELLER_FACTS = {
   companyTitle: { tr: 'unvan', en: 'registered name' },
@@ -22,7 +23,7 @@ export type SellerFactKey = keyof typeof SELLER_FACTS
 
 const KEYS = Object.keys(SELLER_FACTS) as SellerFactKey[]
 
-/** The facts that are still to be given, in the order of the law's list, each with its setting and its name for the merchant. */
+/** The facts still missing, in the order of the law's list, each with its setting and its name for the merchant. */
 export function missingSellerFacts(
   settings: Readonly<Record<SellerFactKey, string>>,
   locale: Locale,

@@ -16,7 +16,7 @@ export const onOff = (initial: '0' | '1', label: string, unreadable: '0' | '1' =
     { unreadable },
   )
 
-/** A whole number from `min` to `max`, written without leading zeros; readers drop them, so that pages and rules see one number. */
+/** A whole number from `min` to `max`, stored without leading zeros; readers drop them, so that pages and rules see one number. */
 export const wholeNumber = (initial: string, min: number, max: number, label: string) =>
   define(
     z
@@ -30,8 +30,8 @@ export const wholeNumber = (initial: string, min: number, max: number, label: st
   )
 
 /**
- * An amount of TRY, not negative, with a point or a comma before at most two decimals. `unreadable` is the amount in force where the
- * stored one cannot be read and no good one was ever seen: 0 as a limit would make things free.
+ * A non-negative amount of TRY, with a point or a comma before at most two decimals. `unreadable` is the amount in force when the
+ * stored one is unreadable and there is no last good one: 0 as a limit would make things free.
  */
 export const amount = (initial: string, label: string, unreadable = initial) =>
   define(
@@ -44,7 +44,7 @@ export const amount = (initial: string, label: string, unreadable = initial) =>
     { unreadable },
   )
 
-/** As `amount`, or empty for none. A text of spaces alone says nothing. */
+/** Like `amount`, or empty for none. A text of spaces alone is unreadable, not empty. */
 export const optionalAmount = (label: string, unreadable = '') =>
   define(
     z
@@ -78,11 +78,11 @@ export const timeOfDay = (label: string) =>
     label,
   )
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export const oneOf = <const Word extends string>(words: readonly Word[], initial: Word, label: string) =>
   define(z.enum(words), initial, label)
 
-/** Plain text without line breaks, trimmed. Readers turn line breaks into spaces and cut what is too long. */
+/** Plain text without line breaks, trimmed. Readers replace line breaks by spaces and truncate long texts. */
 export const plainText = (initial: string, label: string) =>
   define(
     z
@@ -101,7 +101,7 @@ export const plainText = (initial: string, label: string) =>
     },
   )
 
-/** An https address, or empty for none. */
+/** An https URL, or empty for none. */
 export const httpsAddress = (label: string) =>
   define(
     z
@@ -112,7 +112,7 @@ export const httpsAddress = (label: string) =>
     label,
   )
 
-/** An http or https address, for what the shop itself fetches. Without credentials, which `fetch` refuses in an address. */
+/** An http or https URL that the shop itself fetches. Without credentials, which `fetch` refuses in a URL. */
 export const webAddress = (initial: string, label: string) =>
   define(
     z
@@ -124,7 +124,7 @@ export const webAddress = (initial: string, label: string) =>
     label,
   )
 
-/** The http or https address of a shop: a host, perhaps a port, no path, or empty for none; without the slash at its end. */
+/** The http or https URL of a shop: a host and an optional port, no path, or empty for none; a trailing slash is removed. */
 export const siteAddress = (label: string) => {
   const schema = z
     .string()
@@ -138,12 +138,12 @@ function isSiteAddress(text: string): boolean {
   return /^https?:\/\/[^\s"<>\\/?#@]+$/i.test(text) && URL.canParse(text)
 }
 
-/** More than a short code of four (spec §9), and no more than E.164 has. */
+/** More digits than a four-digit short code (spec §9), and no more than E.164 allows. */
 const PHONE_DIGITS = /^[1-9]\d{4,14}$/
 
 /**
- * A phone number for WhatsApp as wa.me takes it: digits alone with the country's code, `905321234567`, or empty for none. Every usual
- * way to write one is taken and `whatsappDigits` says what it means; letters and short codes are refused.
+ * A WhatsApp number in the format of wa.me: digits alone with the country code, `905321234567`, or empty for none. Accepts every
+ * usual notation (`whatsappDigits`); refuses letters and short codes.
  */
 export const whatsappNumber = (label: string) => {
   const schema = z
@@ -155,22 +155,22 @@ export const whatsappNumber = (label: string) => {
   return define(schema, '', label, { read: (text) => asMeant(schema, text) })
 }
 
-/** `0532 123 45 67`, `532…`, `+90 (532) …` and `0090532…` are all 90532…; other countries bring their own code. */
+/** `0532 123 45 67`, `532…`, `+90 (532) …` and `0090532…` all become 90532…; numbers of other countries include their code. */
 export function whatsappDigits(text: string): string {
   const digits = text.replace(/[\s()+./-]/g, '').replace(/^00/, '')
   const mobile = /^0?(5\d{9})$/.exec(digits)?.[1]
   return mobile && !text.trim().startsWith('+') ? `90${mobile}` : digits
 }
 
-/** The text of a setting whose meaning is a text: pages get what is meant, not what was typed. */
+/** A reading whose text is the normalised value, so that pages get that instead of what was typed. */
 function asMeant(schema: z.ZodType<string, string>, text: string): SettingReading<string> | null {
   const read = schema.safeParse(text)
   return read.success ? { value: read.data, text: read.data, unread: [] } : null
 }
 
 /**
- * A path of the checkout, which the merchant may rename: starts with `/`, lower-case words, no slash at its end, and no address that
- * the shop itself or a language begins with (decisions B1, B5).
+ * A path of the checkout, which the merchant may change: starts with `/`, lower-case words, no trailing slash, and not a path that
+ * the shop itself or a language prefix uses (decisions B1, B5).
  */
 export const checkoutPath = (initial: string, label: string) =>
   define(
@@ -184,7 +184,7 @@ export const checkoutPath = (initial: string, label: string) =>
     { tidy: (text) => text.trim().replace(/(?<=.)\/+$/, '') },
   )
 
-/** An address within the shop, as `/mutfak` or `/arama?q=kupa`, or empty for none. */
+/** A path within the shop, as `/mutfak` or `/arama?q=kupa`, or empty for none. */
 export const shopAddress = (label: string) =>
   define(
     z
@@ -195,7 +195,7 @@ export const shopAddress = (label: string) =>
     label,
   )
 
-/** The name of a picture that the shop holds, with or without `/images/` before it, or empty for none. */
+/** File name of a stored picture, with or without `/images/` before it, or empty for none. */
 export const pictureFile = (label: string) =>
   define(
     z

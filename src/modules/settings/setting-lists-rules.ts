@@ -22,7 +22,7 @@ import { define } from './setting-reading-rules.ts'
 
 const LONGEST_LIST = 4000
 const DEFAULT_DELIVERY = 'Türkiye'
-/** In force where nobody can say which provinces are meant: names nothing, so that an unreadable list is not "all of them". */
+/** In force when the provinces cannot be determined: matches none, so that an unreadable list does not mean "all of them". */
 const NO_PROVINCE = '-'
 
 const text = () => z.string().max(LONGEST_LIST)
@@ -33,7 +33,7 @@ const namesOf = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Names of provinces with commas between them, or empty for all of them. */
+/** Names of provinces, separated by commas, or empty for all of them. */
 export const provinceList = (label: string) =>
   define(
     text()
@@ -43,7 +43,7 @@ export const provinceList = (label: string) =>
     '',
     label,
     {
-      // Separators without a name are no list: an empty one would mean every province.
+      // Separators without a name are unreadable: an empty list would mean every province.
       read(list) {
         const value = namesOf(list)
         return list !== '' && value.length === 0 ? null : { value, text: value.join(', '), unread: [] }
@@ -60,10 +60,10 @@ function unknownNames(names: readonly string[], known: readonly string[]): numbe
 }
 
 /**
- * kargoUcreti: `0/1/44.90_1/5/59.90`; empty makes shipping free (decisions E). Editors refuse gaps, overlaps and other orders; readers
- * take them, because `bandPrice` says what they mean (decisions H1). One band that cannot be read makes the whole unreadable: without
- * it its neighbours would cover its sizes. Only where no good value was ever seen do the readable bands stand in, so that nothing
- * becomes free that had a price.
+ * kargoUcreti: `0/1/44.90_1/5/59.90`; empty makes shipping free (decisions E). Editors refuse gaps, overlaps and other orders;
+ * readers accept them, because `bandPrice` defines what they mean (decisions H1). One unreadable band makes the whole text
+ * unreadable: without it, its neighbours would cover its sizes. Only when there is no last good value are the readable bands used,
+ * so that nothing with a price becomes free.
  */
 export const shippingBands = (label: string) =>
   define(
@@ -90,8 +90,8 @@ export const shippingBands = (label: string) =>
   )
 
 /**
- * b2cHavaleEftHesapBilgisi: `bank_name_number_IBAN|…`; every account has a bank, a name and a Turkish IBAN whose check digits are right
- * (decisions E). Readers leave out accounts nobody could pay to.
+ * b2cHavaleEftHesapBilgisi: `bank_name_number_IBAN|…`; every account has a bank, a name and a Turkish IBAN with valid check digits
+ * (decisions E). Readers leave out incomplete accounts.
  */
 export const bankAccounts = (label: string) =>
   define(
@@ -127,9 +127,9 @@ const SHOWN = /^1:(https:\/\/[^\s|"<>]{3,300})$/
 const HIDDEN = /^0:?(https:\/\/[^\s|"<>]*)?$/
 
 /**
- * Reads socialMedia: five parts joined by `|` in the order Facebook, X, Instagram, YouTube, LinkedIn, each `1:` and an https
- * address or `0:` to hide it (spec §3, decisions E). A part that is neither is hidden and named in `unread`, counted from 1; missing
- * parts are hidden, parts after the fifth have no network.
+ * Parses socialMedia: five parts joined by `|` in the order Facebook, X, Instagram, YouTube, LinkedIn, each `1:` and an https URL
+ * or `0:` to hide it (spec §3, decisions E). A part that is neither is hidden and listed in `unread`, counted from 1; missing parts
+ * are hidden, parts after the fifth are unread.
  */
 export function readSocialMedia(list: string): { links: SocialLink[]; text: string; unread: number[] } {
   if (list.trim() === '') return { links: [], text: '', unread: [] }
@@ -165,8 +165,9 @@ export const socialMedia = (label: string) =>
   )
 
 /**
- * teslimatUlkeleri: where the shop delivers (decisions J3), `Türkiye|Almanya:0/1/450.00_1/5/890.00`. Readers leave out a country whose
- * price cannot be read: nothing is sent there until it is mended. A slip that would close Türkiye makes the whole unreadable.
+ * teslimatUlkeleri: where the shop delivers (decisions J3), `Türkiye|Almanya:0/1/450.00_1/5/890.00`. Readers leave out a country
+ * whose price is unreadable: nothing is delivered there until it is corrected. An error that would remove Türkiye makes the whole
+ * unreadable.
  */
 export const deliveryCountries = (label: string) =>
   define<readonly DeliveryCountry[]>(

@@ -1,39 +1,39 @@
 import type { z } from 'zod'
 
-/** What a stored text means. */
+/** The parsed value of a stored text. */
 export interface SettingReading<T> {
   readonly value: T
-  /** The text that means exactly `value`: as stored, or tidied, or without the parts that cannot be read. */
+  /** The text that means exactly `value`: as stored, or tidied, or without the unreadable parts. */
   readonly text: string
-  /** Parts that were left out, counted from 1; empty where everything was understood. */
+  /** Parts that were left out, counted from 1; empty when everything is readable. */
   readonly unread: readonly number[]
 }
 
-/** How one setting is written (always text), what it means inside, and what the back office calls it. */
+/** Format of one setting (always text), its parsed value, and its label in the back office. */
 export interface SettingDefinition<T> {
-  /** What editors accept: strict, so that nothing is stored that would have to be guessed at. */
+  /** What editors accept: strict, so that no ambiguous value is stored. */
   readonly schema: z.ZodType<T, string>
-  /** The text in force where the merchant has set nothing. */
+  /** The text in force when the merchant has set nothing. */
   readonly initial: string
   /** Turkish label of the back office. */
   readonly label: string
   /**
-   * What a stored text means: lenient part by part, because it may come from SQL or from another version (decisions J6). A part that
-   * cannot be read never changes what the others mean. Null where the text as a whole cannot be read.
+   * Parses a stored text: lenient part by part, because it may come from SQL or from another version (decisions J6). An unreadable
+   * part never changes what the others mean. Null when the text as a whole is unreadable.
    */
   readonly read: (text: string) => SettingReading<T> | null
-  /** What can be saved of a text that `read` refuses, for want of a last good value; better than the initial text. */
+  /** What can be saved of a text that `read` refuses when there is no last good value; used instead of `unreadable`. */
   readonly rescue?: ((text: string) => SettingReading<T> | null) | undefined
   /**
-   * The text in force where the stored one cannot be read and no good one was ever seen. The initial text unless that would make
-   * something free or offer something: an unset limit and an unreadable one are not the same.
+   * The text in force when the stored one is unreadable and there is no last good value. The initial text, unless that would make
+   * something free or offer something: an unreadable limit must not act like an unset one.
    */
   readonly unreadable: string
-  /** Parts, from 1, that name what the shop does not know (a province, a country). Editors refuse them, readers only warn. */
+  /** Parts, from 1, with names that the shop does not have (a province, a country). Editors refuse them, readers only warn. */
   readonly unknown?: ((text: string, known: KnownNames) => readonly number[]) | undefined
 }
 
-/** What the shop's tables know and a setting may name. An empty list knows nothing and refuses nothing. */
+/** Names in the shop's tables that a setting may use. An empty list disables the check. */
 export interface KnownNames {
   readonly provinces: readonly string[]
   readonly countries: readonly string[]
@@ -43,8 +43,8 @@ type Reader<T> = Pick<SettingDefinition<T>, 'read'> &
   Partial<Pick<SettingDefinition<T>, 'rescue' | 'unreadable' | 'unknown'>>
 
 /**
- * A setting of one part: the reader forgives what `tidy` repairs (spaces around it, unless told otherwise), nothing else. A setting of
- * several parts brings a reader of its own.
+ * A setting of one part: the reader accepts what `tidy` repairs (surrounding spaces, unless overridden), nothing else. A setting of
+ * several parts brings its own reader.
  */
 export function define<T>(
   schema: z.ZodType<T, string>,
@@ -62,22 +62,22 @@ export function define<T>(
   return { schema, initial, label, read, unreadable: initial, ...own }
 }
 
-/** Where the value in force comes from. */
+/** The origin of the value in force. */
 export type SettingSource = 'stored' | 'last-good' | 'readable-parts' | 'default'
 
-/** A stored setting that is not as editors would have it, for the log and for staff. */
+/** A stored setting that editors would refuse, for the log and for staff. */
 export interface SettingWarning {
   readonly key: string
   readonly label: string
   /**
-   * 'untidy': understood whole, but an editor would refuse it. 'parts': some parts are left out. 'unknown': a name the shop does not
-   * know. 'taken': the address belongs to another page. 'unreadable': nothing of it is in force, or only what `source` says.
+   * 'untidy': fully readable, but an editor would refuse it. 'parts': some parts are left out. 'unknown': a name the shop does not
+   * have. 'taken': the path belongs to another page. 'unreadable': not in force, see `source` for what is.
    */
   readonly reason: 'untidy' | 'parts' | 'unknown' | 'taken' | 'unreadable'
-  /** The parts meant, counted from 1; empty where it is the whole. */
+  /** The affected parts, counted from 1; empty when it is the whole. */
   readonly parts: readonly number[]
   readonly stored: string
-  /** The text in force instead; the same as `stored` where nothing is left out. */
+  /** The text in force instead; equals `stored` when nothing is left out. */
   readonly inForce: string
   readonly source: SettingSource
 }
@@ -85,7 +85,7 @@ export interface SettingWarning {
 /** A setting's row. */
 export interface StoredSetting {
   readonly value: string
-  /** The last value that was read whole; null where none was seen yet. */
+  /** The last value that was fully readable; null when there was none yet. */
   readonly lastGood: string | null
 }
 
@@ -95,8 +95,8 @@ export interface SettingInForce<T> extends SettingReading<T> {
 }
 
 /**
- * The value in force of one setting (decisions J6): the stored one as far as it can be read, else the last good one, else what can be
- * rescued of it, else the default. `isTaken` tells an address that another page has.
+ * The value in force of one setting (decisions J6): the stored one as far as it is readable, else the last good one, else what
+ * `rescue` saves of it, else the default. `isTaken` returns true for a path that another page has.
  */
 export function settingInForce<T>(
   definition: SettingDefinition<T>,
@@ -107,7 +107,7 @@ export function settingInForce<T>(
   const { initial, read, rescue, schema, unreadable, unknown } = definition
   if (stored === undefined) return { ...certain(definition, initial), source: 'stored', warning: null }
   const reading = read(stored.value)
-  // An address that was good before keeps its place: a page made later at the same address must not move the checkout.
+  // A path that was good before stays: a page created later at the same path must not move the checkout.
   const taken = reading !== null && stored.value !== stored.lastGood && isTaken(reading.text)
   if (reading && !taken) {
     const { unread, text } = reading

@@ -4,8 +4,8 @@ import type { SettingWarning } from './setting-reading-rules.ts'
 const LONGEST_SHOWN = 200
 
 /**
- * Writes stored settings that are not in force as they stand to the log: all of them in one line when the process starts, later each
- * once for as long as its stored value stays the same.
+ * Logs stored settings that are not in force as they are stored: all of them in one line when the process starts, later each once
+ * while its stored value stays the same.
  */
 export function createWarningLog(log: Pick<Logger, 'warn'>): (warnings: readonly SettingWarning[]) => void {
   let reported = new Map<string, string>()

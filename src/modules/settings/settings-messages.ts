@@ -3,7 +3,7 @@ import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { ChoiceRefusal } from './visitor-choice.ts'
 
-/** What a visitor is told about a choice that cannot be made. */
+/** Response for shoppers to an invalid choice. */
 export function choiceProblem(reason: ChoiceRefusal, locale: Locale): Problem {
   return reason === 'unknown-key'
     ? problem('UNKNOWN_SETTING', m.unknown_setting({}, { locale }))

@@ -9,7 +9,7 @@ export async function readStoredSettings(db: Db): Promise<Map<string, StoredSett
   return new Map(rows.map(({ key, value, lastGood }) => [key, { value, lastGood }]))
 }
 
-/** Stores a value that an editor has checked, which makes it the last good one too. */
+/** Stores a value that an editor has validated, as the last good one too. */
 export async function writeSetting(db: Db, key: SettingKey, value: string): Promise<void> {
   await db.query(
     `insert into settings (key, value, last_good) values ($1, $2, $2)
@@ -18,7 +18,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: string): Prom
   )
 }
 
-/** Remembers values that were read whole, whoever wrote them; one that has been changed meanwhile is left for its own reading. */
+/** Saves fully readable values as the last good ones, whoever wrote them; skips values that have changed meanwhile. */
 export async function saveLastGoodValues(
   db: Db,
   values: readonly { readonly key: SettingKey; readonly value: string }[],
@@ -31,7 +31,7 @@ export async function saveLastGoodValues(
   )
 }
 
-/** The provinces and countries a setting may name. */
+/** The provinces and countries that settings may use. */
 export async function readKnownNames(db: Db): Promise<KnownNames> {
   const { rows } = await db.query<{ provinces: string[]; countries: string[] }>(
     `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
@@ -39,7 +39,7 @@ export async function readKnownNames(db: Db): Promise<KnownNames> {
   return rows[0] ?? { provinces: [], countries: [] }
 }
 
-/** Those of `paths` that a page of the merchant, a category or a brand has; everything under a brand's address is the brand's. */
+/** Those of `paths` that a merchant's page, a category or a brand has; every path below a brand's belongs to the brand. */
 export async function readTakenPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ path: string }>(
     `select path from unnest($1::text[]) as asked (path)

@@ -20,13 +20,13 @@ const storeResponseSchema = z.object({
   translation: z.object({ activeLocale: z.string(), languages: z.array(z.string()) }),
 })
 
-/** A branch is told by its number, a currency too; numbers may come as text. */
+/** A branch and a currency are given by id; ids may be text. */
 const choiceBody = z.object({
   key: z.string().max(64),
   value: z.union([z.string().max(64), z.number()]).transform(String),
 })
 
-/** What the shop says of itself, and what a visitor prefers. */
+/** The store's public settings, and choosing a visitor's preferences. */
 export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/store',

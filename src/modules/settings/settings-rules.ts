@@ -32,7 +32,7 @@ import {
 
 export type { KnownNames, SettingDefinition, SettingWarning, StoredSetting } from './setting-reading-rules.ts'
 
-/** In force for a limit that cannot be read: nothing reaches it. */
+/** In force for an unreadable limit: no order reaches it. */
 const OUT_OF_REACH = '999999999'
 
 /**
@@ -115,7 +115,7 @@ export type TypedSettings = {
 /** The keys in the order of the table above. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** What the store says of itself (spec §3 Store). */
+/** The store's public details (spec §3 Store). */
 export interface Store {
   readonly name: string
   readonly url: string
@@ -131,11 +131,11 @@ const STORE_KEYS: readonly SettingKey[] = [
   'whatsappControl',
   'socialMedia',
 ]
-/** What only concerns the work behind the shop: an address of the merchant's own network, for one, is nothing for shoppers to read. */
+/** Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, for example. */
 const STAFF_KEYS: readonly SettingKey[] = ['tcmbKur', 'tcmbKurAdresi', 'kurSapmaSiniri']
 const ROUTE_KEYS = ['checkoutCart', 'checkoutSummary'] as const satisfies readonly SettingKey[]
 
-/** True for a setting that names an address of the shop. */
+/** True for a setting that contains a path of the shop. */
 export function isRouteKey(key: string): key is (typeof ROUTE_KEYS)[number] {
   return ROUTE_KEYS.some((route) => route === key)
 }
@@ -146,33 +146,33 @@ export function isSettingKey(key: string): key is SettingKey {
 
 const NOTHING_KNOWN: KnownNames = { provinces: [], countries: [] }
 
-/** True when `text` may be stored under `key`. `known` lets lists of provinces and countries be checked against the shop's own. */
+/** True when `text` may be stored under `key`. Pass `known` to check lists of provinces and countries against the shop's own. */
 export function isSettingValue(key: SettingKey, text: string, known: KnownNames = NOTHING_KNOWN): boolean {
   const definition: SettingDefinition<unknown> = SETTINGS[key]
   return definition.schema.safeParse(text).success && (definition.unknown?.(text, known) ?? []).length === 0
 }
 
-/** The settings in force, and what there is to say about how they are stored. */
+/** The settings in force, with warnings about how they are stored. */
 export interface SettingsInForce {
   readonly wire: WireSettings
   readonly typed: TypedSettings
   /** In the order of the table above. */
   readonly warnings: readonly SettingWarning[]
-  /** Values that were read whole and are not yet remembered as the last good ones. */
+  /** Values that are fully readable and not yet saved as the last good ones. */
   readonly newlyGood: readonly { readonly key: SettingKey; readonly value: string }[]
 }
 
-/** What the rest of the shop's tables say about settings. */
+/** Facts from other tables that settings are checked against. */
 export interface SettingsSurroundings {
   readonly known: KnownNames
-  /** Addresses among the stored routes that a page, a category or a brand has. */
+  /** Paths in the stored routes that a page, a category or a brand has. */
   readonly takenPaths: ReadonlySet<string>
 }
 
 /**
- * The settings in force (decisions J6): what is stored as far as it can be read, else the last good value, else the default. Rows the
- * shop no longer knows are passed over. Of two checkout pages at one address the cart has it. A bare string is a value of which no good
- * one was seen before.
+ * The settings in force (decisions J6): the stored value as far as it is readable, else the last good one, else the default.
+ * Unknown keys are ignored. When both checkout pages have the same path, the checkout cart keeps it. A bare string is a value
+ * without a last good one.
  */
 export function readSettings(
   stored: ReadonlyMap<string, StoredSetting | string>,
@@ -202,7 +202,7 @@ export function readSettings(
   return { wire: wire as WireSettings, typed: typed as TypedSettings, warnings, newlyGood }
 }
 
-/** The store as the calls show it. `url` falls back to the address the shop is reached by. */
+/** The store as in responses. `url` falls back to the shop's public URL. */
 export function storeOf(wire: WireSettings, publicUrl: string): Store {
   return {
     name: wire.storeName,
@@ -213,12 +213,12 @@ export function storeOf(wire: WireSettings, publicUrl: string): Store {
   }
 }
 
-/** Paths that the merchant may rename (decisions B5). */
+/** Paths that the merchant may change (decisions B5). */
 export function routesOf(wire: WireSettings): Readonly<Record<(typeof ROUTE_KEYS)[number], string>> {
   return { checkoutCart: wire.checkoutCart, checkoutSummary: wire.checkoutSummary }
 }
 
-/** The settings without what the store and the routes already say, and without those for staff alone: what `GET /api/catalog/store` calls settings. */
+/** The settings in `GET /api/catalog/store`: without those that `store` and `routes` contain, and without those for staff. */
 export function plainSettings(wire: WireSettings): Record<string, string> {
   const elsewhere = new Set<string>([...STORE_KEYS, ...ROUTE_KEYS, ...STAFF_KEYS])
   return Object.fromEntries(Object.entries(wire).filter(([key]) => !elsewhere.has(key)))

@@ -25,26 +25,26 @@ import {
 
 export type { SettingWarning } from './settings-rules.ts'
 
-/** 'taken-address': another page, category, brand or part of the checkout has this address. */
+/** 'taken-address': another page, category, brand or checkout page has this path. */
 export type SetSettingResult =
   | { ok: true }
   | { ok: false; reason: 'unknown-key' | 'bad-value' | 'taken-address' }
 
-/** The merchant's settings, in memory: asking costs nothing. */
+/** The merchant's settings, read from memory. */
 export interface Settings {
   get(): TypedSettings
-  /** The settings as `tx` sees them: what a transaction that charges money goes by, instead of the ones in memory. */
+  /** The settings as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. */
   readIn(tx: Db): Promise<TypedSettings>
-  /** The same as the calls show them: text by key (decisions D9). */
+  /** The settings as in responses: text by key (decisions D9). */
   wire(): WireSettings
   store(): Store
-  /** Paths the merchant may rename: checkoutCart, checkoutSummary (decisions B5). */
+  /** Paths the merchant may change: checkoutCart, checkoutSummary (decisions B5). */
   routes(): ReturnType<typeof routesOf>
-  /** Stored values that are not in force as they stand, and what is in force instead, for staff (decisions J6). */
+  /** Stored values that are not in force as stored, and what is in force instead, for staff (decisions J6). */
   warnings(): readonly SettingWarning[]
-  /** Stores a setting; every process of the shop knows it soon after, this one when the promise resolves. */
+  /** Stores a setting; in force in this process when the promise resolves, in all others soon after. */
   set(key: string, value: string): Promise<SetSettingResult>
-  /** Called after every change, when `get` already gives the new values. */
+  /** Calls `listener` after every change, when `get` already returns the new values. */
   onChange(listener: () => void): void
 }
 
@@ -68,7 +68,7 @@ export async function createSettings(
       return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
     },
     async beforeUse({ newlyGood, warnings }) {
-      // Kept with the setting, so that a later slip finds it in every process and after a restart.
+      // Saved with the setting, so that every process has it when a later value is unreadable, also after a restart.
       if (newlyGood.length > 0) await saveLastGoodValues(db, newlyGood)
       report(warnings)
     },

@@ -22,7 +22,7 @@ describe('a setting', () => {
     expect(await shop.settings.set(key, value)).toEqual({ ok: false, reason })
   })
 
-  test('changed by another process is heard of', async () => {
+  test('changed by another process is reloaded', async () => {
     await db.query(`insert into settings (key, value) values ('storeName', 'Dükkân')`)
     await db.query(`select pg_notify('settings', '')`)
     await expect.poll(() => shop.settings.store().name).toBe('Dükkân')
@@ -30,7 +30,7 @@ describe('a setting', () => {
   })
 })
 
-test('the store call tells the store, its settings as text, its routes and languages', async () => {
+test('GET store returns the store, its settings as text, its routes and languages', async () => {
   const { body } = await visitor.request('GET', 'store')
   expect(body).toMatchObject({
     store: { name: 'Vitrin', url: 'http://127.0.0.1', whatsappControl: '0' },
@@ -41,7 +41,7 @@ test('the store call tells the store, its settings as text, its routes and langu
   expect(body).not.toHaveProperty('csrfToken')
 })
 
-test('GET store names nothing of how exchange rates are fetched', async () => {
+test('GET store contains no setting about fetching exchange rates', async () => {
   await shop.settings.set('tcmbKurAdresi', 'http://proxy.internal/today.xml')
   const { body } = await visitor.request('GET', 'store')
   const names = Object.keys((body as { settings?: object }).settings ?? {})
@@ -53,7 +53,7 @@ describe('a visitor chooses', () => {
   const choose = (key: string, value: unknown, form = false) =>
     visitor.request('POST', 'settings', { fields: { key, value }, form })
 
-  test('a language, kept in a cookie', async () => {
+  test('a language, stored in a cookie', async () => {
     const { status, body, headers } = await choose('locale', 'en')
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(String(headers['set-cookie'])).toMatch(/^vitrin_locale=en;.*HttpOnly/)
@@ -77,7 +77,7 @@ describe('a visitor chooses', () => {
     expect(await choose(key, value)).toMatchObject({ status: 422, body: { error: { code } } })
   })
 
-  test('one of the own branches, and nobody else’s', async () => {
+  test('one of their own branches, and no other customer’s', async () => {
     const own = await signedIn()
     const other = await signedIn()
     const insert = 'insert into customer_branches (customer_id, name) values ($1, $2) returning id'
@@ -95,7 +95,7 @@ describe('a visitor chooses', () => {
     expect(visits).toEqual([{ branch_id: branch }])
   })
 
-  test('nothing without the token that pages carry', async () => {
+  test('nothing without the CSRF token', async () => {
     const headers = { 'x-csrf-token': 'wrong' }
     const { status } = await visitor.request('POST', 'settings', {
       fields: { key: 'locale', value: 'en' },
@@ -106,7 +106,7 @@ describe('a visitor chooses', () => {
 })
 
 describe('currencies', () => {
-  test('are told with their rates, the store’s and the visitor’s', async () => {
+  test('are listed with their rates, the store’s and the visitor’s', async () => {
     visitor.cookies.set('vitrin_currency', 'EUR')
     const { body } = await visitor.request('GET', 'currencies')
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('currencies', () => {
     visitor.cookies.delete('vitrin_currency')
   })
 
-  test('a new rate is in force at once and remembered with its source', async () => {
+  test('have a new rate at once, recorded with its source', async () => {
     expect(await shop.currencies.setRate('usd', Big('50.1234567'), 'manual')).toEqual({ ok: true })
     expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('50.123457')
     const { rows: saved } = await db.query('select rate, source from exchange_rates order by id desc limit 1')
@@ -132,7 +132,7 @@ describe('currencies', () => {
     { code: 'JPY', rate: '0.2', reason: 'unknown-currency' },
     { code: 'USD', rate: '0', reason: 'bad-rate' },
     { code: 'USD', rate: '-1', reason: 'bad-rate' },
-  ])('refuses a rate of $rate for $code: $reason', async ({ code, rate, reason }) => {
+  ])('refuse a rate of $rate for $code: $reason', async ({ code, rate, reason }) => {
     expect(await shop.currencies.setRate(code, Big(rate), 'manual')).toEqual({ ok: false, reason })
   })
 })

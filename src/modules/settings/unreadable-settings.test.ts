@@ -17,21 +17,31 @@ const feeOf = (text: string, size: string, lastGood: string | null = null) =>
 
 describe('kargoUcreti', () => {
   test.each([
-    { text: '0/5/59.90_6/10/84.90', size: '5.4', fee: '84.90', why: 'a gap takes the next band up' },
-    { text: '1/5/59.90_5/10/84.90', size: '0.5', fee: '59.90', why: 'a gap below the first band too' },
+    {
+      text: '0/5/59.90_6/10/84.90',
+      size: '5.4',
+      fee: '84.90',
+      why: 'a size in a gap has the price of the next band up',
+    },
+    {
+      text: '1/5/59.90_5/10/84.90',
+      size: '0.5',
+      fee: '59.90',
+      why: 'a size below the first band has the price of the first',
+    },
     {
       text: '5/10/84.90_0/5/59.90',
       size: '5',
       fee: '59.90',
-      why: 'the order they are typed in says nothing',
+      why: 'the order of entries does not matter',
     },
-    { text: `${BANDS}_`, size: '10.4', fee: '84.90', why: 'a separator at the end says nothing' },
-    { text: `__${BANDS}`, size: '1', fee: '44.90', why: 'nor do separators in front' },
+    { text: `${BANDS}_`, size: '10.4', fee: '84.90', why: 'a trailing separator is ignored' },
+    { text: `__${BANDS}`, size: '1', fee: '44.90', why: 'leading separators are ignored' },
     {
       text: '0/5/59.90_4/10/84.90',
       size: '4.5',
       fee: '59.90',
-      why: 'where bands overlap the lower one counts',
+      why: 'where bands overlap the lower one applies',
     },
   ])('$text charges $fee for a size of $size: $why', ({ text, size, fee }) => {
     expect(feeOf(text, size)).toBe(fee)
@@ -39,7 +49,7 @@ describe('kargoUcreti', () => {
   })
 
   test.each(['0/1/44.9O_1/5/59.90', 'bozuk', '0/1', '5/1/59.90', '0/1/-5', '_', '0/1/44.90|1/5/59.90'])(
-    "'%s' leaves the bands in force that were read before",
+    "'%s' is unreadable and keeps the last good bands",
     (text) => {
       expect(feeOf(text, '7', BANDS)).toBe('84.90')
       expect(read('kargoUcreti', text, BANDS).wire.kargoUcreti).toBe(BANDS)
@@ -49,7 +59,7 @@ describe('kargoUcreti', () => {
     },
   )
 
-  test('without bands from before the readable ones stand in, and a warning names the unreadable ones', () => {
+  test('without a last good value the readable bands apply, and a warning names the unreadable ones', () => {
     const text = '0/1/44.90_1/5/59.9O_5/10/84.90'
     expect(feeOf(text, '3')).toBe('84.90')
     expect(read('kargoUcreti', text).warnings).toMatchObject([
@@ -57,7 +67,7 @@ describe('kargoUcreti', () => {
     ])
   })
 
-  test('a text without any band is free as an unset one is, and is said to be', () => {
+  test('a text without any readable band is free like an unset one, with a warning', () => {
     expect(feeOf('bozuk', '3')).toBe('0.00')
     expect(read('kargoUcreti', 'bozuk').warnings).toMatchObject([{ source: 'default', inForce: '' }])
   })
@@ -67,17 +77,17 @@ describe('bank accounts', () => {
   test.each([
     { bad: 'Bozuk', why: 'no fields' },
     { bad: `_ABC_1_${IBAN}`, why: 'no bank' },
-    { bad: `Ziraat__1_${IBAN}`, why: 'nobody to pay to' },
-    { bad: `Ziraat_ABC_1_${IBAN.replace('15', '16')}`, why: 'check digits that are wrong' },
-    { bad: `Ziraat_ABC_1_DE89 3704 0044 0532 0130 00`, why: 'no Turkish IBAN' },
-  ])('an account with $why is left out and hides no other', ({ bad }) => {
+    { bad: `Ziraat__1_${IBAN}`, why: 'no account holder' },
+    { bad: `Ziraat_ABC_1_${IBAN.replace('15', '16')}`, why: 'wrong check digits' },
+    { bad: `Ziraat_ABC_1_DE89 3704 0044 0532 0130 00`, why: 'a foreign IBAN' },
+  ])('an account with $why is left out and the others stay', ({ bad }) => {
     const { typed, wire, warnings } = read('b2cHavaleEftHesapBilgisi', `${ACCOUNT}|${bad}|${OTHER}`)
     expect(typed.b2cHavaleEftHesapBilgisi.map(({ bankName }) => bankName)).toEqual(['Ziraat', 'İş Bankası'])
     expect(wire.b2cHavaleEftHesapBilgisi).toBe(`${ACCOUNT}|${OTHER}`)
     expect(warnings).toMatchObject([{ reason: 'parts', parts: [2], source: 'stored' }])
   })
 
-  test('without one whole account the accounts from before stay, and without those there is none', () => {
+  test('without one complete account the last good accounts apply, and without those there are none', () => {
     expect(read('b2cHavaleEftHesapBilgisi', 'Bozuk', ACCOUNT).wire.b2cHavaleEftHesapBilgisi).toBe(ACCOUNT)
     expect(read('b2cHavaleEftHesapBilgisi', 'Bozuk').typed.b2cHavaleEftHesapBilgisi).toEqual([])
   })
@@ -87,9 +97,9 @@ describe('social media', () => {
   test.each([
     { bad: '1:javascript:alert(1)', why: 'a script' },
     { bad: '1:http://facebook.com/vitrin', why: 'plain http' },
-    { bad: 'facebook.com/vitrin', why: 'no address' },
-    { bad: '', why: 'nothing at all' },
-  ])('a part with $why is hidden and hides no other', ({ bad }) => {
+    { bad: 'facebook.com/vitrin', why: 'no URL' },
+    { bad: '', why: 'no content' },
+  ])('a part with $why is hidden and the others stay', ({ bad }) => {
     const rest = '0:|1:https://instagram.com/vitrin|0:|1:https://linkedin.com/company/vitrin'
     const { typed, wire, warnings } = read('socialMedia', `${bad}|${rest}`)
     expect(typed.socialMedia.map(({ network }) => network)).toEqual(['instagram', 'linkedin'])
@@ -97,7 +107,7 @@ describe('social media', () => {
     expect(warnings).toMatchObject([{ reason: 'parts', parts: [1] }])
   })
 
-  test('fewer parts than networks hide the last ones', () => {
+  test('missing parts hide the last networks', () => {
     const { typed } = read('socialMedia', '1:https://facebook.com/vitrin|1:https://x.com/vitrin')
     expect(typed.socialMedia.map(({ network }) => network)).toEqual(['facebook', 'x'])
   })
@@ -116,27 +126,31 @@ describe('countries', () => {
     {
       text: 'Türkiye|Almanya:0/1/45O|Fransa:0/1/500',
       inForce: 'Türkiye|Fransa:0/1/500.00',
-      why: 'a bad price',
+      why: 'an unreadable price',
     },
     { text: 'Türkiye|Almanya', inForce: 'Türkiye', why: 'a country without a price' },
-    { text: 'Almanya:0/1/450|Türkiy', inForce: 'Türkiye', why: 'a slip that would close the home country' },
+    {
+      text: 'Almanya:0/1/450|Türkiy',
+      inForce: 'Türkiye',
+      why: 'an error that would remove the home country',
+    },
     {
       text: 'Türkiye|Almanya:0/1/450|Almanya:0/1/1',
       inForce: 'Türkiye|Almanya:0/1/450.00',
       why: 'a country twice',
     },
-    { text: '', inForce: 'Türkiye', why: 'nothing' },
-  ])("'$text' ($why) delivers as '$inForce' would", ({ text, inForce }) => {
+    { text: '', inForce: 'Türkiye', why: 'an empty text' },
+  ])("'$text' ($why) delivers like '$inForce'", ({ text, inForce }) => {
     expect(countries(text)).toBe(inForce)
   })
 
-  test('a slip that would close Türkiye leaves the countries from before', () => {
+  test('an error that would remove Türkiye keeps the last good countries', () => {
     const before = 'Türkiye|Fransa:0/1/500.00'
     expect(countries('Türkiy|Almanya:0/1/450', before)).toBe(before)
   })
 })
 
-test('texts that are meant as a number or an address are shown as what they mean', () => {
+test('settings for numbers and URLs are shown normalised', () => {
   expect(read('stockInfoStatus', '03').wire.stockInfoStatus).toBe('3')
   expect(read('storeUrl', 'https://vitrin.example/').wire.storeUrl).toBe('https://vitrin.example')
   expect(read('storeUrl', 'javascript:alert(1)').wire.storeUrl).toBe('')
@@ -151,34 +165,39 @@ test.each([
   { typed: '+49 1512 3456789', digits: '4915123456789' },
   { typed: '+5312345678', digits: '5312345678' },
   { typed: 'abcde', digits: '' },
-])('the WhatsApp number $typed is $digits for wa.me', ({ typed, digits }) => {
+])('the WhatsApp number $typed becomes $digits for wa.me', ({ typed, digits }) => {
   expect(read('whatsapp', typed).wire.whatsapp).toBe(digits)
 })
 
-/** Where nothing good was seen before, what an unreadable text must not do. */
+/** What an unreadable text must not do when there is no last good value. */
 test.each<{ key: SettingKey; wrong: string; inForce: string; why: string }>([
   {
     key: 'ucretsizKargoMiktar',
     wrong: '1.5OO',
     inForce: '999999999',
-    why: 'a limit of 0 would send everything free',
+    why: 'a limit of 0 would ship everything free',
   },
-  { key: 'codMaxAmount', wrong: '5OO', inForce: '0', why: 'no limit would offer what was limited' },
+  {
+    key: 'codMaxAmount',
+    wrong: '5OO',
+    inForce: '0',
+    why: 'no limit would allow cash on delivery for any amount',
+  },
   { key: 'codMaxAmount', wrong: '   ', inForce: '0', why: 'spaces are not "no limit"' },
   { key: 'kapidaOdemeIller', wrong: ' , ', inForce: '-', why: 'an empty list would be every province' },
   { key: 'installmentLimit', wrong: 'x', inForce: '999999999', why: 'a limit of 0 would offer installments' },
   { key: 'b2c_heft_odeme', wrong: 'hayır', inForce: '0', why: 'it may have been switched off' },
   { key: 'b2c_kk_odeme', wrong: 'evet', inForce: '0', why: 'not offered unless switched on' },
   { key: 'ucretsizKargoSecenek', wrong: 'yes', inForce: '0', why: 'nothing becomes free' },
-  { key: 'kargoAliciyaAit', wrong: 'on', inForce: '0', why: 'the fee stays the shop’s' },
-  { key: 'cartStockControl', wrong: 'true', inForce: '0', why: 'stock goes on being checked' },
-  { key: 'sozlesmeOnayi', wrong: 'no', inForce: '1', why: 'the law goes on being kept' },
-])("$key at '$wrong' is taken as '$inForce': $why", ({ key, wrong, inForce }) => {
+  { key: 'kargoAliciyaAit', wrong: 'on', inForce: '0', why: 'the shop still charges the fee' },
+  { key: 'cartStockControl', wrong: 'true', inForce: '0', why: 'stock is still checked' },
+  { key: 'sozlesmeOnayi', wrong: 'no', inForce: '1', why: 'the legal acceptance is still required' },
+])("$key at '$wrong' without a last good value is '$inForce': $why", ({ key, wrong, inForce }) => {
   expect(read(key, wrong).wire[key]).toBe(inForce)
   expect(read(key, wrong).warnings).toMatchObject([{ key, reason: 'unreadable', source: 'default' }])
 })
 
-/** One value for each setting that differs from its initial one, as an editor would store it. */
+/** For some settings, a value that differs from the initial one, as an editor would store it. */
 const GOOD: Readonly<Partial<Record<SettingKey, string>>> = {
   kargoUcreti: BANDS,
   teslimatUlkeleri: 'Türkiye|Almanya:0/1/450.00',
@@ -191,7 +210,7 @@ const GOOD: Readonly<Partial<Record<SettingKey, string>>> = {
   checkoutSummary: '/tesekkurler',
 }
 
-test('whatever is stored, the shop has every setting, an editor would accept it, and nothing good is lost to it', () => {
+test('any stored text leaves every setting valid for editors and loses no good value', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom(...'0123456789/_|:.,-İıx ') }),
@@ -201,7 +220,7 @@ test('whatever is stored, the shop has every setting, an editor would accept it,
       const lastGood = GOOD[key] ?? SETTINGS[key].initial
       const { wire, typed, warnings, newlyGood } = read(key, stored, lastGood)
       expect(Object.keys(typed)).toEqual(SETTING_KEYS)
-      // What is in force is a text that means itself: reading it again changes nothing.
+      // The text in force must be stable: reading it again changes nothing.
       expect(read(key, wire[key]).wire[key]).toBe(wire[key])
       if (isSettingValue(key, stored)) expect(warnings).toEqual([])
       else expect(warnings).toMatchObject([{ key, stored, inForce: wire[key] }])
@@ -224,7 +243,7 @@ test('one bad part among good ones never changes what the others mean', () => {
       const spoiled = [...parts.slice(0, at), part, ...parts.slice(at)].join('|')
       const { wire } = read(key, spoiled)
       const whole = read(key, parts.join('|')).wire[key]
-      // A part that happens to be readable stands beside the others, it does not change them.
+      // A part that happens to be readable is added; it does not change the others.
       for (const good of whole.split('|')) expect(wire[key].split('|')).toContain(good)
     }),
   )

@@ -6,7 +6,7 @@ export type Choice =
   | { ok: true; kind: 'locale'; value: Locale }
   /** `value` is the currency's code. */
   | { ok: true; kind: 'currency'; value: string }
-  /** Null goes back to no branch. */
+  /** Null for no branch. */
   | { ok: true; kind: 'branch'; branchId: number | null }
   | { ok: false; reason: ChoiceRefusal }
 
@@ -17,8 +17,8 @@ function readId(text: string): number | null {
 }
 
 /**
- * Reads what POST settings asks for (spec §7): 'defaultCurrency' with a currency id, 'locale' with tr or en, 'branch' with the
- * id of one of the customer's own branches (empty for none). Somebody else's branch is as unknown as one that is not there.
+ * Parses the body of POST settings (spec §7): 'defaultCurrency' with a currency id, 'locale' with tr or en, 'branch' with the id of
+ * one of the customer's own branches (empty for none). Another customer's branch is treated as unknown.
  */
 export async function readChoice(
   request: { key: string; value: string },
