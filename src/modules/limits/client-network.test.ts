@@ -4,19 +4,23 @@ import { clientNetwork } from './client-network.ts'
 
 test.each([
   { ip: '203.0.113.7', network: '203.0.113.7', why: 'an IPv4 address is one client' },
-  { ip: '::ffff:203.0.113.7', network: '203.0.113.7', why: 'IPv4 on a socket that takes both' },
-  { ip: '::FFFF:203.0.113.7', network: '203.0.113.7', why: 'in capitals too' },
-  { ip: '::ffff:cb00:7107', network: '203.0.113.7', why: 'the same in hexadecimal' },
-  { ip: '0:0:0:0:0:ffff:cb00:7107', network: '203.0.113.7', why: 'the same in full' },
+  { ip: '::ffff:203.0.113.7', network: '203.0.113.7', why: 'IPv4 on a dual-stack socket' },
+  { ip: '::FFFF:203.0.113.7', network: '203.0.113.7', why: 'upper case' },
+  { ip: '::ffff:cb00:7107', network: '203.0.113.7', why: 'IPv4-mapped in hexadecimal' },
+  { ip: '0:0:0:0:0:ffff:cb00:7107', network: '203.0.113.7', why: 'IPv4-mapped in full notation' },
   { ip: '2001:db8:1:2::1', network: '2001:db8:1:2::/64', why: 'a subscriber has a whole /64' },
-  { ip: '2001:db8:1:2:ffff:ffff:ffff:ffff', network: '2001:db8:1:2::/64', why: 'its other end' },
-  { ip: '2001:0DB8:0001:0002::', network: '2001:db8:1:2::/64', why: 'written another way' },
+  {
+    ip: '2001:db8:1:2:ffff:ffff:ffff:ffff',
+    network: '2001:db8:1:2::/64',
+    why: 'the last address of the /64',
+  },
+  { ip: '2001:0DB8:0001:0002::', network: '2001:db8:1:2::/64', why: 'another spelling' },
   { ip: '2001:db8:1:3::1', network: '2001:db8:1:3::/64', why: 'the next subscriber' },
   { ip: '2001:db8::1', network: '2001:db8:0:0::/64', why: 'zeros in the middle' },
   { ip: '::1', network: '0:0:0:0::/64', why: 'this machine' },
-  { ip: 'fe80::1%eth0', network: 'fe80:0:0:0::/64', why: 'the interface is no part of it' },
-  { ip: '', network: '', why: 'a socket that is closed has none' },
-  { ip: 'x'.repeat(5000), network: 'x'.repeat(64), why: 'what is no address cannot fill the memory' },
+  { ip: 'fe80::1%eth0', network: 'fe80:0:0:0::/64', why: 'the interface is not part of the address' },
+  { ip: '', network: '', why: 'a closed socket has no address' },
+  { ip: 'x'.repeat(5000), network: 'x'.repeat(64), why: 'text that is no address is truncated' },
 ])('$ip counts as $network: $why', ({ ip, network }) => {
   expect(clientNetwork(ip)).toBe(network)
 })
@@ -43,7 +47,7 @@ test('every IPv4 address is one client, also written as IPv6, and never that of 
   )
 })
 
-test('every text is counted somewhere, and never under more than 64 characters', () => {
+test('any text is counted, under at most 64 characters', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
       expect(clientNetwork(text).length).toBeLessThanOrEqual(64)

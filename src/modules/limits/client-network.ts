@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/
 const MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
-/** Longer than any address. */
+/** Longer than any IP address. */
 const LONGEST = 64
 
 /** The eight groups of an IPv6 address in lower case, without leading zeros. */
 function groups(address: string): string[] {
-  // The URL parser writes every spelling of an address in one way (RFC 5952): it only leaves `::` to be filled in.
+  // The URL parser normalises every spelling of an address (RFC 5952); only `::` remains to be expanded.
   const { hostname } = new URL(`http://[${address}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const before = head === '' ? [] : head.split(':')
@@ -17,9 +17,9 @@ function groups(address: string): string[] {
 }
 
 /**
- * Who a limit by address counts: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has at least a whole /64
- * and could otherwise come from a new address each time (RFC 6177). IPv4 written as IPv6 (`::ffff:203.0.113.7`) counts as IPv4.
- * A text that is no address is its own network, cut to 64 characters. Every limit of the shop goes through here.
+ * The client that a limit by address counts: an IPv4 address, or the /64 of an IPv6 address, because a subscriber has at least a
+ * whole /64 and could otherwise use a new address each time (RFC 6177). IPv4-mapped addresses (`::ffff:203.0.113.7`) count as IPv4.
+ * A text that is no address is its own network, cut to 64 characters. Every limit of the shop uses this.
  */
 export function clientNetwork(ip: string): string {
   const [address = ''] = ip.trim().toLowerCase().split('%')

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/database.ts'
 
-/** How often something was done in the running window, and how many seconds that window still lasts. */
+/** Number of hits in the current window, and the seconds until that window ends. */
 export interface Hits {
   hits: number
   secondsLeft: number
 }
 
-/** Counts by key within windows that begin with the first hit. */
+/** Counts hits by key, in windows that begin with the first hit. */
 export interface HitCounter {
-  /** Adds one and returns the count with it. */
+  /** Adds one hit and returns the new count. */
   add(key: string, minutes: number): Promise<Hits>
-  /** Takes one back, never below zero. */
+  /** Removes one hit, never below zero. */
   subtract(key: string): Promise<void>
-  /** Begins anew. */
+  /** Removes all hits. */
   reset(key: string): Promise<void>
 }
 
 const MOST_KEYS = 50_000
-/** Counts stop here, so that no key can run over. */
+/** Counts stop here, so that no key overflows. */
 const MOST_HITS = 1_000_000
 
-/** Counts in the memory of this process; past 50,000 keys the least recently used are forgotten. */
+/** Counts in the memory of this process; above 50,000 keys the least recently used are dropped. */
 export function processCounter(clock: () => Date): HitCounter {
   const counts = new LRUCache<string, { hits: number; resetsAt: number }>({ max: MOST_KEYS })
   return {
@@ -44,8 +44,8 @@ export function processCounter(clock: () => Date): HitCounter {
 }
 
 /**
- * Counts in the database, once for all processes and by the database's clock. One statement counts, so two hits at the same moment
- * are two.
+ * Counts in the database, for all processes together and by the database's clock. Each hit is one atomic statement, so concurrent
+ * hits all count.
  */
 export function databaseCounter(db: Db): HitCounter {
   return {
@@ -59,7 +59,7 @@ export function databaseCounter(db: Db): HitCounter {
         [key, minutes, MOST_HITS],
       )
       const [counted] = rows
-      if (!counted) throw new Error('a hit was not counted')
+      if (!counted) throw new Error('the upsert of a hit returned no row')
       return counted
     },
     async subtract(key) {
@@ -71,7 +71,7 @@ export function databaseCounter(db: Db): HitCounter {
   }
 }
 
-/** Drops counts whose window is over. */
+/** Deletes counts whose window is over. */
 export async function deleteExpiredHits(db: Db): Promise<void> {
   await db.query('delete from rate_limits where resets_at < now()')
 }

@@ -1,23 +1,23 @@
 /**
- * Whom a limit counts. `person` is the signed-in customer, else the browser by its visitor cookie; a client that sends no cookie is
- * counted by `address` alone. `address` is the client's network (`clientNetwork`): many people share one behind a carrier's NAT, so its
- * bound is the last and far above that of a person. `email` is an account by its address, whoever asks; `pair` is one account from one
- * network; `device` is a browser that has signed in to the account before.
+ * What a limit counts by. `person` is the signed-in customer, else the browser by its visitor cookie; a client without cookies is
+ * only counted by `address`. `address` is the client's network (`clientNetwork`): many people share one behind a carrier's NAT, so
+ * its maximum comes last and is far above that of a person. `email` is an account by its address, whoever sends the request; `pair`
+ * is one account from one network; `device` is a browser that has signed in to the account before.
  */
 export type LimitKey = 'person' | 'address' | 'email' | 'pair' | 'device'
 
 export interface Limit {
   by: LimitKey
-  /** How many are let through within the window. */
+  /** Maximum number allowed within the window. */
   most: number
-  /** Length of the window, which begins with the first one counted. */
+  /** Length of the window, which begins with the first hit. */
   minutes: number
 }
 
 export interface ActionLimits {
   /**
-   * Where it is counted. `database`: once for all processes, for what guards money and accounts. `process`: in each process, for what
-   * only keeps one client from taking the place of others; N processes let N times as many through.
+   * Where hits are counted. `database`: for all processes together, to protect money and accounts. `process`: in each process, to
+   * keep one client from crowding out others; N processes allow N times as many.
    */
   store: 'database' | 'process'
   /** Narrowest first: what a narrower limit refuses does not count towards the wider ones. */
@@ -29,47 +29,47 @@ const address = (most: number, minutes: number) => ({ by: 'address', most, minut
 const email = (most: number, minutes: number) => ({ by: 'email', most, minutes }) as const
 
 /**
- * Every action of the shop that is limited, by name. A form and an API call that do the same name the same action, and so share one
- * count. Figures are far above what a shopper does and far below what trying things out takes.
+ * Every limited action of the shop, by name. A form and an API route that do the same use the same action, and so share one count.
+ * The limits are far above what a shopper needs and far below what guessing requires.
  */
 export const LIMITS = {
-  /** Failed logins from browsers that the account does not know; a success is given back. */
+  /** Failed logins from browsers that the account does not know; a successful login is given back. */
   login: {
     store: 'database',
     limits: [{ by: 'pair', most: 10, minutes: 10 }, address(200, 10)],
   },
-  /** Failed logins to one account from anywhere; beyond them a code from the mailbox is needed, nothing is refused. */
+  /** Failed logins to one account from anywhere; above the limit a login needs a code from the mailbox and is not refused. */
   'login-unproven': { store: 'database', limits: [email(20, 60)] },
   /** Failed logins from a browser that the account knows. */
   'login-known': { store: 'database', limits: [{ by: 'device', most: 10, minutes: 10 }] },
-  /** Wrong sign-in codes, counted where the password was right: five guesses at a million, then a quarter of an hour. */
+  /** Wrong sign-in codes after a correct password: five guesses out of a million, then a quarter of an hour's wait. */
   'sign-in-code': { store: 'database', limits: [email(5, 15)] },
-  /** Sign-in codes that are sent; only the right password causes one. */
+  /** Sign-in codes sent; only a correct password sends one. */
   'sign-in-code-email': { store: 'database', limits: [email(5, 60)] },
   register: { store: 'database', limits: [person(10, 60), address(100, 60)] },
-  /** Requests for the link to a new password, by who asks. */
+  /** Requests for a password reset link, by requester. */
   reset: { store: 'database', limits: [person(5, 60), address(60, 60)] },
   /**
-   * The same by who is written to: what goes beyond is answered like the others, and not sent. The link of the last one works for
-   * at least 40 minutes more, so a stranger's requests never leave the owner without one.
+   * Requests for a password reset link, by recipient: those above the limit get the same response, but no email. The last link
+   * stays valid for at least 40 minutes after it, so a stranger's requests never leave the owner without one.
    */
   'reset-email': { store: 'database', limits: [email(3, 20)] },
   confirm: { store: 'database', limits: [person(5, 60), address(60, 60)] },
   'confirm-email': { store: 'database', limits: [email(3, 60)] },
-  /** Requests to change an account's address; each checks the password and writes two emails. */
+  /** Requests to change an account's address; each checks the password and sends two emails. */
   change: { store: 'database', limits: [person(5, 60), address(60, 60)] },
   /** Uses of links from emails. */
   link: { store: 'database', limits: [person(30, 60), address(200, 60)] },
   password: { store: 'database', limits: [person(10, 10), address(200, 10)] },
   erase: { store: 'database', limits: [person(10, 10), address(200, 10)] },
   export: { store: 'database', limits: [person(10, 60)] },
-  /** An order as the forms and calls save it; a repeated save counts too. */
+  /** Orders saved by form or API; a repeated save counts too. */
   order: { store: 'database', limits: [person(30, 1), address(300, 1)] },
-  /** Cancelling orders, asking for returns and taking them back. */
+  /** Cancelling orders, requesting returns and withdrawing return requests. */
   'order-change': { store: 'process', limits: [person(30, 1), address(300, 1)] },
-  /** Banks and plans by the beginning of a card number (decisions D13). */
+  /** Bank and installment queries by card number prefix (decisions D13). */
   'bin-control': { store: 'database', limits: [person(20, 10), address(400, 10)] },
-  /** Complete card forms, on their way to the bank. */
+  /** Complete card forms submitted for payment. */
   'card-payment': { store: 'database', limits: [person(20, 10), address(400, 10)] },
   'payment-abandon': { store: 'process', limits: [person(60, 1), address(600, 1)] },
   cart: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
@@ -79,9 +79,9 @@ export const LIMITS = {
   account: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   session: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   preference: { store: 'process', limits: [person(120, 1), address(1200, 1)] },
-  /** Sitemaps and product feeds: a robot reads all sitemaps of a million products within a minute and is not refused. */
+  /** Sitemaps and product feeds: a crawler that reads all sitemaps of a million products within a minute is allowed. */
   feed: { store: 'process', limits: [address(300, 1)] },
-  /** Any form of a page, before what it does is known. */
+  /** Any form of a page, before its action is known. */
   form: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
 } as const satisfies Record<string, ActionLimits>
 

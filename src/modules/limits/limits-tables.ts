@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * How often something was tried (`limits.server.ts`). The table is unlogged: its rows are counters of minutes, written at every login and
- * order, and a crash of the server may forget them. `key` names the action and holds a hash of whom it counts, never an address.
+ * Hit counts of `limits.server.ts`. The table is unlogged: its rows are counters of minutes, written at every login and order, and
+ * may be lost in a server crash. `key` contains the action and a hash of the counted subject, never an address.
  */
 export const rateLimits = pgTable(
   'rate_limits',

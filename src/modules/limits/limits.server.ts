@@ -9,16 +9,16 @@ import { type ActionLimits, LIMITS, type Limit, type LimitedAction, type LimitKe
 export { clientNetwork } from './client-network.ts'
 export type { LimitedAction } from './limit-rules.ts'
 
-/** What a limit may count by; a limit by something that is not given does not count. */
+/** Facts about a requester that limits count by; a limit without its fact is skipped. */
 export interface Counted {
-  /** The address of the request, as `request.ip` has it. */
+  /** IP address of the request, as in `request.ip`. */
   ip?: string
   customerId?: string | null
   /** SHA-256 of the visitor cookie. */
   tokenHash?: string | null
-  /** An e-mail as it was typed. */
+  /** An email as typed. */
   email?: string
-  /** Names a browser that an account knows. */
+  /** Identifies a browser that an account knows. */
   device?: string
 }
 
@@ -26,34 +26,34 @@ export type TooMany = { ok: false; reason: 'too-many-attempts'; retryAfter: numb
 export type Allowed = { ok: true } | TooMany
 
 /**
- * Which limit a route is counted by. `inside`: a verb behind it counts, because only it knows what is a real attempt. `none`: the
- * caller cannot be counted, such as the bank that answers for many shoppers.
+ * The limit of a route. `inside`: the code behind it counts, because only it knows what a real attempt is. `none`: the caller
+ * cannot be counted, such as the bank that sends results for many shoppers.
  */
 export type RouteLimit = LimitedAction | 'inside' | 'none'
 
-/** How a visitor is counted: by customer, browser and address. */
+/** The facts to count a visitor by: customer, browser and IP address. */
 export function countedVisitor({ ip, tokenHash, customer }: Visitor): Counted {
   return { ip, tokenHash, customerId: customer?.id ?? null }
 }
 
-/** How often each of the shop's actions may be done, and by whom (`limit-rules.ts`). */
+/** Rate limits of the shop's actions (`limit-rules.ts`). */
 export interface Limits {
   /**
-   * Counts one and says whether it may go ahead, and if not, after how many seconds the next one may. Always with RATE_LIMITS=off.
-   * Refusals by one limit do not count towards the wider ones after it.
+   * Counts one hit and returns whether it is allowed, and if not, after how many seconds the next one is. Always allowed with
+   * RATE_LIMITS=off. Hits refused by one limit do not count towards the wider ones after it.
    */
   count(action: LimitedAction, who: Counted): Promise<Allowed>
-  /** Takes one back, for actions that count failures alone. */
+  /** Removes one hit, for actions that count only failures. */
   giveBack(action: LimitedAction, who: Counted): Promise<void>
-  /** Begins the counts anew. */
+  /** Resets the counts. */
   reset(action: LimitedAction, who: Counted): Promise<void>
-  /** Drops counts that are over. */
+  /** Deletes counts whose window is over. */
   deleteExpired(): Promise<void>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** One account is one key, however its address was typed; what is no address cannot grow the table either. */
+/** One account is one key, however its address is typed; text that is no address is truncated to bound the table. */
 const emailOf = (typed: string) => parseEmail(typed) ?? typed.slice(0, LONGEST_EMAIL)
 
 function subjectOf(by: LimitKey, { ip, customerId, tokenHash, email, device }: Counted): string | null {
@@ -73,8 +73,8 @@ function subjectOf(by: LimitKey, { ip, customerId, tokenHash, email, device }: C
 }
 
 /**
- * The first one too many of a window is logged with the network it came from and a mark of the account: the first 12 digits of the
- * SHA-256 of its e-mail, never the e-mail.
+ * Limits of the shop. The first refused hit of a window is logged with its network and the first 12 digits of the SHA-256 of the
+ * account's email, never the email itself.
  */
 export function createLimits({
   db,
@@ -83,7 +83,7 @@ export function createLimits({
   log,
 }: {
   db: Db
-  /** False lets everything through. */
+  /** False allows everything. */
   on: boolean
   clock: () => Date
   log: { warn(details: object, message: string): void }

@@ -6,7 +6,7 @@ import { type Counted, createLimits } from './limits.server.ts'
 const db = await testDatabase()
 const noon = new Date('2026-11-21T12:00:00Z').getTime()
 
-/** One process of the shop; its memory is its own, the database everybody's. */
+/** One process of the shop, with its own memory and the shared database. */
 function startProcess({ on = true } = {}) {
   let now = noon
   const lines: object[] = []
@@ -40,7 +40,7 @@ const cases = Object.entries<ActionLimits>(LIMITS).flatMap(([name, { store, limi
   limits.map((limit, at) => ({ name: name as LimitedAction, store, at, ...limit })),
 )
 
-/** Somebody counted by one key alone. */
+/** A requester counted by one key alone. */
 const only = (by: string): Counted =>
   ({
     person: { customerId: 'c1' },
@@ -61,27 +61,27 @@ test.each(cases)('$name: $most in $minutes minutes by $by, counted in the $store
 })
 
 test.each(cases.filter(({ at }) => at > 0))(
-  '$name: the wider limit is at least five times the narrower one, so that a town behind one address is served',
+  '$name: the wider limit is at least five times the narrower one, so that many shoppers can share one address',
   ({ name, at, most, minutes }) => {
     const narrower = LIMITS[name].limits[at - 1]
     expect(most / minutes / ((narrower?.most ?? 0) / (narrower?.minutes ?? 1))).toBeGreaterThanOrEqual(5)
   },
 )
 
-test('who guesses a password of one account from one network rests, and others do not', async () => {
+test('guessing the password of one account from one network is limited, without limiting other networks', async () => {
   const { attempt } = startProcess()
   expect(await attempt(12, 'login', AYSE)).toBe(10)
   expect(await attempt(1, 'login', { ...AYSE, ip: '10.0.0.2' })).toBe(1)
 })
 
-test('one phone that is refused again and again leaves the address to everybody else behind it', async () => {
+test('a person who is refused repeatedly does not use up the limit of their address', async () => {
   const { attempt } = startProcess()
   const phone = { ip: '203.0.113.7', customerId: 'c1' }
   expect(await attempt(1000, 'card-payment', phone)).toBe(20)
   expect(await attempt(20, 'card-payment', { ...phone, customerId: 'c2' })).toBe(20)
 })
 
-test('addresses of one IPv6 subscriber are one', async () => {
+test('addresses of one IPv6 subscriber share one count', async () => {
   const { count } = startProcess()
   const allowed = []
   for (let index = 0; index < 70; index++)
@@ -89,7 +89,7 @@ test('addresses of one IPv6 subscriber are one', async () => {
   expect(allowed.filter(({ ok }) => ok)).toHaveLength(60)
 })
 
-test('capitals and spaces do not make another account', async () => {
+test('case and spaces in an email do not make another account', async () => {
   const { attempt } = startProcess()
   const spellings = ['ayse@ornek.com', 'Ayse@ornek.com', ' AYSE@ORNEK.COM ']
   const allowed = []
@@ -97,13 +97,13 @@ test('capitals and spaces do not make another account', async () => {
   expect(allowed).toEqual([4, 4, 2])
 })
 
-describe('two processes', () => {
+describe('limits in two processes', () => {
   test('count logins together', async () => {
     const [one, other] = [startProcess(), startProcess()]
     expect((await one.attempt(6, 'login', AYSE)) + (await other.attempt(6, 'login', AYSE))).toBe(10)
   })
 
-  test('lose no count of tries made at the same moment', async () => {
+  test('count all concurrent attempts', async () => {
     const [one, other] = [startProcess(), startProcess()]
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).count('login', AYSE)),
@@ -112,7 +112,7 @@ describe('two processes', () => {
   })
 })
 
-test('what was given back can be done once more, and a count that is forgotten begins anew', async () => {
+test('a hit given back can be used again, and a reset count starts from zero', async () => {
   for (const action of ['login', 'cart'] as const) {
     const { attempt, giveBack, reset } = startProcess()
     const who = { ...AYSE, customerId: 'c1' }
@@ -125,7 +125,7 @@ test('what was given back can be done once more, and a count that is forgotten b
   }
 })
 
-test('the log has one line for a series of tries, and no e-mail in it', async () => {
+test('a series of refused attempts logs one line without the email', async () => {
   const { attempt, lines } = startProcess()
   await attempt(50, 'login', { ...AYSE, email: 'Ayse@ornek.com' })
   await attempt(50, 'login', { ip: '10.0.0.2', email: 'ayse@ornek.com ' })
@@ -138,7 +138,7 @@ test('the log has one line for a series of tries, and no e-mail in it', async ()
   expect(marks[0]).toBe(marks[1])
 })
 
-test('the table of counts holds nobody’s address', async () => {
+test('the table of counts contains no email, IP address or customer id', async () => {
   const { attempt } = startProcess()
   await attempt(1, 'login', AYSE)
   await attempt(1, 'order', { customerId: 'c1', ip: AYSE.ip })
@@ -147,7 +147,7 @@ test('the table of counts holds nobody’s address', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/ayse|ornek|10\.0\.0\.1|c1"/i)
 })
 
-test('counts that are over are dropped', async () => {
+test('expired counts are deleted', async () => {
   const { attempt, wait, deleteExpired } = startProcess()
   await attempt(1, 'login', AYSE)
   await wait(9)
@@ -158,7 +158,7 @@ test('counts that are over are dropped', async () => {
   expect((await db.query('select from rate_limits')).rowCount).toBe(0)
 })
 
-test('switched off, everything passes and nothing is written', async () => {
+test('with limits off everything is allowed and nothing is written', async () => {
   expect(await startProcess({ on: false }).attempt(100, 'login', AYSE)).toBe(100)
   expect((await db.query('select from rate_limits')).rowCount).toBe(0)
 })

@@ -8,7 +8,7 @@ const { db, app, shop, inbox } = await testShopWithInbox()
 const { customers } = shop
 const request = { headers: {}, ip: '127.0.0.1', secure: false }
 
-/** Registers and signs in as the pages do; gives the browser's cookie and the token in it. */
+/** Registers and signs in as the pages do; returns the browser's cookie and the token in it. */
 async function registerAndSignIn(email: string) {
   const credentials = { email, password: 'çok gizli' }
   await customers.register({ ...credentials, name: 'İnci', surname: 'Ak', phone: '' }, request)
@@ -25,7 +25,7 @@ const accountOf = async (cookie: string) =>
 const signedBy = (key: string | Buffer, text: string) =>
   `vitrin_session=${encodeURIComponent(`${text}.${createHmac('sha256', key).update(text).digest('base64')}`)}`
 
-test('a copy of the database opens no account: no cookie made of what is in it is believed', async () => {
+test('a copy of the database opens no account: no cookie signed with any value in it is accepted', async () => {
   const { cookie } = await registerAndSignIn('inci@ornek.example')
   expect(await accountOf(cookie), 'the login itself').toBe(200)
   const copy = await readAllValues(db)
@@ -39,7 +39,7 @@ test('a copy of the database opens no account: no cookie made of what is in it i
       expect({ token, key, status: await accountOf(signedBy(key, token)) }).toMatchObject({ status: 401 })
 })
 
-test('the token alone or the key alone opens nothing, both together do: the forgery of the test above works', async () => {
+test('a session needs both the token and the right key (verifies the forgery of the test above)', async () => {
   const { token } = await registerAndSignIn('mine@ornek.example')
   const secrets = await shopSecrets(db).catch(() => null)
   if (!secrets) throw new Error('no keys')
@@ -49,7 +49,7 @@ test('the token alone or the key alone opens nothing, both together do: the forg
   for (const { hash } of rows) expect(await accountOf(sessionCookie(secrets, hash))).toBe(401)
 })
 
-test('a copy of the database holds no session, no link of an email that waits, and no key', async () => {
+test('a copy of the database contains no session token, no link of a waiting email, and no key', async () => {
   inbox.refuse(451)
   const email = 'oya@ornek.example'
   const { token } = await registerAndSignIn(email)

@@ -13,40 +13,48 @@ const rotate = (
 
 test.each([
   { at: after(10), signs: 'old', accepts: 2, why: 'the new key is known everywhere before it signs' },
-  { at: after(10, 59), signs: 'old', accepts: 2, why: 'a minute before its time' },
-  { at: after(10, 60), signs: 'new', accepts: 2, why: 'its time has come' },
+  { at: after(10, 59), signs: 'old', accepts: 2, why: 'one minute before the change' },
+  { at: after(10, 60), signs: 'new', accepts: 2, why: 'at the moment of the change' },
   {
     at: after(10 + ACCEPTED_DAYS),
     signs: 'new',
     accepts: 2,
     why: 'logins of the last minute are 31 days old',
   },
-  { at: after(10 + ACCEPTED_DAYS, 61), signs: 'new', accepts: 1, why: 'nothing the old key signed is left' },
-])('after a change announced an hour ahead, at $at the $signs key signs and $accepts count: $why', (row) => {
-  const keys = rotate([first], after(10), { afterMinutes: 60 })
-  const accepted = acceptedKeys(keys, row.at)
-  expect(accepted[0]?.id === first.id ? 'old' : 'new').toBe(row.signs)
-  expect(accepted).toHaveLength(row.accepts)
-})
+  {
+    at: after(10 + ACCEPTED_DAYS, 61),
+    signs: 'new',
+    accepts: 1,
+    why: 'nothing signed by the old key is valid any more',
+  },
+])(
+  'with a rotation announced an hour ahead, at $at the $signs key signs and $accepts are accepted: $why',
+  (row) => {
+    const keys = rotate([first], after(10), { afterMinutes: 60 })
+    const accepted = acceptedKeys(keys, row.at)
+    expect(accepted[0]?.id === first.id ? 'old' : 'new').toBe(row.signs)
+    expect(accepted).toHaveLength(row.accepts)
+  },
+)
 
-test('a key that somebody else may have counts no more from the moment of the change', () => {
+test('a compromised key is rejected from the moment of rotation', () => {
   const keys = rotate([first], after(10), { compromised: true })
   expect(acceptedKeys(keys, after(10)).map(({ id }) => id)).toEqual([newestKey(keys).id])
 })
 
-test('a change in a hurry after a planned one ends all older keys', () => {
+test('a compromised rotation after a planned one ends all older keys', () => {
   const keys = rotate(rotate([first], after(1), { afterMinutes: 60 }), after(1, 5), { compromised: true })
   expect(acceptedKeys(keys, after(1, 5)).map(({ id }) => id)).toEqual([newestKey(keys).id])
   expect(acceptedKeys(keys, after(1, 90)), 'the announced key does not come back').toHaveLength(1)
 })
 
-test('ended keys stay for three years, for the proof of erased accounts, and not for ever', () => {
+test('ended keys stay for three years, to identify erased accounts, and no longer', () => {
   const keys = rotate([first], after(10))
   expect(rotate(keys, after(3 * 365)).map(({ id }) => id)).toContain(first.id)
   expect(rotate(keys, after(10 + ACCEPTED_DAYS + 3 * 367)).map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('however keys were changed, one signs at every moment, and its signatures count for 31 days', () => {
+test('after any rotations one key signs at every moment, and its signatures are accepted for 31 days', () => {
   const change = fc.record({ days: fc.integer({ min: 0, max: 40 }), afterMinutes: fc.nat(2000) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 6 }), fc.nat(400), (changes, days) => {

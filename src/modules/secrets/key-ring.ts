@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What the shop signs or encrypts; each has keys of its own, so that one never serves for another. */
+/** What the shop signs or encrypts; each purpose has its own key, so that one cannot be used for another. */
 export type SecretName =
   | 'auth'
   | 'csrf'
@@ -11,23 +11,23 @@ export type SecretName =
   | 'erased-addresses'
   | 'emails'
 
-/** One key of the shop. The keys of every purpose are derived from it. */
+/** One key of the shop; the keys of every purpose are derived from it. */
 export interface ShopKey {
-  /** Names it in reports; says nothing of the secret. */
+  /** Name in reports; reveals nothing of the secret. */
   id: string
   /** 256 bits, base64url. */
   secret: string
-  /** From this moment on it signs, unless a later key does. */
+  /** Signs from this moment on, unless a later key does. */
   signsFrom: Date
-  /** Until then its signatures count; null for as long as it is not replaced. */
+  /** Its signatures are accepted until then; null until it is replaced. */
   acceptedUntil: Date | null
-  /** Keys by purpose from before keys were derived; they take the place of the derived ones. */
+  /** Keys by purpose from before keys were derived; they are used instead of the derived ones. */
   inherited: Readonly<Record<string, string>>
 }
 
 /**
- * How long signatures of a replaced key still count, in days: a day longer than the longest-lived thing that is signed, a login's cookie
- * (30 days), so that replacing a key signs nobody out.
+ * How long signatures of a replaced key are accepted, in days: a day longer than the longest-lived signed value, a login's cookie
+ * (30 days), so that a rotation signs nobody out.
  */
 export const ACCEPTED_DAYS = 31
 
@@ -47,14 +47,14 @@ export function newKey(signsFrom: Date, inherited: ShopKey['inherited'] = {}): S
 
 const byStart = (a: ShopKey, b: ShopKey) => b.signsFrom.getTime() - a.signsFrom.getTime()
 
-/** The key that signs last, now or later. Throws RangeError for no keys: the file's schema refuses that. */
+/** The key that starts signing last, now or later. Throws RangeError without keys: the file's schema prevents that. */
 export function newestKey(keys: readonly ShopKey[]): ShopKey {
   const [newest] = keys.toSorted(byStart)
   if (!newest) throw new RangeError('no keys')
   return newest
 }
 
-/** Every key whose signatures count, the one that signs first. One that will sign soon counts already. */
+/** Every accepted key, the signing one first. A key that will sign soon is accepted already. */
 export function acceptedKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
   const accepted = keys
     .filter(({ acceptedUntil }) => acceptedUntil === null || acceptedUntil > now)
@@ -64,9 +64,10 @@ export function acceptedKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
 }
 
 /**
- * The keys after a change of keys: a new one signs from `afterMinutes` on, the one that signed until then counts for another 31 days. A key
- * that was announced and has signed nothing yet is dropped. With `compromised` no other key counts from now on: everybody signs in again.
- * Ended keys stay in the list for `keepYears`, because the proof of an erased account's consents was made with one of them.
+ * The keys after a rotation: a new one signs from `afterMinutes` on, the one that signed until then is accepted for another 31
+ * days. An announced key that has signed nothing yet is dropped. With `compromised` no other key is accepted from now on: everybody
+ * signs in again. Ended keys stay in the list for `retentionYears`, because the consent records of erased accounts were signed with
+ * one of them.
  */
 export function rotatedKeys(
   keys: readonly ShopKey[],
@@ -87,7 +88,7 @@ export function rotatedKeys(
   return [newKey(signsFrom), ...retained]
 }
 
-/** The keys with one more that the shop inherited from its database: it counts for 31 days and signs nothing. */
+/** The keys plus the keys by purpose that older versions kept in the database: accepted for 31 days, signing nothing. */
 export function withInherited(
   keys: readonly ShopKey[],
   inherited: ShopKey['inherited'],
@@ -106,7 +107,7 @@ export function keyFor({ secret, inherited }: ShopKey, name: SecretName): string
   return Buffer.from(hkdfSync('sha256', secret, '', `vitrin ${name}`, 32)).toString('base64url')
 }
 
-/** Tells in the database which key its shop goes by. One way: it neither signs nor opens anything. */
+/** Identifies in the database which key its shop uses. One-way: it can neither sign nor decrypt. */
 export function keyCheck({ secret }: ShopKey): string {
   return createHmac('sha256', secret).update('vitrin secrets check').digest('hex')
 }

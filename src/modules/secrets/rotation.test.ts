@@ -36,7 +36,7 @@ const shop = await createShop({
   mailer: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
 })
 const app = await buildApp(shop, { trustProxy: false })
-// Stands for any page: it gives the browser a visitor cookie and the anti-forgery token.
+// Represents any page: it gives the browser a visitor cookie and the CSRF token.
 app.get('/test-page', async (page, reply) => {
   reply.startVisit()
   return page.csrfToken
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** `npm run secrets` beside the running shop. */
+/** Runs `npm run secrets` beside the running shop. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'secrets-command.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: dataDir, SECRETS_FILE: '' },
@@ -62,7 +62,7 @@ async function run(...args: string[]) {
   return { output, errors, code }
 }
 
-/** Changes the keys and waits until the running shop signs with the new one. */
+/** Rotates the keys and waits until the running shop signs with the new one. */
 async function rotate(...args: string[]): Promise<void> {
   const before = shop.secrets.keysFor('auth').current()
   expect(await run('rotate', ...args)).toMatchObject({ code: 0, errors: '' })
@@ -80,7 +80,7 @@ async function linkOf(email: string, path: string): Promise<string> {
   return token
 }
 
-/** Somebody in front of a page of the shop: signed in, with its token, and with links in the mailbox. */
+/** A signed-in shopper on an open page of the shop, with its CSRF token and links in the mailbox. */
 async function signInShopper() {
   const credentials = { email: `${randomBytes(6).toString('hex')}@ornek.example`, password: 'çok gizli' }
   await customers.register({ ...credentials, name: 'İnci', surname: 'Ak', phone: '' }, request)
@@ -97,7 +97,7 @@ async function signInShopper() {
     reset: await linkOf(credentials.email, '/account/reset'),
     account: async () =>
       (await app.inject({ url: '/api/catalog/accountinfo', headers: { cookie } })).statusCode,
-    /** Sends a form of the page, as it was opened. */
+    /** Submits a form of the page with the token it was opened with. */
     submitForm: async () =>
       (
         await app.inject({
@@ -109,7 +109,7 @@ async function signInShopper() {
   }
 }
 
-test('a change of keys signs nobody out, breaks no open page and no link in a mailbox', async () => {
+test('a key rotation signs nobody out and breaks no open page and no emailed link', async () => {
   const shopper = await signInShopper()
   await rotate('--after', '0')
   expect([await shopper.account(), await shopper.submitForm()]).toEqual([200, 204])
@@ -131,7 +131,7 @@ test('an announced key does not sign before its time', async () => {
   expect(shop.secrets.keysFor('csrf').current()).toBe(before)
 })
 
-test('keys that somebody else may have end at once: sessions, pages and links of before are over, new ones work', async () => {
+test('rotating compromised keys ends sessions, pages and links of before at once, and new ones work', async () => {
   const shopper = await signInShopper()
   await rotate('--now')
   expect([await shopper.account(), await shopper.submitForm()]).toEqual([401, 403])
@@ -140,7 +140,7 @@ test('keys that somebody else may have end at once: sessions, pages and links of
   expect([await later.account(), await later.submitForm()]).toEqual([200, 204])
 })
 
-test('an email that waited during a change of keys is sent with its link', async () => {
+test('an email waiting during a key rotation is sent with a working link', async () => {
   const { email } = await signInShopper()
   inbox.refuse(451)
   await customers.mailbox.forgot(email)
@@ -152,7 +152,7 @@ test('an email that waited during a change of keys is sent with its link', async
   expect(await customers.mailbox.isResetTokenValid(token)).toBe(true)
 })
 
-test('whose an erased account was can be answered after a change of keys, and nobody else is named', async () => {
+test('an erased account is identified by its email after a key rotation, and no other account is named', async () => {
   const { email, password } = await signInShopper()
   const login = await customers.signIn({ email, password }, request)
   const cookie = login.ok ? (login.setCookies[0]?.split(';')[0] ?? '') : ''
@@ -171,7 +171,7 @@ test('whose an erased account was can be answered after a change of keys, and no
   expect(other).toMatchObject({ code: 1, errors: 'Bu adrese ait silinmiş hesap yok.\n' })
 })
 
-test('a lost file is replaced by name alone', async () => {
+test('a lost key file is only replaced by an explicit command', async () => {
   await rm(file)
   expect(await run('rotate')).toMatchObject({
     code: 1,

@@ -8,7 +8,7 @@ export type SecretsArguments =
 
 export type SecretsArgumentsResult = { ok: true; value: SecretsArguments } | { ok: false; message: string }
 
-/** Long enough to copy the file to every machine of a shop, and for running processes to read it again. */
+/** Long enough to copy the file to every machine of a shop, and for running processes to reload it (minutes). */
 export const AFTER_MINUTES = 10
 const MOST_MINUTES = 7 * 24 * 60
 
@@ -39,7 +39,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Reads the command line, or says in Turkish what is wrong with it. */
+/** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readSecretsArguments(args: readonly string[]): SecretsArgumentsResult {
   const parsed = parse(args)
   if (!parsed) return refuse('Anlaşılmayan seçenek.')

@@ -11,8 +11,8 @@ import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import { lockSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
 
 /**
- * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, while it runs or not. A running
- * shop reads a changed file again by itself. Never prints a key. Ends with 1 when nothing was done that was asked for.
+ * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, whether it runs or not. A
+ * running shop reloads a changed file. Never prints a key. Exits with 1 when the command did not do what was requested.
  */
 
 interface Outcome {
@@ -38,7 +38,7 @@ function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
   return [`Anahtar dosyası: ${file}`, ...keys.map((key) => keyLine(key, now, signing))]
 }
 
-/** The file first, the database after it: a command that is killed between them leaves what the next start understands. */
+/** Writes the file first and the database after it: if the command is killed in between, the next start can continue. */
 async function change(
   db: Database,
   file: string,

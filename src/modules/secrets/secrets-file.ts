@@ -27,7 +27,7 @@ const contents = z.strictObject({
     .min(1),
 })
 
-/** `problem` is one line for whoever runs the shop; it never repeats what the file holds. */
+/** `problem` is one line for the operator; it never contains values of the file. */
 export type ReadSecrets =
   | { ok: true; keys: readonly ShopKey[] }
   | { ok: false; reason: 'missing' }
@@ -35,7 +35,10 @@ export type ReadSecrets =
 
 const unusable = (problem: string): ReadSecrets => ({ ok: false, reason: 'unusable', problem })
 
-/** Others of the machine may neither read nor change it. Its group may read it, as managers of secrets hand files out. */
+/**
+ * Other users of the machine may neither read nor change the file. Its group may read it, because secret managers provide files
+ * that way.
+ */
 function modeProblem(file: string, mode: number): string | null {
   if (process.platform === 'win32' || (mode & 0o027) === 0) return null
   const shown = (mode & 0o777).toString(8)
@@ -77,8 +80,8 @@ async function writeAndSync(handle: FileHandle, text: string): Promise<void> {
 }
 
 /**
- * Writes the keys, whole or not at all, on the disk when this returns: readable by the shop's user alone (0600), and the data folder's
- * owner's where root writes. Makes the folder where it is missing. Throws the system's own error where it cannot be written.
+ * Writes the keys atomically and durably. The file is readable by the shop's user alone (0600); when root writes it, it belongs to
+ * the data folder's owner. Creates the folder if it is missing. Throws the system's error when it cannot be written.
  */
 export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): Promise<void> {
   const folder = dirname(file)
@@ -95,13 +98,13 @@ export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): 
     await rm(draft, { force: true })
     throw error
   }
-  // Windows cannot open a folder, and needs no word about it.
+  // Windows cannot open a folder to sync it, and does not need that.
   if (process.platform === 'win32') return
   const opened = await open(folder, 'r')
   await opened.sync().finally(() => opened.close())
 }
 
-/** Writes the keys, or says in one line why that is not possible; null when they are written. */
+/** Writes the keys; returns one line that says why that failed, or null on success. */
 export async function tryWriteSecretsFile(file: string, keys: readonly ShopKey[]): Promise<string | null> {
   try {
     await writeSecretsFile(file, keys)

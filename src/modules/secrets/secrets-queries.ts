@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** Until `tx` ends nobody else decides which keys this database goes by. */
+/** Locks the check until `tx` ends, so that no other process changes which keys this database uses. Returns the check. */
 export async function lockSecretsCheck(tx: Db): Promise<string | null> {
   await tx.query('lock table secrets_check in exclusive mode')
   const { rows } = await tx.query<{ value: string }>('select value from secrets_check')
@@ -14,13 +14,13 @@ export async function writeSecretsCheck(tx: Db, value: string): Promise<void> {
   )
 }
 
-/** Keys that an older version left in the database, by their purpose; empty in a shop that never had any there. */
+/** Keys that an older version left in the database, by purpose; empty in a shop that never had any there. */
 export async function readSecretsToMove(tx: Db): Promise<Record<string, string>> {
   const { rows } = await tx.query<{ name: string; value: string }>('select name, value from secrets_to_move')
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Truncated rather than deleted: a deleted row stays in the table's file for a while. */
+/** Truncates rather than deletes: a deleted row stays in the table's file for a while. */
 export async function dropSecretsToMove(tx: Db): Promise<void> {
   await tx.query('truncate secrets_to_move')
 }

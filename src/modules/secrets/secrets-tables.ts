@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Which key the shop of this database goes by, as `keyCheck` tells it; one row. No key, and nothing a key could be found from. */
+/** Identifies the key that the shop of this database uses (`keyCheck`); one row. Not a key, and no key can be derived from it. */
 export const secretsCheck = pgTable(
   'secrets_check',
   {
@@ -12,8 +12,8 @@ export const secretsCheck = pgTable(
 )
 
 /**
- * Keys that older versions kept in the database, on their way into the file: filled by the migration alone, emptied by the first start.
- * The check refuses every new row.
+ * Keys that older versions stored in the database, until they are moved to the file: filled only by the migration, emptied by the
+ * first start. The check constraint refuses every new row.
  */
 export const secretsToMove = pgTable(
   'secrets_to_move',

@@ -20,31 +20,31 @@ import {
 
 export type { SecretName } from './key-ring.ts'
 
-/** The keys of one purpose. Ask each time: they change while the shop runs. */
+/** The keys of one purpose. Read them for each use: they change while the shop runs. */
 export interface KeyRing {
-  /** Signs and encrypts now. */
+  /** The key that signs and encrypts now. */
   current(): string
-  /** All whose signatures count, the current one first. */
+  /** All accepted keys, the current one first. */
   accepted(): readonly string[]
 }
 
-/** The keys of the shop, kept in a file outside the database, so that a copy of the database opens nothing. */
+/** The keys of the shop, in a file outside the database, so that a copy of the database gives access to nothing. */
 export interface Secrets {
   keysFor(name: SecretName): KeyRing
-  /** Looks at the file no more. */
+  /** Stops watching the file. */
   close(): void
 }
 
-/** `message` is one line for whoever starts the shop. */
+/** `message` is one line for the operator who starts the shop. */
 export type OpenSecretsResult = { ok: true; secrets: Secrets } | { ok: false; message: string }
 
 export interface OpenSecretsOptions {
   db: Database
-  /** Absolute path; made at the first start. */
+  /** Absolute path; created at the first start. */
   file: string
   log: DatabaseLog
   clock: () => Date
-  /** How often to look whether the file has changed, in milliseconds. */
+  /** How often to check the file for changes, in milliseconds. */
   pollEvery?: number
 }
 
@@ -57,8 +57,8 @@ const remedy = (file: string) =>
 type Prepared = { ok: true; keys: readonly ShopKey[] } | { ok: false; message: string }
 
 /**
- * The keys of the file, made where this database has never had any, with those an older version kept in the database. Refuses keys that
- * are not this database's: two processes with different keys would sign each other's customers out.
+ * The keys of the file, created if this database has never had any, plus those an older version stored in the database. Refuses
+ * keys that are not this database's: two processes with different keys would sign each other's customers out.
  */
 async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
   const check = await lockSecretsCheck(tx)
@@ -74,14 +74,14 @@ async function prepareKeys(tx: Db, file: string, now: Date): Promise<Prepared> {
     return { ok: false, message: `${file} does not have the keys this database goes by. ${remedy(file)}` }
   const problem = !read.ok || keys !== known ? await tryWriteSecretsFile(file, keys) : null
   if (problem !== null) return { ok: false, message: problem }
-  // Only once the file is on the disk: a shop that dies here finds both, and goes on from there.
+  // Only after the file is on disk: after a crash here the next start finds both and continues.
   if (moving) await dropSecretsToMove(tx)
   const newest = keyCheck(newestKey(keys))
   if (check !== newest) await writeSecretsCheck(tx, newest)
   return { ok: true, keys }
 }
 
-/** Reads the file again when it changes. A file that cannot be used leaves the last good keys in force, with one line in the log. */
+/** Reloads the file when it changes. An unusable file keeps the last good keys in use, and is logged. */
 function watchKeys(
   { file, log, pollEvery = POLL_EVERY }: OpenSecretsOptions,
   onKeys: (keys: readonly ShopKey[]) => void,
@@ -99,8 +99,8 @@ function watchKeys(
 }
 
 /**
- * The keys of the shop of this database. Processes on one database share the file, or copies of it; one with other keys is refused, before
- * it answers anybody. Never logs a key.
+ * The keys of the shop of this database. Processes on one database share the file, or copies of it; a process with other keys is
+ * refused before it serves any request. Never logs a key.
  */
 export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecretsResult> {
   const { db, file, log, clock } = options

@@ -46,7 +46,7 @@ async function refusal(at = file): Promise<string> {
   const result = await open(at)
   if (!result.ok) return result.message
   result.secrets.close()
-  throw new Error('the keys were taken')
+  throw new Error('the keys were accepted')
 }
 async function keysIn(at = file) {
   const read = await readSecretsFile(at)
@@ -55,7 +55,7 @@ async function keysIn(at = file) {
 }
 
 describe('the keys of a new shop', () => {
-  test('are made at the first start, in a file that its owner alone reads, and are the same at every later one', async () => {
+  test('are created at the first start, in a file that only its owner can read, and stay the same at later starts', async () => {
     const first = await openKeys()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['secrets.json'])
@@ -63,7 +63,7 @@ describe('the keys of a new shop', () => {
     expect(again.keysFor('auth').current()).toBe(first.keysFor('auth').current())
   })
 
-  test('are another one for every purpose, 256 bits each, and none is in the database or in the log', async () => {
+  test('differ for every purpose, have 256 bits each, and are neither in the database nor in the log', async () => {
     const secrets = await openKeys()
     const names = ['auth', 'csrf', 'emails', 'installment-plans', 'test-bank', 'erased-addresses'] as const
     const keys = names.map((name) => secrets.keysFor(name).current())
@@ -74,22 +74,22 @@ describe('the keys of a new shop', () => {
     for (const key of [...keys, secret]) expect(copy + logged.join()).not.toContain(key)
   })
 
-  test('are made once when several processes start together on one folder', async () => {
+  test('are created once when several processes start together on one folder', async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => openKeys()))
     expect(new Set(all.map((secrets) => secrets.keysFor('csrf').current())).size).toBe(1)
     expect(await keysIn()).toHaveLength(1)
   })
 })
 
-describe('a start is refused', () => {
-  test('where the file is lost, rather than signing everybody out with new keys', async () => {
+describe('the shop refuses to start', () => {
+  test('when the file is lost, instead of signing everybody out with new keys', async () => {
     await openKeys()
     await rm(file)
     expect(await refusal()).toMatch(/is missing, and this database goes by its keys.*secrets -- replace/s)
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('on a machine whose folder has keys of its own, until it has a copy of the right file', async () => {
+  test('on a machine whose folder has other keys, until it has a copy of the right file', async () => {
     const right = await openKeys()
     const elsewhere = join(folder, 'elsewhere')
     await mkdir(elsewhere)
@@ -100,7 +100,7 @@ describe('a start is refused', () => {
     expect((await openKeys(other)).keysFor('auth').current()).toBe(right.keysFor('auth').current())
   })
 
-  test('with a copy from before the last change of keys', async () => {
+  test('with a copy of the file from before the last rotation', async () => {
     await openKeys()
     const previous = await keysIn()
     const change = { now: new Date(), afterMinutes: 0, compromised: false, retentionYears: 3 }
@@ -112,9 +112,9 @@ describe('a start is refused', () => {
 
   test.each([
     { mode: 0o644, why: 'everybody may read it' },
-    { mode: 0o606, why: 'everybody but the group may' },
-    { mode: 0o660, why: 'the group may change it' },
-  ])('where others of the machine reach the file: $why', async ({ mode }) => {
+    { mode: 0o606, why: 'everybody except the group may read and write it' },
+    { mode: 0o660, why: 'the group may write it' },
+  ])('when other users of the machine can access the file: $why', async ({ mode }) => {
     await openKeys()
     await chmod(file, mode)
     expect(await refusal()).toMatch(/is open to other users .*chmod 600/s)
@@ -124,26 +124,23 @@ describe('a start is refused', () => {
 
   test.each([
     { content: '', why: 'empty' },
-    { content: '{"keys": [', why: 'cut off' },
+    { content: '{"keys": [', why: 'truncated' },
     { content: '{"keys": []}', why: 'without keys' },
     {
       content:
         '{"keys": [{"id": "a", "secret": "kisa", "signsFrom": "2026-01-01T00:00:00Z", "acceptedUntil": null}]}',
       why: 'a short key',
     },
-    { content: '[]', why: 'something else' },
-  ])(
-    'where the file is damaged ($why), without saying what is in it and without overwriting it',
-    async ({ content }) => {
-      await writeFile(file, content, { mode: 0o600 })
-      const message = await refusal()
-      expect(message).toContain('put it back from a backup')
-      expect(message).not.toContain('kisa')
-      expect(await readFile(file, 'utf8')).toBe(content)
-    },
-  )
+    { content: '[]', why: 'another format' },
+  ])('when the file is damaged ($why), without printing or overwriting its content', async ({ content }) => {
+    await writeFile(file, content, { mode: 0o600 })
+    const message = await refusal()
+    expect(message).toContain('put it back from a backup')
+    expect(message).not.toContain('kisa')
+    expect(await readFile(file, 'utf8')).toBe(content)
+  })
 
-  test('where the file cannot be written, in one line that names it', async () => {
+  test('when the file cannot be written, with one line that names it', async () => {
     const message = await refusal('/proc/secrets.json')
     expect(message).toMatch(/^\/proc\/secrets\.json cannot be written: .*$/)
     const { rows } = await db.query('select from secrets_check')
@@ -151,14 +148,14 @@ describe('a start is refused', () => {
   })
 })
 
-test('a data folder that is not there yet is made', async () => {
+test('a missing data folder is created at the first start', async () => {
   const fresh = join(folder, 'not', 'yet', 'secrets.json')
   await openKeys(fresh)
   expect((await stat(fresh)).mode & 0o777).toBe(0o600)
 })
 
 describe('when the keys change while the shop runs', () => {
-  test('the new one signs from its time on, and the old one still counts', async () => {
+  test('the new key signs from its time on, and the previous one is still accepted', async () => {
     const secrets = await openKeys()
     const [before] = await keysIn()
     if (!before) throw new Error('no key')
@@ -170,7 +167,7 @@ describe('when the keys change while the shop runs', () => {
     expect(logged.join()).not.toContain(previous)
   })
 
-  test('a file that cannot be used leaves the keys as they are, and one line says so', async () => {
+  test('an unusable file keeps the keys unchanged and is logged in one line', async () => {
     const secrets = await openKeys()
     const before = secrets.keysFor('csrf').current()
     await writeFile(file, 'bozuk')

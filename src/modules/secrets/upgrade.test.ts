@@ -35,7 +35,7 @@ const KEYS = {
 }
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text)
 
-/** A shop of the version before, with a customer who is signed in and has paid by card. */
+/** Inserts a shop of the previous version, with a customer who is signed in and has paid by card. */
 async function insertOldShop(): Promise<void> {
   await migratedUpTo(db, '0017_no_keys_in_the_database')
   await db.query(`insert into customers (id, name, email) values ('c1', 'Ayşe', 'ayse@ornek.example')`)
@@ -73,7 +73,7 @@ async function start() {
   return { app, secrets: opened.secrets }
 }
 
-test('an upgraded shop signs nobody out, keeps its keys in the file alone, and forgets what it had of cards', async () => {
+test('an upgraded shop signs nobody out, keeps its keys in the file alone, and deletes its card fingerprints', async () => {
   await insertOldShop()
   const { app, secrets } = await start()
 
@@ -103,10 +103,10 @@ test('an upgraded shop signs nobody out, keeps its keys in the file alone, and f
   expect(payments).toEqual([{ hint: '•••• •••• •••• 0008', paid: '120.00' }])
 })
 
-test('the second start of an upgraded shop finds its keys as they are, and the database takes none in again', async () => {
+test('the second start of an upgraded shop finds its keys unchanged, and the database accepts no new ones', async () => {
   const before = await openSecrets({ db, file, log, clock: () => new Date() })
   const again = await openSecrets({ db, file, log, clock: () => new Date() })
-  if (!before.ok || !again.ok) throw new Error('the keys were refused')
+  if (!before.ok || !again.ok) throw new Error('the keys were not accepted')
   close.push(
     () => before.secrets.close(),
     () => again.secrets.close(),
