@@ -7,23 +7,23 @@ import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { maskedEmail } from './email-rules.ts'
 import type { EmailRecipient } from './mailbox-queries.ts'
 
-/** The letters of sign-in. Each is queued at once and sent soon; none tells its writer whether there was a reader. */
+/** Account emails. Each is queued at once and sent soon; no method reveals whether the recipient exists. */
 export interface AccountEmails {
-  /** To whoever registered, with the link that confirms the address. */
+  /** To a newly registered customer, with the link that confirms the address. */
   verifyEmail(recipient: EmailRecipient, token: string): Promise<void>
-  /** To the owner of an account whose address somebody entered as a new one; once a day. */
+  /** To the owner of an account whose address was entered as a new one by somebody else; once a day. */
   accountExists(recipient: EmailRecipient): Promise<void>
   resetPassword(recipient: EmailRecipient, token: string): Promise<void>
   passwordChanged(recipient: EmailRecipient): Promise<void>
-  /** To whoever signs in with the right password while others try wrong ones. */
+  /** To a customer who signs in with the right password after others tried wrong ones. */
   signInCode(recipient: EmailRecipient, code: string): Promise<void>
   /** To the new address, with the link that makes it the account's. */
   changeEmail(recipient: EmailRecipient, newEmail: string, token: string): Promise<void>
-  /** To the address the account has until then; once a day for each new one. */
+  /** To the current address of the account; once a day for each new one. */
   emailChangeNotice(recipient: EmailRecipient, newEmail: string): Promise<void>
 }
 
-/** Letters are told apart by what they are about; a token in a key would be as good as the letter. */
+/** The key that makes an email unique holds a hash: a token in clear would be as secret as the email itself. */
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 export function createAccountEmails(deps: {

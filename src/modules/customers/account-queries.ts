@@ -23,7 +23,7 @@ export async function readAccount(db: Db, customerId: string): Promise<StoredAcc
   return account
 }
 
-/** Writes what the form changes; a field it does not name stays. An erased account is left alone. */
+/** Writes the fields that the form contains; the others stay. An erased account is not changed. */
 export async function updateAccount(db: Db, customerId: string, change: AccountInfoChange): Promise<void> {
   const { name, surname, phone, gender, birthdate } = change
   await db.query(
@@ -44,7 +44,7 @@ export async function readPasswordHash(db: Db, customerId: string): Promise<stri
   return rows[0]?.password ?? null
 }
 
-/** Holds a login until `tx` ends; false when it was ended in the meantime, by a change of the password elsewhere. */
+/** Locks a session until `tx` ends; false when it has been ended meanwhile, by a password change elsewhere. */
 export async function lockSession(tx: Db, customerId: string, sessionId: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select 1 from customer_sessions where id = $2 and customer_id = $1 for update',
@@ -53,7 +53,7 @@ export async function lockSession(tx: Db, customerId: string, sessionId: string)
   return rows.length === 1
 }
 
-/** Sets the password and ends every other login and every link that could set another one. */
+/** Sets the password, ends every other session and deletes every link that could set a password. */
 export async function replacePassword(
   tx: Db,
   customerId: string,

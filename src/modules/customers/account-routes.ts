@@ -12,7 +12,7 @@ const CODES: Partial<Record<AccountReason, string>> = {
 }
 const refusals = { 401: problemSchema, 422: problemSchema }
 
-/** Refuses a call: 401 where logging in (again) helps, 422 for what was sent. */
+/** Refuses a request: 401 where signing in (again) helps, 422 for invalid input. */
 function refuse(request: FastifyRequest, reply: FastifyReply, reason: AccountReason) {
   const code = CODES[reason]
   const body = problem(code ?? 'INVALID', accountSentence(reason, request.preferences.locale))
@@ -24,7 +24,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
   const customerOf = (request: FastifyRequest): SignedInCustomer => {
     const customer = customers.get(request)
-    if (!customer) throw new Error('an account call ran without a customer')
+    if (!customer) throw new Error('an account route ran without a customer')
     return customer
   }
 

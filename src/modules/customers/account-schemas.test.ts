@@ -9,11 +9,15 @@ const right = { name: 'Ayşe', surname: 'Yılmaz', phone: '', gender: '', birthd
 
 describe('the account-info form', () => {
   test.each([
-    { form: {}, stored: { name: 'Ayşe', surname: 'Yılmaz' }, why: 'all that must be there' },
+    { form: {}, stored: { name: 'Ayşe', surname: 'Yılmaz' }, why: 'only the required fields' },
     { form: { name: '  Ayşe   Nur ' }, stored: { name: 'Ayşe Nur' }, why: 'single spaces' },
     { form: { phone: '0532 123 45 67' }, stored: { phone: '+905321234567' }, why: 'as people write it' },
-    { form: { phone: '+90 (532) 123 45 67' }, stored: { phone: '+905321234567' }, why: 'the mask' },
-    { form: { phone: ' ' }, stored: { phone: '' }, why: 'a phone is not asked for' },
+    {
+      form: { phone: '+90 (532) 123 45 67' },
+      stored: { phone: '+905321234567' },
+      why: 'the mask of the form',
+    },
+    { form: { phone: ' ' }, stored: { phone: '' }, why: 'the phone is optional' },
     { form: { gender: 'K' }, stored: { gender: 'K' }, why: 'Kadın' },
     { form: { birthdate: '1990-05-14' }, stored: { birthdate: '1990-05-14' }, why: 'a day' },
     { form: { birthdate: '2026-11-21' }, stored: { birthdate: '2026-11-21' }, why: 'born today' },
@@ -39,7 +43,7 @@ describe('the account-info form', () => {
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, field]])
   })
 
-  test('leaves alone what did not come along', () => {
+  test('leaves out fields that were not sent', () => {
     expect(schema.parse({ name: 'Ayşe', surname: 'Yılmaz' })).toEqual({ name: 'Ayşe', surname: 'Yılmaz' })
     expect(accountInfoBodySchema.parse({ name: 'Ayşe', surname: 'Yılmaz' })).toEqual({
       name: 'Ayşe',
@@ -70,12 +74,12 @@ describe('the password form', () => {
       reason: 'password-mismatch',
     },
     { form: { password: 123456, passwordVerify: 123456 }, at: 'password', reason: 'password-length' },
-  ])('refuses $form: $says', ({ form, at, reason }) => {
+  ])('refuses $form: $reason', ({ form, at, reason }) => {
     const { error } = passwordFormSchema.safeParse(form)
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[at, reason]])
   })
 
-  test('says the sentences of the shop', () => {
+  test('has the sentences of the specification', () => {
     expect(accountSentence('password-length', 'tr')).toBe(
       'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.',
     )
@@ -83,7 +87,7 @@ describe('the password form', () => {
     expect(accountSentence('password-mismatch', 'tr')).toBe('Şifreleriniz eşleşmiyor.')
   })
 
-  test('takes six to thirty letters as a reader counts them', () => {
+  test('accepts six to thirty characters and counts an emoji as one', () => {
     expect(
       passwordFormSchema.safeParse({ password: '😀'.repeat(6), passwordVerify: '😀'.repeat(6) }).success,
     ).toBe(true)

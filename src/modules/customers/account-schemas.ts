@@ -10,7 +10,7 @@ import {
 } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
-/** The fields of the account-info form (spec §5); each one's name is also the reason it is refused for. */
+/** The fields of the account-info form (spec §5); the name of each is also the reason it is refused for. */
 export const ACCOUNT_FIELDS = ['name', 'surname', 'phone', 'gender', 'birthdate'] as const
 export type AccountField = (typeof ACCOUNT_FIELDS)[number]
 
@@ -21,11 +21,11 @@ const personName = (reason: AccountField) =>
   z.string(reason).refine(isPersonName, reason).transform(cleanName)
 
 /**
- * The account-info form as it is sent, turned into what is stored: names cleaned, phone as E.164 ('' for none), birthdate as
- * an ISO day (null for none). Optional fields that did not come along stay as they are. The e-mail is not among them: it is
- * read-only, and a different one is ignored (decisions C16). An issue's message is the name of its field.
+ * The account-info form as sent, converted to what is stored: names cleaned, phone as E.164 ('' for none), birthdate as an ISO day (null
+ * for none). Optional fields that were not sent stay unchanged. The e-mail is not among them: it is read-only, and a different one is
+ * ignored (decisions C16). An issue's message is the name of its field.
  *
- * `today` bounds the birthdate, seen from Istanbul.
+ * `today` bounds the birthdate, in Istanbul time.
  */
 export function accountInfoSchema(today: Date) {
   return z.object({
@@ -57,13 +57,13 @@ export type AccountInfoChange = z.output<ReturnType<typeof accountInfoSchema>>
 
 export type PasswordReason = `password-${PasswordProblem}`
 
-/** The change-password form as it is sent; what is missing or no text is empty. */
+/** The change-password form as sent; a missing or non-text field is empty. */
 export const passwordFieldsSchema = z.object({
   password: z.string().catch('').default(''),
   passwordVerify: z.string().catch('').default(''),
 })
 
-/** The change-password form checked; the first thing wrong stands at its field, its reason is the message (spec §5). */
+/** The validated change-password form; the first problem is an issue on its field with the reason as its message (spec §5). */
 export const passwordFormSchema = passwordFieldsSchema.superRefine(
   ({ password, passwordVerify }, context) => {
     const problem = passwordProblem(password, passwordVerify)
@@ -74,7 +74,7 @@ export const passwordFormSchema = passwordFieldsSchema.superRefine(
   },
 )
 
-/** Account info as the calls carry it (spec §3): the phone in its mask, the birthdate as an ISO day, '' for what is not given. */
+/** Account info in API responses (spec §3): the phone in its mask, the birthdate as an ISO day, '' for what is not given. */
 export const accountInfoResponseSchema = z.object({
   name: z.string(),
   surname: z.string(),
@@ -86,7 +86,7 @@ export const accountInfoResponseSchema = z.object({
 export type AccountInfo = z.infer<typeof accountInfoResponseSchema>
 
 const text = z.string().max(500)
-/** A required field: missing or of another type it is empty, so that its own sentence is the one shown. */
+/** A required field: empty when missing or of another type, so that its own sentence is the one shown. */
 const field = text.catch('').default('')
 
 /** POST accountinfo/settings as it is sent; `accountInfoSchema` checks it and names every problem. */

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { AccountField, PasswordReason } from './account-schemas.ts'
 
-/** Everything that can stand in the way of changing, taking or erasing an account. */
+/** Every reason for which changing, exporting or erasing an account is refused. */
 export type AccountReason =
   | AccountField
   | PasswordReason
@@ -40,7 +40,7 @@ export function isAccountReason(text: string): text is AccountReason {
   return Object.hasOwn(SENTENCES, text)
 }
 
-/** What a shopper reads for a reason (spec §5, §8); in the browser the page's language is known without being named. */
+/** The sentence for a reason (spec §5, §8); without `locale` in the language of the page. */
 export function accountSentence(reason: AccountReason, locale?: Locale): string {
   return SENTENCES[reason]({}, locale && { locale })
 }

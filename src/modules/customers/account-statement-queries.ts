@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** A movement of an open account as the database gives it: money as decimal text, days as ISO text of Istanbul. */
+/** A movement of an open account as the database returns it: money as decimal text, days as ISO text in Istanbul time. */
 export interface StoredMovement {
   id: number
   bookedOn: string
@@ -9,11 +9,11 @@ export interface StoredMovement {
   /** Owed when positive, paid when negative. */
   amount: string
   currency: string
-  /** Of this currency, up to and with this movement. */
+  /** Running balance in this currency, up to and including this movement. */
   balance: string
 }
 
-/** One page of a customer's movements, newest first. The balance runs over all of them, each currency for itself. */
+/** One page of a customer's movements, newest first. The balance runs over all of them, separately for each currency. */
 export async function readMovements(
   db: Db,
   customerId: string,
@@ -38,7 +38,7 @@ export interface StoredStatementTotal {
   movements: number
 }
 
-/** What a customer with an open account owes and has paid in each currency, lira first; null for everybody else. */
+/** What a customer with an open account owes and has paid in each currency, lira first; null for other customers. */
 export async function readStatementTotals(
   db: Db,
   customerId: string,

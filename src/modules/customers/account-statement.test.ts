@@ -18,7 +18,7 @@ const insertEntry = (customerId: string, amount: string, day: string, currency =
     [customerId, amount, currency, day],
   )
 
-test('a statement runs its balance through every movement, each currency for itself', async () => {
+test('a statement runs its balance through every movement, separately for each currency', async () => {
   const [customer, other] = [await createCustomer(true), await createCustomer(true)]
   await insertEntry(customer, '100.10', '2026-11-01')
   await insertEntry(customer, '9.00', '2026-11-02', 'USD')
@@ -36,7 +36,7 @@ test('a statement runs its balance through every movement, each currency for its
   ])
 })
 
-test('it has twenty movements a page, and the balance goes on over the pages', async () => {
+test('a statement has twenty movements a page, and the balance continues across pages', async () => {
   const customer = await createCustomer(true)
   for (let day = 1; day <= 25; day++)
     await insertEntry(customer, '1', `2026-10-${String(day).padStart(2, '0')}`)
@@ -45,7 +45,7 @@ test('it has twenty movements a page, and the balance goes on over the pages', a
   expect(last?.entries[0]?.balance).toBe('₺5,00')
 })
 
-test('an empty account has an empty statement, and whoever buys without one has none', async () => {
+test('a customer without movements has an empty statement, and one without an open account has none', async () => {
   expect(await shop.customers.statement(await createCustomer(true), undefined)).toEqual({
     page: 1,
     pages: 1,

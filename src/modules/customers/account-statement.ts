@@ -5,7 +5,7 @@ import { readMovements, readStatementTotals } from './account-statement-queries.
 
 const PAGE_SIZE = 20
 
-/** A movement for the eye: Turkish days, amounts with their sign of currency; '' on the side that it is not. */
+/** A movement as displayed: Turkish dates, amounts with their currency sign; '' for debt or credit, whichever it is not. */
 export interface StatementEntry {
   id: number
   date: string

@@ -12,7 +12,7 @@ function idOf({ customer }: Browser): string {
   return customer.id
 }
 
-/** Somebody signed in who has a password, and as many further logins as asked for. */
+/** A signed-in customer with a password, and as many further sessions as requested. */
 async function createCustomerWithPassword(otherLogins = 0) {
   const own = await signedIn()
   const id = idOf(own)
@@ -41,7 +41,7 @@ async function sessionsOf(id: string) {
 }
 
 describe('account info', () => {
-  test('is saved as typed, shown in the mask, and keeps the e-mail whatever is sent', async () => {
+  test('is saved and shown with the phone in its mask; a sent e-mail is ignored', async () => {
     const own = await createCustomerWithPassword()
     const change = { name: ' Ayşe  Nur ', phone: '0532 123 45 67', gender: 'K', birthdate: '1990-05-14' }
     const { status, body } = await own.request(
@@ -60,7 +60,7 @@ describe('account info', () => {
     })
   })
 
-  test('forgets what is sent empty and keeps what is not sent', async () => {
+  test('clears a field sent empty and keeps a field that is not sent', async () => {
     const own = await createCustomerWithPassword()
     await own.request('POST', 'accountinfo/settings', info({ phone: '5321234567', birthdate: '1990-05-14' }))
     await own.request('POST', 'accountinfo/settings', {
@@ -76,7 +76,7 @@ describe('account info', () => {
     { change: { phone: '123' }, message: 'Lütfen geçerli telefon numarası girin.' },
     { change: { gender: 'Z' }, message: 'Lütfen cinsiyet seçiminizi kontrol edin.' },
     { change: { birthdate: '2999-01-01' }, message: 'Lütfen geçerli bir doğum tarihi girin.' },
-  ])('is refused with a sentence: $says', async ({ change, message }) => {
+  ])('is refused with the sentence: $message', async ({ change, message }) => {
     const own = await createCustomerWithPassword()
     const { status, body } = await own.request('POST', 'accountinfo/settings', info(change))
     expect({ status, message: body.error?.messages.type }).toEqual({ status: 422, message })
@@ -89,13 +89,13 @@ describe('account info', () => {
       why: 'sent twice',
     },
     { fields: { name: 'Ayşe', surname: 'Yılmaz', phone: '5'.repeat(20_000) }, why: 'huge' },
-  ])('is refused on purpose: $why', async ({ fields }) => {
+  ])('is refused with 422 for a malformed field: $why', async ({ fields }) => {
     const own = await createCustomerWithPassword()
     const { status, body } = await own.request('POST', 'accountinfo/settings', { fields })
     expect({ status, code: body.error?.code }).toEqual({ status: 422, code: 'INVALID' })
   })
 
-  test('is only ever the own one', async () => {
+  test('is saved for the signed-in customer only, whatever id is sent', async () => {
     const [own, other] = [await createCustomerWithPassword(), await createCustomerWithPassword()]
     await own.request('POST', 'accountinfo/settings', info({ name: 'Deniz' }))
     await own.request('POST', 'accountinfo/settings', {
@@ -109,7 +109,7 @@ describe('account info', () => {
 })
 
 describe('the password', () => {
-  test('is changed, ends every other login, and a letter tells of it', async () => {
+  test('is changed, ends every other session, and an email reports it', async () => {
     const own = await createCustomerWithPassword(2)
     const id = idOf(own)
     const { status, body } = await own.request('POST', 'account/settings', password('yeni-şifre'))
@@ -126,7 +126,7 @@ describe('the password', () => {
     expect(rows).toEqual([{ template: 'password-changed', recipient: email, locale: 'tr' }])
   })
 
-  test('kills links that could set another one', async () => {
+  test('is changed and deletes pending reset links', async () => {
     const own = await createCustomerWithPassword()
     await db.query(
       `insert into customer_verifications (id, identifier, value, expires_at)
@@ -147,14 +147,14 @@ describe('the password', () => {
     },
     { form: password('gizli-şifre', ''), message: 'Şifrenizi doğrulamalısınız.' },
     { form: password('gizli-şifre', 'gizli-sifre'), message: 'Şifreleriniz eşleşmiyor.' },
-  ])('is refused with a sentence: $says', async ({ form, message }) => {
+  ])('is refused with the sentence: $message', async ({ form, message }) => {
     const own = await createCustomerWithPassword(1)
     const { status, body } = await own.request('POST', 'account/settings', form)
     expect({ status, message: body.error?.messages.type }).toEqual({ status: 422, message })
     expect(await sessionsOf(idOf(own))).toBe(2)
   })
 
-  test('asks to log in again when the login is older than 30 minutes', async () => {
+  test('is not changed when the login is older than 30 minutes: the customer must sign in again', async () => {
     const own = await createCustomerWithPassword(1)
     await db.query(`update customer_sessions set created_at = now() - interval '31 minutes'`)
     const { status, body } = await own.request('POST', 'account/settings', password('yeni-şifre'))
@@ -169,7 +169,7 @@ describe('the password', () => {
     expect(await signIn(own.customer?.email ?? '', OLD_PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('changed on two devices at once is changed by one of them; the other is out', async () => {
+  test('changed on two devices at once is changed by one of them; the session of the other is ended', async () => {
     const own = await createCustomerWithPassword()
     const { customer } = own
     if (!customer) throw new Error('nobody is signed in')
@@ -184,7 +184,7 @@ describe('the password', () => {
     expect(results).toContainEqual({ ok: false, reason: 'login-required' })
   })
 
-  test('belongs to the customer alone', async () => {
+  test('is recognised for its own customer only, and only exactly as it was set', async () => {
     const own = await createCustomerWithPassword()
     const { account } = shop.customers
     expect(await account.hasPassword(idOf(own), OLD_PASSWORD)).toBe(true)
@@ -197,7 +197,7 @@ test.each([
   ['GET', 'accountinfo'],
   ['POST', 'accountinfo/settings'],
   ['POST', 'account/settings'],
-] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
+] as const)('a visitor gets 401 LOGIN_REQUIRED: %s %s', async (method, path) => {
   const { status, body } = await browser().request(method, path, method === 'POST' ? { fields: {} } : {})
   expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
 })

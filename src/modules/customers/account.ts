@@ -31,19 +31,19 @@ export type ChangePasswordResult =
   | { ok: true }
   | { ok: false; reason: PasswordReason | 'login-required' | 'reauth-required' }
 
-/** What a signed-in customer changes about the account itself; always the own one. */
+/** Account settings of the signed-in customer. */
 export interface Account {
   info(customerId: string): Promise<AccountInfo>
-  /** Saves the account-info form of spec §5, or names the fields that are wrong, in the order of the form. */
+  /** Saves the account-info form of spec §5, or returns the invalid fields in the order of the form. */
   save(customerId: string, form: unknown): Promise<SaveAccountResult>
   /**
-   * Sets a new password, ends every other login and writes a letter about it. The old one is not asked for (decisions C13), so
-   * the login must be fresh: otherwise 'reauth-required', and the customer logs in again first.
+   * Sets a new password, ends every other session and sends an email about it. The old password is not asked for (decisions C13), so the
+   * login must be recent: otherwise 'reauth-required', and the customer signs in again first.
    */
   changePassword(customer: SignedInCustomer, form: unknown): Promise<ChangePasswordResult>
   /** Is this the customer's password? Takes as long for a wrong one as for the right one. */
   hasPassword(customerId: string, password: string): Promise<boolean>
-  /** Logged in within the last 30 minutes (decisions C13). */
+  /** Signed in within the last 30 minutes (decisions C13). */
   isFresh(customer: SignedInCustomer): boolean
   consents: Consents
 }

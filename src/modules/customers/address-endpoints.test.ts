@@ -29,7 +29,7 @@ async function createAddress(who: Browser, change: object = {}): Promise<StoredA
 
 const list = async (who: Browser) => (await who.request('GET', 'address')).body as unknown as StoredAddress[]
 
-/** Sends a body as it is, letter by letter. */
+/** Sends a raw body without encoding it. */
 async function send(who: Browser, payload: string | Buffer, type = FORM, path = 'address') {
   const url = `/api/catalog/${path}`
   const response = await app.inject({
@@ -41,24 +41,24 @@ async function send(who: Browser, payload: string | Buffer, type = FORM, path = 
   return { status: response.statusCode, sentence: response.json().error?.messages.type }
 }
 
-describe('forms that no page of the shop sends', () => {
+describe('malformed address forms', () => {
   const encoded = new URLSearchParams(form).toString()
   const huge = 'a'.repeat(3000)
   test.each([
     {
       body: `${encoded}&property_name=Mehmet`,
       sentence: 'Lütfen adınızı girin.',
-      why: 'a field that came twice is nobody’s',
+      why: 'a field sent twice counts as missing',
     },
     {
       body: encoded.replace(/property_town=[^&]*/, 'property_town=Kad%FDk%F6y'),
       sentence: 'Lütfen ilçe seçin.',
-      why: 'letters of Windows-1254, escaped',
+      why: 'percent-encoded Windows-1254 letters',
     },
     {
       body: encoded.replace(/property_address_title=Ev/, 'property_address_title=%DD%FE'),
       sentence: 'Lütfen adres başlığı girin.',
-      why: 'a title nobody could read',
+      why: 'an undecodable title',
     },
     {
       body: Buffer.from(
@@ -66,30 +66,30 @@ describe('forms that no page of the shop sends', () => {
         'latin1',
       ),
       sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
-      why: 'bare bytes of Windows-1254',
+      why: 'raw Windows-1254 bytes',
     },
     {
       body: new URLSearchParams({ ...form, property_address: huge }).toString(),
       sentence: 'Lütfen adres girin. (en fazla 500 karakter olabilir)',
-      why: 'an endless address',
+      why: 'an overlong address',
     },
     {
       body: new URLSearchParams({ ...form, property_country: 'Atlantis' }).toString(),
       sentence: 'Lütfen listeden bir ülke seçin.',
-      why: 'a country nobody knows, whatever the phone number',
+      why: 'an unknown country, whatever the phone number',
     },
     {
       body: new URLSearchParams({ ...form, property_address_title: 'Ev \u202e' }).toString(),
       sentence:
         '“Adres başlığı” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.',
-      why: 'a direction override',
+      why: 'a direction override character',
     },
     {
       body: new URLSearchParams({ ...form, property_city: huge }).toString(),
       sentence: 'Lütfen şehir seçin.',
-      why: 'an endless city',
+      why: 'an overlong city',
     },
-    { body: '', sentence: 'Lütfen adres başlığı girin.', why: 'nothing at all' },
+    { body: '', sentence: 'Lütfen adres başlığı girin.', why: 'an empty body' },
   ])('are refused: $why', async ({ body, sentence }) => {
     const who = await signedIn()
     expect(await send(who, body)).toEqual({ status: 422, sentence })
@@ -105,22 +105,22 @@ describe('forms that no page of the shop sends', () => {
       sentence: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
     },
     { fields: { ...form, property_name: 'Ay\ud800şe' }, sentence: 'Lütfen adınızı girin.' },
-  ])('of another type are refused: $sentence', async ({ fields, sentence }) => {
+  ])('with a field of another type are refused: $sentence', async ({ fields, sentence }) => {
     const who = await signedIn()
     expect(await send(who, JSON.stringify(fields), 'application/json')).toEqual({ status: 422, sentence })
   })
 
   test.each([
-    { body: '{"property_name":', type: 'application/json', status: 400, why: 'half a JSON' },
-    { body: '[]', type: 'application/json', status: 422, why: 'a list' },
+    { body: '{"property_name":', type: 'application/json', status: 400, why: 'truncated JSON' },
+    { body: '[]', type: 'application/json', status: 422, why: 'an array' },
     { body: `property_name=${'a'.repeat(70_000)}`, type: FORM, status: 413, why: 'larger than any form' },
-    { body: '<form/>', type: 'text/xml', status: 415, why: 'another language' },
-  ])('are refused before they are read: $why', async ({ body, type, status }) => {
+    { body: '<form/>', type: 'text/xml', status: 415, why: 'an unsupported media type' },
+  ])('get status $status: $why', async ({ body, type, status }) => {
     expect((await send(await signedIn(), body, type)).status).toBe(status)
   })
 })
 
-test('a refusal names its field for programs, in every language', async () => {
+test('a refused address form names the invalid field in error.field', async () => {
   const who = await signedIn()
   const fieldOf = async (fields: object) => {
     const { body } = await who.request('POST', 'address', { fields: { ...form, ...fields }, form: true })
@@ -134,7 +134,7 @@ test('a refusal names its field for programs, in every language', async () => {
   expect(await fieldOf({ property_address: 'x' })).toBe('property_address')
 })
 
-test('line breaks in a title are spaces', async () => {
+test('line breaks in an address title become spaces', async () => {
   const who = await signedIn()
   expect(await createAddress(who, { property_address_title: 'Ev\r\nve iş' })).toMatchObject({
     addressTitle: 'Ev ve iş',
@@ -146,7 +146,7 @@ describe('neighbourhoods', () => {
     const { statusCode, headers, body } = await app.inject(`/api/catalog/locations/neighbourhoods?${query}`)
     return { statusCode, cached: headers['cache-control'], names: JSON.parse(body) }
   }
-  test('of a district are named as addresses write them, and may be kept an hour', async () => {
+  test('of a district are listed as addresses write them and can be cached for an hour', async () => {
     const { names, cached } = await sendRequest(
       new URLSearchParams({ city: 'İstanbul', district: 'Kadıköy' }).toString(),
     )
@@ -157,7 +157,7 @@ describe('neighbourhoods', () => {
       (await sendRequest(new URLSearchParams({ city: '34', district: 'Kadıköy' }).toString())).names,
     ).toEqual(names)
   })
-  test('of a village are named with the village, as addresses write it', async () => {
+  test('of a village are listed with the village, as addresses write it', async () => {
     const query = new URLSearchParams({ city: 'Bilecik', district: 'Bozüyük' })
     const { names } = await sendRequest(query.toString())
     expect(names).toEqual(
@@ -171,10 +171,10 @@ describe('neighbourhoods', () => {
     'city=34&district=Çankaya',
     'city=__proto__&district=toString',
     'city=%00&district=%00',
-  ])('of what is no district are none: %s', async (query) => {
+  ])('of an unknown district are an empty list: %s', async (query) => {
     expect(await sendRequest(query)).toMatchObject({ statusCode: 200, names: [] })
   })
-  test('are not asked for with endless names', async () => {
+  test('are refused with 422 for an overlong city name', async () => {
     expect((await sendRequest(`city=${'a'.repeat(101)}`)).statusCode).toBe(422)
   })
 })
@@ -196,7 +196,7 @@ describe('the edit form', () => {
     expect(await list(who)).toMatchObject([{ id, address: form.property_address }])
   })
 
-  test('stores the filler where the ID number is not eleven long', async () => {
+  test('stores the filler when the ID number does not have eleven digits', async () => {
     const who = await signedIn()
     const { id } = await createAddress(who)
     const fields = { ...form, property_id_number: '11111111111' }
@@ -220,7 +220,7 @@ describe('the edit form', () => {
   })
 })
 
-test('English shoppers read the sentences in English', async () => {
+test('English shoppers get the address sentences in English', async () => {
   const who = await signedIn()
   who.cookies.set('vitrin_locale', 'en')
   const { body } = await who.request('POST', 'address', {
@@ -230,7 +230,7 @@ test('English shoppers read the sentences in English', async () => {
   expect(body.error?.messages.type).toBe('Please choose a district.')
 })
 
-describe('somebody else', () => {
+describe('access to the address of another customer', () => {
   const missing = 2_000_000_000
   const requests = [
     { method: 'POST', path: (id: number) => `address/${id}`, fields: () => form },
@@ -243,7 +243,7 @@ describe('somebody else', () => {
   ] as const
 
   test.each(requests)(
-    'hears of an address what is said of none: $method',
+    'gets the same response as for a missing address: $method',
     async ({ method, path, fields }) => {
       const owner = await signedIn()
       const { id } = await createAddress(owner)
@@ -265,7 +265,7 @@ describe('somebody else', () => {
     },
   )
 
-  test('cannot make another browser forget its choice', async () => {
+  test('cannot clear the address choice of another browser', async () => {
     const owner = await signedIn({ withAddress: true })
     const stranger = await signedIn()
     expect((await stranger.request('GET', 'address/reset')).body).toEqual({ success: true })
@@ -277,15 +277,18 @@ describe('somebody else', () => {
     expect(await chosen()).toEqual([{ delivery_address_id: null }])
   })
 
-  test.each(requests)('who is nobody yet is asked to sign in: $method', async ({ method, path, fields }) => {
-    const { id } = await createAddress(await signedIn())
-    const wanted = fields(id)
-    const response = await browser().request(method, path(id), wanted ? { fields: wanted, form: true } : {})
-    expect([response.status, response.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
-  })
+  test.each(requests)(
+    'is refused with LOGIN_REQUIRED for a visitor: $method',
+    async ({ method, path, fields }) => {
+      const { id } = await createAddress(await signedIn())
+      const wanted = fields(id)
+      const response = await browser().request(method, path(id), wanted ? { fields: wanted, form: true } : {})
+      expect([response.status, response.body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
+    },
+  )
 })
 
-test('a post without the page’s token changes nothing', async () => {
+test('a request with a wrong CSRF token does not delete an address', async () => {
   const who = await signedIn()
   const { id } = await createAddress(who)
   const forged = { ...who.headers(), 'x-csrf-token': 'x' }
@@ -297,8 +300,8 @@ test('a post without the page’s token changes nothing', async () => {
   expect(await list(who)).toHaveLength(1)
 })
 
-describe('numbers with wrong check digits', () => {
-  const doubted = { property_id_number: '12345678901' }
+describe('ID and tax numbers with wrong check digits', () => {
+  const wrongIdNumber = { property_id_number: '12345678901' }
   const company = {
     property_id_number: '',
     property_company_name: 'ABC Ltd. Şti.',
@@ -307,11 +310,11 @@ describe('numbers with wrong check digits', () => {
   }
   const sentence = 'Bu numara hatalı görünüyor, lütfen kontrol edin.'
 
-  test('are taken, unless the merchant refuses them', async () => {
+  test('are accepted unless the setting kimlikKontrolu refuses them', async () => {
     const who = await signedIn()
-    expect(await createAddress(who, doubted)).toMatchObject({ idNumber: '12345678901' })
+    expect(await createAddress(who, wrongIdNumber)).toMatchObject({ idNumber: '12345678901' })
     await set('kimlikKontrolu', '1')
-    for (const change of [doubted, { ...company, property_tax_number: '1234567891' }]) {
+    for (const change of [wrongIdNumber, { ...company, property_tax_number: '1234567891' }]) {
       const { status, body } = await who.request('POST', 'address', {
         fields: { ...form, ...change },
         form: true,
@@ -322,11 +325,14 @@ describe('numbers with wrong check digits', () => {
   })
 
   test.each([
-    { change: {}, why: 'right ones are taken' },
+    { change: {}, why: 'right check digits are accepted' },
     { change: { property_id_number: '11111111111' }, why: 'the filler always passes' },
-    { change: { ...company, property_tax_number: '1111111111' }, why: 'a company’s too' },
-    { change: { property_country: 'Almanya', property_number: '49151' }, why: 'abroad nobody has one' },
-  ])('where he does, $why', async ({ change }) => {
+    { change: { ...company, property_tax_number: '1111111111' }, why: 'the tax number filler passes too' },
+    {
+      change: { property_country: 'Almanya', property_number: '49151' },
+      why: 'foreign addresses have no such numbers',
+    },
+  ])('with kimlikKontrolu on, $why', async ({ change }) => {
     await set('kimlikKontrolu', '1')
     const { status } = await (await signedIn()).request('POST', 'address', {
       fields: { ...form, ...change },

@@ -41,18 +41,18 @@ const company: Address = {
 const homeText =
   'Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|Telefon:+90 (532) 123 45 67|Adres:Caferağa Mah. Moda Cad. No:12 D:4|İlçe:Kadıköy|Şehir:İstanbul|Ülke:Türkiye'
 
-describe('the address an order keeps', () => {
-  test('a person ends with the ID number', () => {
+describe('the address text stored with an order', () => {
+  test('ends with the ID number for a person', () => {
     expect(addressText(home)).toBe(`${homeText}|T.C. Kimlik No:10000000146`)
   })
 
-  test('a company ends with its name, tax office and tax number', () => {
+  test('ends with name, tax office and tax number for a company', () => {
     expect(addressText(company)).toBe(
       `${homeText}|Firma:ABC Ltd. Şti.|Vergi Dairesi:Kadıköy|Vergi No:1234567890`,
     )
   })
 
-  test('fillers are never printed', () => {
+  test('omits fillers', () => {
     expect(addressText({ ...home, idNumber: '11111111111' })).toBe(homeText)
     const abroad: Address = {
       ...home,
@@ -71,17 +71,17 @@ describe('the address an order keeps', () => {
     expect(['Seçin', '11111111111', '1111111111', 'Kadıköy'].map(printed)).toEqual(['', '', '', 'Kadıköy'])
   })
 
-  test('a filler left on a company address is not printed either', () => {
+  test('omits a filler left on a company address', () => {
     expect(addressText({ ...company, idNumber: '11111111111' })).toBe(addressText(company))
   })
 
-  test('separators and line breaks in what was typed do no harm', () => {
+  test('escapes separators and line breaks in typed text', () => {
     const text = addressText({ ...home, address: 'A|B Sok.\r\nNo:5' })
     expect(text).toContain('|Adres:A/B Sok. No:5|')
     expect(parseAddressText(text).address).toBe('A/B Sok. No:5')
   })
 
-  test('it is split at | and then at the first colon only', () => {
+  test('is split at | and then at the first colon only', () => {
     expect(parseAddressParts(homeText)[3]).toEqual({
       label: 'Adres',
       value: 'Caferağa Mah. Moda Cad. No:12 D:4',
@@ -93,12 +93,12 @@ describe('the address an order keeps', () => {
     ])
   })
 
-  test('persons and companies are read back as they were', () => {
+  test('is parsed back for persons and companies', () => {
     expect(parseAddressText(addressText(home))).toEqual(home)
     expect(parseAddressText(addressText(company))).toEqual(company)
   })
 
-  test('anything typed is read back, tidied, and writing it again gives the same string', () => {
+  test('of any typed input is parsed back tidied, and formatting that again gives the same text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 })
     const address = fc.record({
       addressTitle: text,
@@ -139,7 +139,7 @@ describe('invoice type', () => {
     expect(editedInvoiceType({ idNumber: '10000000146' })).toBe('bireysel')
   })
 
-  test('switching clears what the other type does not have', () => {
+  test('switching the type clears the fields that the other type does not have', () => {
     expect(withInvoiceType(company, 'bireysel')).toMatchObject({
       companyName: '',
       taxOffice: '',
@@ -157,22 +157,22 @@ test.each([
   ['', true],
   ['Almanya', false],
   ['Türkmenistan', false],
-])('%s is home: %s', (country, home) => {
+])('country "%s" is Türkiye: %s', (country, home) => {
   expect(isTurkiye(country)).toBe(home)
 })
 
-describe('an address as others may see it', () => {
+describe('a masked address text', () => {
   test('keeps everything but the middle of its numbers', () => {
     expect(maskedAddressText(addressText(home))).toBe(`${homeText}|T.C. Kimlik No:10*******46`)
     expect(maskedAddressText(addressText(company))).toMatch(/\|Vergi Dairesi:Kadıköy\|Vergi No:12\*{6}90$/)
   })
 
-  test('can be read like any other', () => {
+  test('is parsed like any other', () => {
     const masked = parseAddressText(maskedAddressText(addressText(home)))
     expect(masked).toEqual({ ...home, idNumber: '10*******46' })
   })
 
-  test('names its numbers, and no filler', () => {
+  test('hides the numbers that identityNumbers reads from the original, without fillers', () => {
     expect(identityNumbers(addressText(home))).toEqual(['10000000146'])
     expect(identityNumbers(addressText(company))).toEqual(['1234567890'])
     expect(identityNumbers('Ad Soyad:Ayşe|T.C. Kimlik No:11111111111|Vergi No:1111111111')).toEqual([])

@@ -4,7 +4,7 @@ import { ID_NUMBER_FILLER, maskedNumber, TAX_NUMBER_FILLER } from './identity-ru
 /** 'bireysel' buys as a person, 'kurumsal' as a company (spec §4). */
 export type InvoiceType = 'bireysel' | 'kurumsal'
 
-/** An address as the calls carry it (decisions G); `number` is the phone. */
+/** An address in the shape of the API (decisions G); `number` is the phone. */
 export interface Address {
   readonly addressTitle: string
   readonly name: string
@@ -25,7 +25,7 @@ export const NOT_CHOSEN = 'Seçin'
 
 export const DEFAULT_COUNTRY = 'Türkiye'
 
-/** Nobody needs more, and a list without an end would be a place to fill the database from. */
+/** The limit per customer, so that nobody can fill the database. */
 export const MOST_ADDRESSES = 50
 
 const fillers: readonly string[] = [NOT_CHOSEN, ID_NUMBER_FILLER, TAX_NUMBER_FILLER]
@@ -45,7 +45,7 @@ export function invoiceTypeOf(taxNumber: string): InvoiceType {
   return printed(taxNumber) === '' ? 'bireysel' : 'kurumsal'
 }
 
-/** The invoice type a form starts with when an address is edited: what was stored wins over what the ID number suggests (decisions A13). */
+/** The invoice type an edit form starts with: the stored type takes precedence over what the ID number suggests (decisions A13). */
 export function editedInvoiceType(address: {
   readonly idNumber: string
   readonly invoiceType?: InvoiceType
@@ -53,7 +53,7 @@ export function editedInvoiceType(address: {
   return address.invoiceType ?? (address.idNumber === '' ? 'kurumsal' : 'bireysel')
 }
 
-/** Switching the invoice type clears what the other one does not have (spec §4). */
+/** Switching the invoice type clears the fields the other type does not have (spec §4). */
 export function withInvoiceType<
   Form extends Pick<Address, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>,
 >(form: Form, invoiceType: InvoiceType): Form & { readonly invoiceType: InvoiceType } {
@@ -81,15 +81,14 @@ const corporateParts: typeof personParts = [
 ]
 const allParts = [...personParts, ...individualParts, ...corporateParts]
 
-/** User text inside an address string: `|` becomes `/`, line breaks become spaces (decisions E). */
+/** User text for an address string: `|` becomes `/`, line breaks become spaces (decisions E). */
 function singleLine(value: string): string {
   return value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
 }
 
 /**
- * The snapshot an order keeps of an address (faturaadresi, teslimatadresi): `Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|…`.
- * Empty parts and fillers are left out. Individuals end with T.C. Kimlik No, companies with Firma, Vergi Dairesi, Vergi No
- * (decisions E).
+ * The address snapshot stored with an order (faturaadresi, teslimatadresi): `Adres Başlığı:Ev|Ad Soyad:Ayşe Yılmaz|…`. Empty parts and
+ * fillers are omitted. Individuals end with T.C. Kimlik No, companies with Firma, Vergi Dairesi, Vergi No (decisions E).
  */
 export function addressText(address: Address): string {
   const last = address.invoiceType === 'kurumsal' ? corporateParts : individualParts
@@ -100,7 +99,7 @@ export function addressText(address: Address): string {
     .join('|')
 }
 
-/** The labelled parts of an address string, in its order, to be printed on a card. Split at the first `:` only: "No:12" stays whole. */
+/** The labelled parts of an address string in order, for printing on a card. Split at the first `:` only: "No:12" stays whole. */
 export function parseAddressParts(text: string): { readonly label: string; readonly value: string }[] {
   return text
     .split('|')
@@ -114,7 +113,7 @@ export function parseAddressParts(text: string): { readonly label: string; reado
     .filter(({ value }) => printed(value) !== '')
 }
 
-/** The address an order's string tells of; parts it does not name are empty. Corporate when it has a tax number. */
+/** Parses the address string of an order; missing parts are empty. Corporate when it has a tax number. */
 export function parseAddressText(text: string): Address {
   const found = new Map(parseAddressParts(text).map(({ label, value }) => [label, value]))
   const fields = Object.fromEntries(allParts.map(([label, part]) => [part, found.get(label) ?? '']))
@@ -124,7 +123,7 @@ export function parseAddressText(text: string): Address {
 
 const NUMBER_LABELS = ['T.C. Kimlik No', 'Vergi No']
 
-/** The same address string with its national ID and tax number hidden but for their ends, for screens and print (decision 34). */
+/** The address string with all but the ends of its national ID and tax number masked, for screens and print (decision 34). */
 export function maskedAddressText(text: string): string {
   return parseAddressParts(text)
     .map(({ label, value }) => {
@@ -134,7 +133,7 @@ export function maskedAddressText(text: string): string {
     .join('|')
 }
 
-/** The national ID and tax number an address string holds; fillers are none. */
+/** The national ID and tax number in an address string, without fillers. */
 export function identityNumbers(text: string): string[] {
   const { idNumber, taxNumber } = parseAddressText(text)
   return [idNumber, taxNumber].filter((number) => number !== '')

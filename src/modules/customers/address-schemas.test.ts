@@ -42,7 +42,7 @@ const shortAddress = 'Lütfen adres girin. (en az 10 karakter olmalıdır)'
 const hidden = (field: string) =>
   `“${field}” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.`
 
-describe('what the form refuses', () => {
+describe('an invalid address form', () => {
   test.each([
     {
       change: { property_address_title: ' ' },
@@ -94,7 +94,7 @@ describe('what the form refuses', () => {
     expect(check({ ...form, ...change }).problems).toEqual([problem])
   })
 
-  test('the edit form words two sentences in its own way', () => {
+  test('has two other sentences in edit mode', () => {
     const wrong = { ...form, property_number: '', property_address: '' }
     expect(check(wrong, 'edit').problems).toEqual([
       'property_number: Lütfen telefon numaranızı girin.',
@@ -102,7 +102,7 @@ describe('what the form refuses', () => {
     ])
   })
 
-  test('an empty form is told everything at once', () => {
+  test('reports all problems at once when it is empty', () => {
     expect(check({}).problems).toHaveLength(7)
     for (const nothing of [null, [], 'x', undefined]) expect(check(nothing).problems).toHaveLength(7)
   })
@@ -112,7 +112,7 @@ describe('what the form refuses', () => {
     { change: { property_company_name: 'Seçin' }, field: 'property_company_name' },
     { change: { property_tax_office: '' }, field: 'property_tax_office' },
     { change: { property_tax_number: '' }, field: 'property_tax_number' },
-  ])('a company needs all of its tax fields: $change', ({ change, field }) => {
+  ])('of a company needs all tax fields: $change', ({ change, field }) => {
     expect(check({ ...company, ...change }).problems).toEqual([`${field}: ${required}`])
   })
 
@@ -129,18 +129,18 @@ describe('what the form refuses', () => {
       change: { property_tax_office: 'Kadı\u200bköy' },
       problem: `property_tax_office: ${hidden('Vergi dairesi')}`,
     },
-  ])('a company is told what is wrong: $problem', ({ change, problem }) => {
+  ])('of a company reports: $problem', ({ change, problem }) => {
     expect(check({ ...company, ...change }).problems).toEqual([problem])
   })
 
-  test('a company that says so and fills in nothing is told all three', () => {
+  test('of a company without any tax field reports all three', () => {
     const empty = { ...form, property_id_number: '', property_invoice_type: 'kurumsal' }
     expect(check(empty).problems).toHaveLength(3)
   })
 })
 
-describe('what is stored', () => {
-  test('a person', () => {
+describe('a valid address form', () => {
+  test('is stored for a person', () => {
     expect(check(form).address).toEqual({
       addressTitle: 'Ev',
       name: 'Ayşe Yılmaz',
@@ -157,7 +157,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('a company, which an ID filler from the edit form does not turn into a person', () => {
+  test('of a company stays corporate when the edit form sends the ID filler', () => {
     const stored = check(company).address
     expect(stored).toMatchObject({
       invoiceType: 'kurumsal',
@@ -167,21 +167,21 @@ describe('what is stored', () => {
     expect(check({ ...company, property_id_number: '11111111111' }, 'edit').address).toEqual(stored)
   })
 
-  test('eleven digits are enough for an ID number, and the filler passes', () => {
+  test('may have any eleven digits as the ID number, also the filler', () => {
     expect(check({ ...form, property_id_number: '12345678901' }).problems).toEqual([])
     expect(check({ ...form, property_id_number: '11111111111' }).address?.idNumber).toBe('11111111111')
   })
 
-  test('the edit form sends the filler where the ID number is not eleven long', () => {
+  test('gets the ID filler in edit mode when the ID number does not have eleven digits', () => {
     expect(check({ ...form, property_id_number: '123' }, 'edit').address?.idNumber).toBe('11111111111')
   })
 
-  test('a person who switched back from company loses the tax fields', () => {
+  test('drops the tax fields of a person who switched back from company', () => {
     const switched = { ...company, property_id_number: '10000000146', property_invoice_type: 'bireysel' }
     expect(check(switched).address).toMatchObject({ invoiceType: 'bireysel', companyName: '', taxNumber: '' })
   })
 
-  test('an address abroad has no city, town or invoice type; the fillers say so', () => {
+  test('of a foreign address gets fillers for city, town and ID number', () => {
     const abroad = {
       property_address_title: 'Büro',
       property_name: 'Ayşe Yılmaz',
@@ -207,11 +207,11 @@ describe('what is stored', () => {
   test.each([
     { typed: '05321234567', why: 'pasted' },
     { typed: '+905321234567', why: 'E.164' },
-  ])('a phone $why is stored with the mask', ({ typed }) => {
+  ])('stores a phone with the mask: $why', ({ typed }) => {
     expect(check({ ...form, property_number: typed }).address?.number).toBe('+90 (532) 123 45 67')
   })
 
-  test('what was typed is tidied', () => {
+  test('is stored without surplus spaces and control characters', () => {
     const stored = check({
       ...form,
       property_name: '  Ayşe   Yılmaz ',
@@ -221,7 +221,7 @@ describe('what is stored', () => {
     expect(stored?.address).toBe('Moda Cad. No:12')
   })
 
-  test('no form makes it throw, and what passes can be printed', () => {
+  test('the schema never throws, and an accepted address can be printed', () => {
     const field = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(...Object.values(form)),

@@ -14,9 +14,9 @@ import { cleanName, isPersonName } from './person-rules.ts'
 import { formatPhone, isForeignPhone, isMaskedTurkishPhone } from './phone-rules.ts'
 
 /**
- * What can be wrong with a field of the address form; `address-sentence-rules.ts` has the sentences of spec §5. The edit form words
- * phone and address in its own way. 'required' is for fields without a sentence of their own; `-length` for a number with too few
- * digits; 'doubtful' for one of the right length with wrong check digits, where the merchant refuses those (decisions C2).
+ * Reasons for refusing a field of the address form; `address-sentence-rules.ts` has the sentences of spec §5. The edit form has sentences
+ * of its own for phone and address. 'required' is for fields without a sentence of their own; `-length` for a number with too few digits;
+ * 'doubtful' for one of the right length with wrong check digits, where the merchant refuses those (decisions C2).
  */
 export const ADDRESS_REASONS = [
   'title',
@@ -44,10 +44,10 @@ export function isAddressReason(text: string): text is AddressReason {
   return ADDRESS_REASONS.some((reason) => reason === text)
 }
 
-/** Characters (spec §5, §9). The address text's longest is our own, as is that of names of companies and places. */
+/** Characters (spec §5, §9). The maximum of the address text, and that of company and region names, is our own. */
 export const ADDRESS_LIMITS = { title: 50, name: 50, shortestAddress: 10, address: 500, field: 100 } as const
 
-/** A field as it was sent: missing, sent twice or of another type it is empty, so that its own sentence is the one shown. */
+/** A field as sent: empty when missing, sent twice or of another type, so that its own sentence is the one shown. */
 const sent = z
   .string()
   .refine((text) => !isBroken(text))
@@ -68,11 +68,11 @@ const addressFields = z.object({
   property_company_name: lineField,
   property_tax_number: lineField,
   property_tax_office: lineField,
-  /** Sent by our own forms; API clients that do not send it are understood by their tax fields. */
+  /** Sent by our own forms; for API clients that omit it, the tax fields decide. */
   property_invoice_type: z.enum(['bireysel', 'kurumsal']).optional().catch(undefined),
 })
 
-/** What is no form at all is an empty one. */
+/** Anything that is not a form counts as an empty one. */
 const sentForm = z.preprocess(
   (form) => (typeof form === 'object' && !Array.isArray(form) && form !== null ? form : {}),
   addressFields,
@@ -88,7 +88,7 @@ export interface AddressProblem {
   readonly reason: AddressReason
 }
 
-/** A company fills tax fields, a person an ID number; whoever fills neither is a person. Abroad there is no choice. */
+/** A company fills tax fields, a person an ID number; a form with neither is a person's. Abroad there is no choice. */
 function formInvoiceType(form: AddressForm): InvoiceType {
   if (!isTurkiye(form.property_country)) return 'bireysel'
   if (form.property_invoice_type) return form.property_invoice_type
@@ -167,7 +167,7 @@ function isChosen(value: string): boolean {
   return printed(value) !== '' && value.length <= ADDRESS_LIMITS.field
 }
 
-/** The address to store. Foreign addresses get the fillers of spec §5; an ID number the edit form left incomplete gets its own. */
+/** The address to store. Foreign addresses get the fillers of spec §5; an incomplete ID number of the edit form gets its filler. */
 function toAddress(form: AddressForm): Address {
   const invoiceType = formInvoiceType(form)
   const common = {
@@ -205,9 +205,9 @@ function toAddress(form: AddressForm): Address {
 }
 
 /**
- * Checks the property_* form and turns it into an address, in one step for browser and server. Every problem is an issue on its field
- * with an `AddressReason` as its message. Whether country, city and district are in the lists is asked of the location tables
- * afterwards (decisions C11).
+ * Validates the property_* form and converts it to an address, in one step for browser and server. Every problem is an issue on its field
+ * with an `AddressReason` as its message. Whether country, city and district exist is checked against the location tables afterwards
+ * (decisions C11).
  */
 export function addressSchema(mode: 'add' | 'edit') {
   return sentForm.transform((form, context): Address => {

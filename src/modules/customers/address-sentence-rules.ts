@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { ADDRESS_LIMITS, type AddressField, type AddressProblem } from './address-schemas.ts'
 
-/** The fields whose sentences name them, as the form does. */
+/** Labels of the form, for the sentences that name their field. */
 const LABELS = {
   property_address_title: m.address_title,
   property_name: m.full_name,
@@ -18,7 +18,7 @@ const LABELS = {
   property_invoice_type: m.invoice_type,
 } as const satisfies Record<AddressField, unknown>
 
-/** The sentence of spec §5 for a problem of the address form; in the page's language where none is named. */
+/** The sentence of spec §5 for a problem of the address form; without `locale` in the language of the page. */
 export function addressSentence({ field, reason }: AddressProblem, locale?: Locale): string {
   const inLocale = locale && { locale }
   const most = ADDRESS_LIMITS.field

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Address } from './address-rules.ts'
 
-/** An address with its id, as the calls carry it (decisions G). */
+/** An address with its id, in the shape of the API (decisions G). */
 export interface StoredAddress extends Address {
   readonly id: number
 }
@@ -36,7 +36,7 @@ export async function selectAddresses(db: Db, customerId: string, most: number):
   return rows
 }
 
-/** The customer's own address, or null for somebody else's and for none: the caller cannot tell them apart. */
+/** The customer's own address; null for another customer's and for a missing one: the caller cannot tell them apart. */
 export async function selectAddress(db: Db, customerId: string, id: number): Promise<StoredAddress | null> {
   const { rows } = await db.query<StoredAddress>(
     `select ${COLUMNS} from addresses where customer_id = $1 and id = $2`,
@@ -45,7 +45,7 @@ export async function selectAddress(db: Db, customerId: string, id: number): Pro
   return rows[0] ?? null
 }
 
-/** Adds an address unless the customer has `most` already or is erased: then null. The customer's row is held, so that parallel adds are counted. */
+/** Adds an address; null when the customer has `most` already or is erased. Locks the customer's row, so that parallel adds are counted. */
 export async function insertAddress(
   tx: Db,
   customerId: string,
@@ -65,7 +65,7 @@ export async function insertAddress(
   return rows[0] ?? null
 }
 
-/** Changes the customer's own address; null when it is not theirs or not there. */
+/** Changes the customer's own address; null when it is another customer's or missing. */
 export async function updateAddress(
   db: Db,
   customerId: string,
@@ -91,13 +91,13 @@ export async function deleteAddress(db: Db, customerId: string, id: number): Pro
   return rowCount === 1
 }
 
-/** The ids a browser chose for its next order. */
+/** The ids of the addresses a browser chose for its next order. */
 export interface ChosenAddresses {
   deliveryAddressId: number | null
   invoiceAddressId: number | null
 }
 
-/** Remembers the choice on the browser's row, made if it is missing. False when either address is not the customer's own. */
+/** Stores the choice on the browser's row, created if missing. False when either address is not the customer's own. */
 export async function saveChosen(
   db: Db,
   tokenHash: string,
@@ -118,7 +118,7 @@ export async function saveChosen(
   return rowCount === 1
 }
 
-/** The choice, as far as it is the customer's own: a browser that changed hands has none. */
+/** The choice, if it is the customer's own: another customer may have used the browser before. */
 export async function selectChosen(db: Db, tokenHash: string, customerId: string): Promise<ChosenAddresses> {
   const { rows } = await db.query<ChosenAddresses>(
     `select delivery.id as "deliveryAddressId", invoice.id as "invoiceAddressId"

@@ -26,7 +26,7 @@ export type AddressRefusal =
 
 export type SaveAddressResult = { ok: true; address: StoredAddress } | AddressRefusal
 
-/** A customer's own addresses. Somebody else's address and one that does not exist get the same answer, 'not-found'. */
+/** A customer's own addresses. Another customer's address and a missing one get the same result, 'not-found'. */
 export interface Addresses {
   /** Newest first, at most 50. */
   list(customerId: string): Promise<StoredAddress[]>
@@ -35,7 +35,7 @@ export interface Addresses {
   add(customerId: string, form: unknown): Promise<SaveAddressResult>
   edit(customerId: string, id: number, form: unknown): Promise<SaveAddressResult>
   remove(customerId: string, id: number): Promise<boolean>
-  /** Remembers for this browser where the next order goes and who is invoiced. False when either is not the customer's own. */
+  /** Stores for this browser the delivery and invoice address of the next order. False when either is not the customer's own. */
   choose(
     tokenHash: string,
     customerId: string,
@@ -45,7 +45,7 @@ export interface Addresses {
   clearChosen(tokenHash: string): Promise<void>
 }
 
-/** What the merchant's stricter rule has against an address of Türkiye: check digits that are wrong (decisions C2). */
+/** The problem of an address in Türkiye with wrong check digits, for merchants who refuse those (decisions C2); null without one. */
 function identityProblem(address: Address): AddressProblem | null {
   const [field, number, kind] =
     address.invoiceType === 'kurumsal'
@@ -56,7 +56,7 @@ function identityProblem(address: Address): AddressProblem | null {
 
 const UNKNOWN_COUNTRY: AddressProblem = { field: 'property_country', reason: 'country' }
 
-/** The country a form names, as far as it could be one. */
+/** The country named in the form; '' for a value that cannot be one. */
 function sentCountry(form: unknown): string {
   const country = typeof form === 'object' && form !== null ? Reflect.get(form, 'property_country') : ''
   return typeof country === 'string' && country.length <= ADDRESS_LIMITS.field ? country.trim() : ''
@@ -71,7 +71,7 @@ export function createAddresses({
   locations: Locations
   settings: Settings
 }): Addresses {
-  /** What the form alone shows to be wrong. In an unknown country nobody can say what a phone number looks like. */
+  /** The problems of the form itself. An unknown country is one, and hides that of the phone number, whose format depends on it. */
   async function withCountry(form: unknown, error: ZodError): Promise<AddressProblem[]> {
     const problems = problemsOf(error)
     const country = sentCountry(form)
@@ -88,7 +88,7 @@ export function createAddresses({
     if (!parsed.success)
       return { ok: false, reason: 'invalid', problems: await withCountry(form, parsed.error) }
     const address = parsed.data
-    // Names are compared as the lists give them: a form that did not come from our lists may pair any town with any city.
+    // Names are compared exactly as the lists have them: a form that did not come from our pages may pair any town with any city.
     const problem: AddressProblem | null = isTurkiye(address.country)
       ? (await locations.isTownOfCity(address.city, address.town))
         ? null

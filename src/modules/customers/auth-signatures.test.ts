@@ -14,33 +14,36 @@ const cookie = (key: string) => `shop_session=${encodeURIComponent(signed(key))}
 const link = (key: string, text = 'head.body') => `${text}.${hmac(key, text, 'base64url')}`
 
 test.each([
-  { header: cookie('new key'), why: 'signed by the key in force' },
-  { header: cookie('old key'), why: 'signed by the key before it' },
-  { header: `a=1; ${cookie('old key')}; b=2`, why: 'among others' },
-])('better-auth gets a session of the shop in its own signature, and nothing else: $why', ({ header }) => {
-  expect(signatures.cookieIn(header)).toBe(cookie(processKey))
-})
+  { header: cookie('new key'), why: 'signed with the current key' },
+  { header: cookie('old key'), why: 'signed with the previous key' },
+  { header: `a=1; ${cookie('old key')}; b=2`, why: 'among other cookies' },
+])(
+  'cookieIn signs a session of the shop with the key of better-auth and drops other cookies: $why',
+  ({ header }) => {
+    expect(signatures.cookieIn(header)).toBe(cookie(processKey))
+  },
+)
 
 test.each([
   { header: '', why: 'none' },
   { header: 'a=1', why: 'another cookie' },
-  { header: `x${cookie('new key')}`, why: 'another name that ends alike' },
+  { header: `x${cookie('new key')}`, why: 'a cookie whose name has the same ending' },
   { header: 'shop_session=', why: 'empty' },
   { header: 'shop_session=token', why: 'unsigned' },
   { header: 'shop_session=.', why: 'a dot' },
   { header: 'shop_session=%E0%A4%A', why: 'broken encoding' },
-  { header: cookie('another key'), why: 'signed by somebody else' },
-  { header: cookie(processKey), why: "signed by better-auth's own key" },
+  { header: cookie('another key'), why: 'signed with an unknown key' },
+  { header: cookie(processKey), why: 'signed with the key of better-auth' },
   { header: cookie('new key').replace('token', 'other'), why: 'another token under the same signature' },
   {
     header: `${cookie('another key')}; ${cookie('new key')}`,
-    why: 'a planted one first, as browsers send it',
+    why: 'a planted cookie comes first, as browsers send it',
   },
-])('better-auth hears nothing of a session that the shop did not sign: $why', ({ header }) => {
+])('cookieIn returns null for a session that the shop did not sign: $why', ({ header }) => {
   expect(signatures.cookieIn(header)).toBeNull()
 })
 
-test('a session leaves with the signature of the key in force, its attributes as they are', () => {
+test('cookieOut signs a session with the current key and keeps its attributes', () => {
   const made = `${cookie(processKey)}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`
   expect(signatures.cookieOut(made)).toBe(
     `${cookie('new key')}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
@@ -50,14 +53,14 @@ test('a session leaves with the signature of the key in force, its attributes as
   expect(() => signatures.cookieOut(cookie('another key'))).toThrow('better-auth signed')
 })
 
-test('links leave with the signature of the key in force, and come back from every key that counts', () => {
+test('linkOut signs with the current key, and linkIn accepts every valid key', () => {
   expect(signatures.linkOut(link(processKey))).toBe(link('new key'))
   for (const key of ['new key', 'old key']) expect(signatures.linkIn(link(key))).toBe(link(processKey))
   for (const token of ['', '.', 'a.b.c', link('another key'), link(processKey), `${link('new key')}x`])
     expect(signatures.linkIn(token)).toBeNull()
 })
 
-test('whatever is sent as a session or a link is refused without an error', () => {
+test('cookieIn and linkIn return null for arbitrary text without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(signatures.cookieIn(`shop_session=${text}`)).toBeNull()

@@ -2,23 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 
 /**
- * Exchanges better-auth's signatures for the shop's at the border between the two, so that the shop's keys can change while it runs and
- * an older key's signatures still count. better-auth knows one key alone: one of this process, which nothing it signs leaves with.
+ * Exchanges better-auth's signatures for the shop's where data passes between the two, so that the shop's keys can change while it runs and
+ * signatures of an older key stay valid. better-auth knows only one key of this process, and nothing signed with that key leaves the
+ * process.
  */
 export interface AuthSignatures {
   /** better-auth's own key. */
   processKey: string
-  /** The session cookie of a `Cookie` header as better-auth takes it, `name=value`; null where there is none, or it is not the shop's. */
+  /**
+   * The session cookie of a `Cookie` header, signed for better-auth, as `name=value`; null when it is missing or not signed by the shop.
+   */
   cookieIn(header: string): string | null
-  /** A `Set-Cookie` value of better-auth's, its session signed by the shop. */
+  /** A `Set-Cookie` value of better-auth with its session signed by the shop. */
   cookieOut(setCookie: string): string
-  /** A link's token as better-auth takes it; null for one that is not the shop's. */
+  /** A link's token, signed for better-auth; null for one that the shop did not sign. */
   linkIn(token: string): string | null
-  /** A link's token of better-auth's, signed by the shop. */
+  /** A link's token of better-auth, signed by the shop. */
   linkOut(token: string): string
 }
 
-/** How a signature is written behind the last dot: cookies in base64, the links' tokens (JWT, HS256) in base64url. */
+/** Encoding of the signature after the last dot: base64 in cookies, base64url in link tokens (JWT, HS256). */
 type Encoding = 'base64' | 'base64url'
 
 const signatureOf = (key: string, text: string, encoding: Encoding) =>
@@ -29,7 +32,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** `text.signature` signed anew by `to`; null unless one of `from` has signed it. */
+/** `text.signature` signed again with `to`; null unless one of `from` has signed it. */
 function exchangeSignature(
   signed: string,
   from: readonly string[],
@@ -69,7 +72,7 @@ export function createAuthSignatures({ keys, cookie }: { keys: KeyRing; cookie: 
     },
     cookieOut(setCookie) {
       const [, value, attributes = ''] = /^([^;]*)(.*)$/s.exec(setCookie.slice(cookie.length + 1)) ?? []
-      // Another cookie, or the session's that is taken back.
+      // Another cookie, or a session cookie that is being deleted.
       if (!setCookie.startsWith(`${cookie}=`) || !value) return setCookie
       const signed = requireSigned(
         exchangeSignature(decoded(value), [processKey], keys.current(), 'base64'),

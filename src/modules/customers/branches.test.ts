@@ -11,7 +11,7 @@ async function insertBranch(customerId: string, name: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-test('a customer chooses one of the own branches, another one, and none again', async () => {
+test('a customer can choose an own branch, switch to another one, and clear the choice', async () => {
   const { customer, tokenHash } = await signedIn()
   const id = customer?.id ?? ''
   const [first, second] = [await insertBranch(id, 'Kadıköy'), await insertBranch(id, 'Çankaya')]
@@ -22,7 +22,7 @@ test('a customer chooses one of the own branches, another one, and none again', 
   }
 })
 
-test('somebody else’s branch cannot be chosen, and a browser that changed hands has none', async () => {
+test('a customer can neither choose another customer’s branch nor see one chosen earlier in the same browser', async () => {
   const [own, other] = [await signedIn(), await signedIn()]
   const [mine, theirs] = [own.customer?.id ?? '', other.customer?.id ?? '']
   const branch = await insertBranch(mine, 'Kadıköy')

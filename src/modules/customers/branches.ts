@@ -6,7 +6,7 @@ export interface Branch {
   name: string
 }
 
-/** In Turkish order of their names; empty for everybody without a company account (decisions B28). */
+/** In Turkish order of their names; empty for customers without a company account (decisions B28). */
 export async function listBranches(db: Db, customerId: string): Promise<Branch[]> {
   const { rows } = await db.query<Branch>(
     'select id, name from customer_branches where customer_id = $1 order by name collate "tr-x-icu", id',
@@ -15,7 +15,7 @@ export async function listBranches(db: Db, customerId: string): Promise<Branch[]
   return rows
 }
 
-/** The branch this browser chose, as far as it is the customer's own: a browser that changed hands has none. */
+/** The branch chosen in this browser, if it is the customer's own: another customer may have used the browser before. */
 export async function chosenBranch(db: Db, tokenHash: string, customerId: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `select b.id from visitors v join customer_branches b on b.id = v.branch_id
@@ -26,8 +26,8 @@ export async function chosenBranch(db: Db, tokenHash: string, customerId: string
 }
 
 /**
- * Remembers the branch on the browser's visit; orders copy it (decisions B28). Null goes back to none. False, and nothing
- * changed, when the branch is not the customer's own.
+ * Stores the branch on the browser's visit; orders copy it (decisions B28). Null clears it. False, with nothing changed, when the branch is
+ * not the customer's own.
  */
 export async function chooseBranch(
   db: Db,

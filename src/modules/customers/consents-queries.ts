@@ -9,7 +9,7 @@ export interface StoredConsent {
   createdAt: Date
 }
 
-/** Everything a customer agreed to or took back, newest first. */
+/** Every consent a customer gave or withdrew, newest first. */
 export async function readConsents(db: Db, customerId: string): Promise<StoredConsent[]> {
   const { rows } = await db.query<StoredConsent>(
     `select channel, granted, text, created_at as "createdAt" from customer_consents
@@ -19,7 +19,7 @@ export async function readConsents(db: Db, customerId: string): Promise<StoredCo
   return rows
 }
 
-/** Holds the customer's row until `tx` ends, so that two clicks at once are one after the other. False once it is erased. */
+/** Locks the customer's row until `tx` ends, so that parallel requests run one after the other. False once it is erased. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select 1 from customers where id = $1 and erased_at is null for no key update',
@@ -28,7 +28,7 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Rows of the customer since a moment. */
+/** Number of consent rows of the customer since a moment. */
 export async function countConsentsSince(tx: Db, customerId: string, since: Date): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*)::int as count from customer_consents where customer_id = $1 and created_at > $2',
@@ -37,7 +37,7 @@ export async function countConsentsSince(tx: Db, customerId: string, since: Date
   return rows[0]?.count ?? 0
 }
 
-/** Notes that the customer agreed to `text`, unless the newest row of the channel says so already. */
+/** Records that the customer agreed to `text`, unless the newest row of the channel says so already. */
 export async function insertGrant(
   tx: Db,
   customerId: string,
@@ -52,7 +52,7 @@ export async function insertGrant(
   )
 }
 
-/** Takes back what the newest row of a channel gave, in its own words; of every channel where none is named. */
+/** Withdraws what the newest row of a channel granted, with the same sentence; of every channel where none is named. */
 export async function insertWithdrawals(
   tx: Db,
   customerId: string,

@@ -19,7 +19,7 @@ const takeBack = (id: string, channel: ConsentChannel) =>
   consents.set(id, { channel, granted: false, text: '', ip })
 
 describe('consents', () => {
-  test('are all withheld until they are given, each on its own', async () => {
+  test('are not granted until they are given, each channel separately', async () => {
     const id = await createCustomer()
     expect(await consents.list(id)).toEqual(
       CONSENT_CHANNELS.map((channel) => ({ channel, granted: false, history: [] })),
@@ -28,7 +28,7 @@ describe('consents', () => {
     expect((await consents.list(id)).map(({ granted }) => granted)).toEqual([false, true, false])
   })
 
-  test('are kept with sentence, moment and address, and their history stays', async () => {
+  test('store sentence, time and IP address, and keep their history', async () => {
     const id = await createCustomer()
     await give(id, 'email')
     await takeBack(id, 'email')
@@ -44,7 +44,7 @@ describe('consents', () => {
     expect(rows).toEqual([{ ip }])
   })
 
-  test('hold the words of the language they were read in', async () => {
+  test('store the sentence in the language it was read in', async () => {
     const id = await createCustomer()
     const english = consentText('call', 'Çınaraltı', 'en')
     await consents.set(id, { channel: 'call', granted: true, text: english, ip })
@@ -54,20 +54,20 @@ describe('consents', () => {
   })
 
   test.each([
-    { sent: 'Her şeye izin veriyorum.', why: 'a sentence of somebody else' },
+    { sent: 'Her şeye izin veriyorum.', why: 'an invented sentence' },
     { sent: consentText('sms', 'Çınaraltı', 'tr'), why: 'the sentence of another channel' },
     {
       sent: consentText('email', 'Eski Mağaza', 'tr'),
-      why: 'the shop was called otherwise when the page was opened',
+      why: 'the shop had another name when the page was opened',
     },
     { sent: '', why: 'no sentence' },
-  ])('are not taken for what was not shown: $why', async ({ sent }) => {
+  ])('are refused for a sentence that was not shown: $why', async ({ sent }) => {
     const id = await createCustomer()
     const change = { channel: 'email', granted: true, text: sent, ip }
     expect(await consents.set(id, change)).toEqual({ ok: false, reason: 'consent-text' })
   })
 
-  test('know three channels', async () => {
+  test('are refused for an unknown channel', async () => {
     const change = { channel: 'fax', granted: true, text: '', ip }
     expect(await consents.set(await createCustomer(), change)).toEqual({
       ok: false,
@@ -75,7 +75,7 @@ describe('consents', () => {
     })
   })
 
-  test('given by many clicks at once are one row; taking back what was never given is none', async () => {
+  test('given by parallel clicks add one row; withdrawing one that was never given adds none', async () => {
     const id = await createCustomer()
     await Promise.all(Array.from({ length: 8 }, () => give(id, 'email')))
     await Promise.all(Array.from({ length: 3 }, () => takeBack(id, 'call')))
@@ -85,7 +85,7 @@ describe('consents', () => {
     expect(rows).toEqual([{ channel: 'email', granted: true }])
   })
 
-  test('cannot fill the database, and can always be taken back', async () => {
+  test('are limited per day, but can always be withdrawn', async () => {
     const id = await createCustomer()
     for (let index = 0; index < 30; index++) {
       await give(id, 'email')
@@ -108,7 +108,7 @@ describe('a registration', () => {
     return rows
   }
 
-  test('keeps the boxes that were ticked, and asks for none', async () => {
+  test('stores the ticked consents, and requires none', async () => {
     const consents = [{ channel: 'sms', text: text('sms') }]
     await shop.customers.register({ ...form, email: 'izinli@ornek.example', consents }, request)
     await shop.customers.register({ ...form, email: 'izinsiz@ornek.example' }, request)
@@ -118,7 +118,7 @@ describe('a registration', () => {
     expect(await consentsOf('izinsiz@ornek.example')).toEqual([])
   })
 
-  test('with an address that has an account agrees to nothing in its name', async () => {
+  test('with the address of an existing account stores no consents for it', async () => {
     const email = 'bilinen@ornek.example'
     await shop.customers.register({ ...form, email }, request)
     const consents = [{ channel: 'email', text: text('email') }]
@@ -126,7 +126,7 @@ describe('a registration', () => {
     expect(await consentsOf(email)).toEqual([])
   })
 
-  test('does not take a sentence for agreed to that the shop does not show', async () => {
+  test('ignores consents with a sentence that the shop does not show', async () => {
     const consents = [
       { channel: 'email', text: 'Her şeye izin veriyorum.' },
       { channel: 'fax', text: text('email') },

@@ -10,10 +10,10 @@ import {
 } from './consents-queries.ts'
 
 const DAY_MS = 86_400_000
-/** Rows one customer can make in a day: nobody changes their mind more often, and a table without an end could be filled. */
+/** Rows one customer can add in a day, so that nobody can fill the table. */
 const MOST_A_DAY = 60
 
-/** One step of a consent's life. */
+/** One entry in the history of a consent. */
 export interface ConsentStep {
   granted: boolean
   /** The sentence that was shown. */
@@ -23,16 +23,16 @@ export interface ConsentStep {
 
 export interface Consent {
   channel: ConsentChannel
-  /** May the shop write or call this way today? */
+  /** True when the shop may use this channel today. */
   granted: boolean
-  /** Newest first; empty for a customer who was never asked or never agreed. */
+  /** Newest first; empty for a customer who never agreed. */
   history: ConsentStep[]
 }
 
 export interface ConsentChange {
   channel: unknown
   granted: boolean
-  /** The sentence beside the button, as it was shown; taking back needs none, it is noted in the words that were agreed to. */
+  /** The sentence beside the button, as shown; ignored for a withdrawal, which stores the sentence that was agreed to. */
   text: string
   ip: string
 }
@@ -41,13 +41,13 @@ export type ConsentResult =
   | { ok: true }
   | { ok: false; reason: 'unknown-channel' | 'consent-text' | 'too-many-attempts' | 'login-required' }
 
-/** What customers allow the shop besides their orders: kept with sentence, moment and address, never overwritten (turkey.md §8). */
+/** Consents to commercial messages: stored with sentence, time and IP address, never overwritten (turkey.md §8). */
 export interface Consents {
-  /** Every channel, whether asked for or not. */
+  /** Every channel, granted or not. */
   list(customerId: string): Promise<Consent[]>
-  /** Gives or takes back one consent; what is so already stays as it is, without a row. Taking back asks nothing else. */
+  /** Gives or withdraws one consent; an unchanged state adds no row. A withdrawal needs nothing else. */
   set(customerId: string, change: ConsentChange): Promise<ConsentResult>
-  /** Takes back everything that was given, in the caller's transaction: nothing may be sent to an account that goes. */
+  /** Withdraws everything that was granted, in the caller's transaction: nothing may be sent to an account being erased. */
   withdrawAll(tx: Db, customerId: string, ip: string): Promise<void>
 }
 

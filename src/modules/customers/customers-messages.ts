@@ -43,7 +43,7 @@ const CODES = {
   'too-many-addresses': 'TOO_MANY_ADDRESSES',
 } as const satisfies Record<CustomersReason, string>
 
-/** What a shopper reads for a reason (spec §5, §8). */
+/** The sentence for a reason (spec §5, §8). */
 export function customersSentence(reason: CustomersReason, locale: Locale): string {
   const entry = (of: EntryReason) => () => entrySentence(of, locale)
   const sentences = {
@@ -72,7 +72,7 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
   return sentences[reason]({}, { locale })
 }
 
-/** The body of a refused call. */
+/** The body of a refused request. */
 export function customersProblem(reason: CustomersReason, locale: Locale): Problem {
   return problem(CODES[reason], customersSentence(reason, locale))
 }

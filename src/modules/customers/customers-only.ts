@@ -3,8 +3,8 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { customersProblem } from './customers-messages.ts'
 
 /**
- * Closes the calls of a plugin to visitors, who get 401 and go to /account/login, and keeps their answers out of every cache.
- * Returns who is asking; throws outside of these calls, which is our bug.
+ * Restricts the routes of a plugin to customers: visitors get 401 and go to /account/login. Responses are never cached. Returns a function
+ * that gives the customer of a request; it throws outside of these routes, which is our bug.
  */
 export function customersOnly(
   app: Pick<FastifyInstance, 'addHook'>,
@@ -20,7 +20,7 @@ export function customersOnly(
   })
   return (request) => {
     const customer = customers.get(request)
-    if (!customer) throw new Error('a customer call ran without a customer')
+    if (!customer) throw new Error('a customer route ran without a customer')
     return customer
   }
 }

@@ -98,7 +98,7 @@ describe('addresses', () => {
     ['GET', 'address/reset'],
     ['POST', 'post_address'],
     ['GET', 'branches'],
-  ] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
+  ] as const)('are refused to a visitor with 401: %s %s', async (method, path) => {
     const send = await browser(false)
     const { status, body } = await send(method, path, method === 'POST' ? {} : undefined)
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
@@ -117,7 +117,7 @@ describe('addresses', () => {
     expect((await send('GET', 'address')).body).toMatchObject([{ id: home.id, addressTitle: 'Yazlık' }])
   })
 
-  test('arrive as a form too', async () => {
+  test('are accepted as a form-encoded body too', async () => {
     const send = await browser()
     const { status } = await send('POST', 'address', new URLSearchParams(form).toString())
     expect(status).toBe(200)
@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect({ status, type: body.error.messages.type }).toEqual({ status: 422, type: sentence })
   })
 
-  test('abroad have no city, and say so to nobody', async () => {
+  test('abroad get fillers for city, town and ID number', async () => {
     const abroad = await createAddress(await browser(), {
       property_country: 'Almanya',
       property_number: '+4915112345678',
@@ -162,7 +162,7 @@ describe('addresses', () => {
     })
   })
 
-  test('of a company stay a company’s when they are edited', async () => {
+  test('of a company stay corporate when they are edited', async () => {
     const send = await browser()
     const company = {
       property_company_name: 'ABC Ltd. Şti.',
@@ -199,7 +199,7 @@ describe('addresses', () => {
     },
   )
 
-  test('somebody else’s and one that does not exist get one answer', async () => {
+  test('of another customer and missing ones get the same response', async () => {
     const owner = await browser()
     const { id } = await createAddress(owner)
     const stranger = await browser()
@@ -215,11 +215,14 @@ describe('addresses', () => {
     expect((await owner('GET', 'address')).body).toMatchObject([{ id, addressTitle: 'Ev' }])
   })
 
-  test.each(['1e3', '1.0', '-1', '0', '9999999999', 'abc'])('%s is no id', async (id) => {
-    expect((await (await browser())('DELETE', `address/${id}`)).status).toBe(422)
-  })
+  test.each(['1e3', '1.0', '-1', '0', '9999999999', 'abc'])(
+    'are refused with 422 for an invalid id: %s',
+    async (id) => {
+      expect((await (await browser())('DELETE', `address/${id}`)).status).toBe(422)
+    },
+  )
 
-  test('end at fifty, also when sixty arrive at once', async () => {
+  test('are limited to fifty, even when sixty arrive at once', async () => {
     const send = await browser()
     const responses = await Promise.all(Array.from({ length: 60 }, () => send('POST', 'address', form)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(50)
@@ -239,7 +242,7 @@ describe('the addresses of the next order', () => {
     return rows
   }
 
-  test('are remembered for the browser and forgotten on request', async () => {
+  test('are stored for the browser and cleared on request', async () => {
     const send = await browser()
     const home = await createAddress(send)
     const work = await createAddress(send)
@@ -252,7 +255,7 @@ describe('the addresses of the next order', () => {
     expect(await chosen(home.id)).toEqual([])
   })
 
-  test('must be the customer’s own, both of them', async () => {
+  test('must both be the customer’s own', async () => {
     const strangers = await createAddress(await browser())
     const send = await browser()
     const own = await createAddress(send)
@@ -271,7 +274,7 @@ describe('the addresses of the next order', () => {
     expect(await chosen(strangers.id)).toEqual([])
   })
 
-  test('are forgotten with the address', async () => {
+  test('are cleared when the address is deleted', async () => {
     const send = await browser()
     const { id } = await createAddress(send)
     await send('POST', 'post_address', { teslimat_address_id: id })
@@ -281,7 +284,7 @@ describe('the addresses of the next order', () => {
 })
 
 describe('lists of the address form', () => {
-  test('begin with the placeholder, countries with Türkiye', async () => {
+  test('begin with the placeholder, and the countries with Türkiye', async () => {
     const get = async (path: string) => (await app.inject(`/api/catalog/locations/${path}`)).json()
     expect((await get('cities')).slice(0, 2)).toEqual([
       { sehir_id: 0, sehir_title: 'Seçin', sehir_key: '' },
@@ -297,7 +300,7 @@ describe('lists of the address form', () => {
   })
 })
 
-test('the calls are described with the fields of their forms', async () => {
+test('the API documentation describes the fields of the address form', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json()
   const { schema } = paths['/api/catalog/address'].post.requestBody.content['application/json']
   expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(form)))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** An id in a path or a form: whole, positive, int4; digits only, so that `1e3` and `1.0` are none. */
+/** An id in a path or a form: whole, positive, int4; digits only, so that `1e3` and `1.0` are refused. */
 export const rowId = z
   .union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()])
   .transform(Number)
   .refine((id) => id <= 2_147_483_647)
 
-/** A form field as it came, whole; what is no text counts as left empty. The size of a request bounds it. */
+/** A form field as sent; a value that is not text counts as empty. Its length is bounded only by the size of the request. */
 const formField = z.string().catch('').default('')
 
-/** The property_* form of spec §3 as it is sent: `addressSchema` checks it and words every problem. */
+/** The property_* form of spec §3 as sent: `addressSchema` validates it and names every problem. */
 export const addressFormSchema = z.object({
   property_address_title: formField,
   property_name: formField,

@@ -14,7 +14,10 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** People with an account. Sign-in is better-auth's; it keeps its rows here, in `customer_sessions`, `customer_credentials` and `customer_verifications`. */
+/**
+ * People with an account. better-auth signs them in and keeps its rows in `customer_sessions`, `customer_credentials` and
+ * `customer_verifications`.
+ */
 export const customers = pgTable(
   'customers',
   {
@@ -31,9 +34,9 @@ export const customers = pgTable(
     birthdate: date(),
     /** Buys on account: sees the statement and the overdue banner (decisions B20). */
     openAccount: boolean('open_account').notNull().default(false),
-    /** The language of letters to the customer: the one last used when signed in. */
+    /** The language of emails to the customer: the one last used when signed in. */
     locale: text().notNull().default('tr'),
-    /** When the account was erased: the row stays for the orders that tax law keeps, without anything of the person. */
+    /** When the account was erased; the row stays, without personal data, for the orders that tax law requires to keep. */
     erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -49,7 +52,7 @@ export const customerSessions = pgTable(
   'customer_sessions',
   {
     id: text().primaryKey(),
-    /** SHA-256 (hex) of the token in the cookie; `hashed-sessions.ts` hashes on the way in and on look-up. */
+    /** SHA-256 (hex) of the token in the cookie; `hashed-sessions.ts` hashes tokens on writes and look-ups. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('customer_id')
       .notNull()
@@ -118,8 +121,8 @@ export const customerBranches = pgTable(
 )
 
 /**
- * Addresses as the form sends them: names, not keys, because a foreign address has none. `invoiceType` is kept
- * apart from the numbers, so that editing a corporate address can never turn it individual (decisions A13).
+ * Addresses as the form sends them: names, not keys, because a foreign address has none. `invoiceType` is stored apart from the numbers, so
+ * that editing a corporate address can never turn it individual (decisions A13).
  */
 export const addresses = pgTable(
   'addresses',
@@ -169,7 +172,7 @@ export const customerConsents = pgTable(
   ],
 )
 
-/** Open-account book: what a customer owes (positive) and has paid (negative), with its due day. */
+/** Open-account ledger: what a customer owes (positive) and has paid (negative), with its due day. */
 export const accountEntries = pgTable(
   'account_entries',
   {

@@ -36,34 +36,36 @@ export { type SignInVisit, signInAndMerge, signOutVisit } from './sign-in-visit.
 
 /** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {
-  /** Who is signed in with these request headers (session cookie), or null. Asks the database only when the cookie is there. */
+  /** The customer signed in with these request headers (session cookie), or null. Queries the database only when the cookie is present. */
   signedIn(headers: Record<string, unknown>): Promise<SignedInCustomer | null>
-  /** Opens an account; the answer is the same when the address has one already. Signs nobody in. */
+  /** Opens an account; the result is the same when the address has one already. Does not sign in. */
   register(form: Registration, request: SignInRequest): Promise<RegisterResult>
-  /** Signs in; a wrong e-mail and a wrong password take as long and answer alike. `setCookies` are whole `Set-Cookie` values. */
+  /**
+   * Signs in; a wrong e-mail and a wrong password take the same time and give the same result. `setCookies` are whole `Set-Cookie` values.
+   */
   signIn(credentials: { email: string; password: string }, request: SignInRequest): Promise<SignInResult>
-  /** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
+  /** Ends the session in these headers, if any; the returned cookies delete it in the browser. */
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   sessions: Sessions
   account: Account
   /** Browsers that have signed in to an account before. */
   knownBrowsers: KnownBrowsers
-  /** Whose e-mail and password these are; null for a wrong pair. Takes as long for one as for the other, and signs nobody in. */
+  /** The owner of this e-mail and password; null for a wrong pair. Takes the same time for either, and does not sign in. */
   credentialsOwner(credentials: { email: string; password: string }): Promise<EmailRecipient | null>
   signInCodes: SignInCodes
   mailbox: Mailbox
-  /** Letters to the customer are written in this language from now on. */
+  /** Emails to the customer are written in this language from now on. */
   rememberLocale(customerId: string, locale: Locale): Promise<void>
   addresses: Addresses
-  /** Branches of a company account; empty for everybody else. */
+  /** Branches of a company account; empty for other customers. */
   branches(customerId: string): Promise<Branch[]>
-  /** What a customer with an open account should have paid by today; null for everybody else (decisions B20). */
+  /** What a customer with an open account should have paid by today; null for other customers (decisions B20). */
   overdue(customerId: string): Promise<OverdueDebt | null>
-  /** A page of the statement of an open account, newest first; null for everybody else. */
+  /** A page of the statement of an open account, newest first; null for other customers. */
   statement(customerId: string, page: string | number | undefined): Promise<AccountStatement | null>
-  /** The branch chosen in this browser; null for none and for one of somebody who used it before. */
+  /** The branch chosen in this browser; null for none and for one that belongs to another customer. */
   chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
-  /** Remembers the branch for this browser's next order, null for none. False when it is not the customer's own. */
+  /** Stores the branch for this browser's next order, null for none. False when it is not the customer's own. */
   chooseBranch(tokenHash: string, customerId: string, branchId: number | null): Promise<boolean>
 }
 

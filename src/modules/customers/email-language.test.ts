@@ -19,7 +19,7 @@ async function storedLanguage(who: Browser): Promise<string | undefined> {
   ])
   return rows[0]?.locale
 }
-/** Somebody signed in who has a password. */
+/** A signed-in customer with a password. */
 async function createCustomerWithPassword(): Promise<Browser> {
   const who = await signedIn()
   await db.query(
@@ -32,7 +32,7 @@ async function createCustomerWithPassword(): Promise<Browser> {
 const NEW_PASSWORD = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' }
 
 describe('an email about an account', () => {
-  test('is in the language the request names, through the API as well, and that language is kept', async () => {
+  test('is in the language the request names, through the API as well, and that language is stored', async () => {
     const who = await createCustomerWithPassword()
     who.cookies.set('vitrin_locale', 'en')
     const { status } = await who.request('POST', 'account/settings', { fields: NEW_PASSWORD, form: true })
@@ -49,7 +49,7 @@ describe('an email about an account', () => {
     expect(await storedLanguage(who), 'a request without a language changes nothing').toBe('en')
   })
 
-  test('with a link is in the language of the page that asked for it', async () => {
+  test('with a link is in the language of the page that requested it', async () => {
     const who = await signedIn()
     await shop.customers.mailbox.forgot(emailOf(who), 'en')
     expect(await lastSubject(emailOf(who))).toBe('reset your password')
@@ -58,7 +58,7 @@ describe('an email about an account', () => {
     expect(await storedLanguage(who)).toBe('tr')
   })
 
-  test('asked for at the same moment in two languages is in its own', async () => {
+  test('requested at the same moment in two languages is in its own', async () => {
     const both = [await signedIn(), await signedIn()]
     await Promise.all(
       both.map((who, index) => shop.customers.mailbox.forgot(emailOf(who), index === 0 ? 'en' : 'tr')),
@@ -70,7 +70,7 @@ describe('an email about an account', () => {
   })
 })
 
-test('no email asks a reader of plain text to press a button', async () => {
+test('no plain-text email tells its reader to press a button', async () => {
   const who = await signedIn()
   for (const locale of ['tr', 'en'] as const) await shop.customers.mailbox.forgot(emailOf(who), locale)
   await shop.mail.deliver()

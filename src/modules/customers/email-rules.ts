@@ -4,16 +4,15 @@ import { regexes } from 'zod/v4/core'
 export const LONGEST_EMAIL = 254
 
 /**
- * An e-mail address as it is stored and compared: trimmed, A–Z in lower case and nothing else touched, so that a
- * Turkish keyboard's `AYSE.INAN@…` is `ayse.inan@…` and never `ayse.ınan@…` (turkey.md §6). Null when it is no address;
- * letters outside ASCII are none.
+ * An e-mail address as it is stored and compared: trimmed, A–Z in lower case and nothing else changed, so that a Turkish keyboard's
+ * `AYSE.INAN@…` is `ayse.inan@…` and never `ayse.ınan@…` (turkey.md §6). Null when it is no address; letters outside ASCII are not allowed.
  */
 export function parseEmail(text: string): string | null {
   const plain = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return plain.length <= LONGEST_EMAIL && regexes.email.test(plain) ? plain : null
 }
 
-/** An address that its owner recognises and others cannot write to: `d•••@ornek.com`. */
+/** A masked address that its owner recognises and others cannot write to: `d•••@ornek.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`

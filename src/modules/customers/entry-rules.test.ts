@@ -18,7 +18,7 @@ const messagesOf = (change: Partial<typeof right>) =>
     entrySentence(reason, 'tr'),
   ])
 
-test('a registration that is right has no problems', () => {
+test('a valid registration has no problems', () => {
   expect(messagesOf({})).toEqual([])
   expect(messagesOf({ phone: '0532 123 45 67' })).toEqual([])
 })
@@ -34,11 +34,11 @@ test.each([
   { change: { password: 'x'.repeat(31), passwordVerify: 'x'.repeat(31) }, problems: [['password', LENGTH]] },
   { change: { passwordVerify: '' }, problems: [['passwordVerify', 'Şifrenizi doğrulamalısınız.']] },
   { change: { passwordVerify: 'başka' }, problems: [['passwordVerify', 'Şifreleriniz eşleşmiyor.']] },
-])('$change: $problems', ({ change, problems }) => {
+])('a registration with $change reports $problems', ({ change, problems }) => {
   expect(messagesOf(change)).toEqual(problems)
 })
 
-test('an empty form gets all its problems at once, in the order of its fields', () => {
+test('an empty registration reports all problems at once, in the order of its fields', () => {
   const empty = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' }
   expect(registrationProblems(empty).map(({ field }) => field)).toEqual([
     'name',
@@ -53,7 +53,7 @@ test('an empty form gets all its problems at once, in the order of its fields', 
   ])
 })
 
-test('a login takes a password of any length, as older ones may have been', () => {
+test('a login accepts a password of any length, because older rules may have been different', () => {
   expect(loginProblems({ email: right.email, password: 'x'.repeat(150) })).toEqual([])
   expect(newPasswordProblems({ password: 'x'.repeat(31), passwordVerify: '' })).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { parseEmail } from './email-rules.ts'
 import { isPasswordLength, isPersonName, LONGEST_NAME, type PasswordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
-/** Fields of the forms that open an account or lead into it. */
+/** Fields of the login, registration and new-password forms. */
 export type EntryField = 'name' | 'surname' | 'email' | 'phone' | 'password' | 'passwordVerify'
 
 /** Why a field of these forms is refused. */
@@ -16,7 +16,7 @@ export type EntryReason =
   | 'password-required'
   | `password-${PasswordProblem}`
 
-/** A field that is wrong, and why. */
+/** An invalid field, and why. */
 export interface EntryProblem {
   readonly field: EntryField
   readonly reason: EntryReason
@@ -55,7 +55,7 @@ export function registrationProblems(form: Readonly<Record<EntryField, string>>)
   ]
 }
 
-/** What a login lacks before it is tried. Whether the two belong together is another matter, and never said field by field. */
+/** Problems of a login form before it is tried. Whether e-mail and password belong together is never reported per field. */
 export function loginProblems(form: { email: string; password: string }): EntryProblem[] {
   return [
     ...emailProblems(form.email),

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import type { EntryReason } from './entry-rules.ts'
 import { LONGEST_NAME } from './person-rules.ts'
 
-/** What a shopper reads about a field of login, registration or a new password (spec §5); in the page's language where none is named. */
+/** The sentence about a field of login, registration or a new password (spec §5); without `locale` in the language of the page. */
 export function entrySentence(reason: EntryReason, locale?: Locale): string {
   const inLocale = locale && { locale }
   switch (reason) {

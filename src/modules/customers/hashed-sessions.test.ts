@@ -28,7 +28,7 @@ const { adapter, internalAdapter } = await auth.$context
 
 async function createCustomer(): Promise<string> {
   const [customer] = await buildCustomers(db, 1)
-  if (!customer) throw new Error('no customer was made')
+  if (!customer) throw new Error('no customer was created')
   await db.query('delete from customer_sessions where customer_id = $1', [customer.id])
   return customer.id
 }
@@ -40,7 +40,7 @@ const hashesOf = async (customerId: string) => {
   return rows.map(({ hash }) => hash)
 }
 
-test('a session is stored by the hash of its token, and found by the token alone', async () => {
+test('a session is stored by the hash of its token, and found by the token but not by the hash', async () => {
   const customerId = await createCustomer()
   const { token } = await internalAdapter.createSession(customerId)
   expect(await hashesOf(customerId)).toEqual([sessionTokenHash(token)])
@@ -49,7 +49,7 @@ test('a session is stored by the hash of its token, and found by the token alone
   expect(await internalAdapter.findSession(sessionTokenHash(token))).toBeNull()
 })
 
-test('whatever changes, lists or ends sessions by their tokens goes by the hash too', async () => {
+test('sessions are updated, listed and deleted by tokens, which are hashed before the query', async () => {
   const customerId = await createCustomer()
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(() => internalAdapter.createSession(customerId)),
@@ -63,7 +63,7 @@ test('whatever changes, lists or ends sessions by their tokens goes by the hash 
   expect(await internalAdapter.findSession(first.token)).toBeNull()
   expect(await adapter.count({ model: 'session', where: [{ field: 'token', value: second.token }] })).toBe(1)
   const listed = await internalAdapter.listSessions(customerId)
-  expect(listed.map(({ token }) => token).toSorted(), 'who lists them learns no token').toEqual(
+  expect(listed.map(({ token }) => token).toSorted(), 'listed sessions do not reveal their tokens').toEqual(
     (await hashesOf(customerId)).toSorted(),
   )
   await adapter.deleteMany({
@@ -73,7 +73,7 @@ test('whatever changes, lists or ends sessions by their tokens goes by the hash 
   expect(await hashesOf(customerId)).toEqual([])
 })
 
-test('within a transaction tokens are hashed as well', async () => {
+test('tokens are hashed within a transaction too', async () => {
   const customerId = await createCustomer()
   const moments = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   const made = await adapter.transaction((tx) =>
@@ -83,12 +83,12 @@ test('within a transaction tokens are hashed as well', async () => {
   expect(await hashesOf(customerId)).toEqual([sessionTokenHash('a-token')])
 })
 
-test('a part of a token cannot be searched for', async () => {
+test('searching sessions by a part of a token throws', async () => {
   const where = [{ field: 'token', operator: 'starts_with' as const, value: 'a' }]
   await expect(adapter.findOne({ model: 'session', where })).rejects.toThrow(RangeError)
 })
 
-test('what is not a session stays as it is', async () => {
+test('queries about other models than sessions are unchanged', async () => {
   const customerId = await createCustomer()
   expect(await adapter.findOne({ model: 'user', where: [{ field: 'id', value: customerId }] })).toMatchObject(
     {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
 
-/** As the database holds a session's token: SHA-256, hex. The token is random (190 bits), so it needs neither salt nor key. */
+/** A session's token as the database stores it: SHA-256, hex. The token is random (190 bits), so it needs neither salt nor key. */
 export const sessionTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const isSession = (model: string) => model === 'session' || model === 'customer_sessions'
 
-/** Tokens of one request to the database, by their hashes. */
+/** The tokens of one adapter query, by their hashes. */
 type TokensByHash = Map<string, string>
 
 function hashed(token: string, tokens: TokensByHash): string {
@@ -30,7 +30,7 @@ function hashedData<Data extends object>(data: Data, tokens: TokensByHash): Data
   return { ...data, token: hashed(data.token, tokens) }
 }
 
-/** Gives a row the token back that its caller knows already; a row found by something else keeps the hash, which opens nothing. */
+/** Replaces a row's hash by the token its caller already knows; a row found by something else keeps the hash, which grants no access. */
 function withToken<Row>(row: Row, tokens: TokensByHash): Row {
   if (typeof row !== 'object' || row === null || !('token' in row) || typeof row.token !== 'string')
     return row
@@ -39,7 +39,7 @@ function withToken<Row>(row: Row, tokens: TokensByHash): Row {
 }
 
 function hashingAdapter(inner: DBTransactionAdapter): DBTransactionAdapter {
-  /** Runs a request with its tokens hashed; requests about anything but sessions stay as they are. */
+  /** Runs a query with its tokens hashed; queries about anything but sessions are unchanged. */
   async function runHashed<Given extends { model: string; where?: Where[] | undefined }, Result>(
     given: Given,
     send: (given: Given) => Promise<Result>,
@@ -83,8 +83,8 @@ function hashingAdapter(inner: DBTransactionAdapter): DBTransactionAdapter {
 }
 
 /**
- * better-auth keeps session tokens in clear; this is its adapter with tokens hashed on the way in and on look-up, so that a copy of the
- * database signs nobody in. In this one place, and held by a check of the table: a token that is no hash is refused there.
+ * better-auth stores session tokens in clear; this is its adapter with tokens hashed on writes and look-ups, so that a copy of the database
+ * signs nobody in. It is the only place that does so, and a check constraint of the table refuses a token that is no hash.
  */
 export function withHashedSessions(inner: DBAdapter): DBAdapter {
   return {

@@ -35,11 +35,11 @@ describe('T.C. kimlik numarası', () => {
     { text: '1234567890', why: 'ten digits' },
     { text: '1000000014a', why: 'a letter' },
     { text: '', why: 'empty' },
-  ])('$text has not: $why', ({ text }) => {
+  ])('$text is refused: $why', ({ text }) => {
     expect(isTckn(text)).toBe(false)
   })
 
-  test('nine digits have exactly one right pair of check digits, and a mistyped digit is found', () => {
+  test('nine digits have exactly one right pair of check digits, and a mistyped digit is detected', () => {
     const nine = digits(9).filter((text) => !text.startsWith('0'))
     fc.assert(
       fc.property(nine, fc.nat(8), fc.integer({ min: 1, max: 9 }), (text, position, shift) => {
@@ -68,7 +68,7 @@ describe('vergi kimlik numarası', () => {
   })
 
   test.each(['1111111111', '1234567891', '0000000000', '2222222222', '123456789', '12345678901', ''])(
-    '%s has not',
+    '%s is refused',
     (text) => {
       expect(isVkn(text)).toBe(false)
     },
@@ -97,7 +97,7 @@ test.each([
     kind: 'idNumber',
     strict: true,
     state: 'invalid',
-    why: 'the shop asks for the checksum',
+    why: 'the shop requires the checksum',
   },
   { text: ID_NUMBER_FILLER, kind: 'idNumber', strict: true, state: 'valid', why: 'the filler always passes' },
   { text: '1234567890', kind: 'idNumber', strict: false, state: 'invalid', why: 'ten digits' },
@@ -118,7 +118,7 @@ test.each([
   { text: '10000000146', shown: '10*******46', why: 'its owner recognises the ends' },
   { text: '9876543217', shown: '98******17', why: 'a tax number may be a person’s' },
   { text: '12345', shown: '*****', why: 'too short to show anything of' },
-  { text: '1000000014A', shown: '***********', why: 'not a number: nothing of it is known to be harmless' },
+  { text: '1000000014A', shown: '***********', why: 'not a number, so all of it is masked' },
   { text: '', shown: '', why: 'nothing to hide' },
 ])('«$text» is shown as «$shown»: $why', ({ text, shown }) => {
   expect(maskedNumber(text)).toBe(shown)

@@ -1,15 +1,15 @@
-/** What the forms send instead of a national ID that is not asked for; it fails the checksum and is always accepted (decisions C2). */
+/** What the forms send for a national ID that is not required; it fails the checksum and is always accepted (decisions C2). */
 export const ID_NUMBER_FILLER = '11111111111'
 
-/** What the forms send instead of a tax number that is not asked for (spec §5). */
+/** What the forms send for a tax number that is not required (spec §5). */
 export const TAX_NUMBER_FILLER = '1111111111'
 
-/** Eleven digits: all that spec §5 asks of a national ID. */
+/** Eleven digits: all that spec §5 requires of a national ID. */
 export function isIdNumber(text: string): boolean {
   return /^\d{11}$/.test(text)
 }
 
-/** Ten digits: all that spec §5 asks of a tax number. */
+/** Ten digits: all that spec §5 requires of a tax number. */
 export function isTaxNumber(text: string): boolean {
   return /^\d{10}$/.test(text)
 }
@@ -40,8 +40,8 @@ export function isVkn(text: string): boolean {
 }
 
 /**
- * What to say about a national ID or a tax number: 'invalid' blocks; 'doubtful' is a warning, because only the length is asked
- * for and the checksum is a back-office switch (`strict`) that turns the warning into a refusal. Fillers are always fine.
+ * The state of a national ID or a tax number: 'invalid' blocks; 'doubtful' is a warning, because only the length is required and the
+ * checksum is a back-office switch (`strict`) that turns the warning into a refusal. Fillers are always valid.
  */
 export function identityState(
   text: string,
@@ -55,9 +55,8 @@ export function identityState(
 }
 
 /**
- * A national ID or tax number as it is shown where nobody needs all of it: `12*******46`. Two digits at either end are enough for
- * its owner to recognise it; of a TCKN, whose last two digits follow from the others, a hundred thousand numbers still fit.
- * Other text is hidden whole.
+ * A national ID or tax number masked for display: `12*******46`. Two digits at either end are enough for its owner to recognise it; of a
+ * TCKN, whose last two digits follow from the others, a hundred thousand numbers still fit. Other text is masked whole.
  */
 export function maskedNumber(text: string): string {
   if (!/^\d{6,}$/.test(text)) return '*'.repeat(text.length)

@@ -2,21 +2,21 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import { parseEmail } from './email-rules.ts'
 
-/** Says in which accounts this browser has signed in before. It opens nothing: the password is still asked for. */
+/** Names the accounts this browser has signed in to before. It grants no access: the password is still required. */
 export const DEVICE_COOKIE = 'vitrin_device'
 const YEAR = 365 * 24 * 60 * 60
-/** Accounts that one browser is remembered by; a household shares a tablet. */
+/** Accounts remembered for one browser; a household may share a tablet. */
 const MOST_ACCOUNTS = 4
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
 
 /**
- * Browsers that have signed in to an account before, by a signed cookie (the device cookies of OWASP). Wrong passwords that others try
- * never stand in their way: their own failures are counted apart.
+ * Browsers that have signed in to an account before, recognised by a signed cookie (the device cookies of OWASP). Their failed logins are
+ * counted apart, so wrong passwords tried elsewhere never block them.
  */
 export interface KnownBrowsers {
-  /** Names the browser where the account knows it; null elsewhere. `headers` as Node has them. */
+  /** The browser's id when the account knows it, else null. `headers` as Node has them. */
   idOf(headers: Record<string, unknown>, email: string): string | null
-  /** The `Set-Cookie` value by which the account knows this browser from now on; other accounts' entries are kept. */
+  /** The `Set-Cookie` value by which the account knows this browser from now on; entries of other accounts stay. */
   remember(headers: Record<string, unknown>, email: string, secure: boolean): string
 }
 
@@ -24,7 +24,7 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
   const sign = (id: string, email: string, key = keys.current()) =>
     createHmac('sha256', key).update(`${id} ${email}`).digest()
 
-  /** The entries of the cookie, newest first; what is not one is passed over. */
+  /** The entries of the cookie, newest first; invalid ones are skipped. */
   function entries(headers: Record<string, unknown>): { id: string; signature: Buffer }[] {
     const { cookie } = headers
     if (typeof cookie !== 'string') return []

@@ -45,6 +45,6 @@ test.each([
   { newestFirst: [abroad, home], last: addressText(work), marked: 'Ev', why: 'the last one was deleted' },
   { newestFirst: [abroad], last: '', marked: 'Berlin', why: 'there is no other' },
   { newestFirst: [], last: '', marked: undefined, why: 'there is none' },
-])('$marked is marked first: $why', ({ newestFirst, last, marked }) => {
+])('the preselected address is $marked: $why', ({ newestFirst, last, marked }) => {
   expect(likelyAddress(newestFirst, last)?.addressTitle).toBe(marked)
 })

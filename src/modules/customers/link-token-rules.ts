@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What the links of letters do: show that a mailbox is the customer's, or make another one the account's. */
+/** What an emailed link does: confirm that the mailbox is the customer's, or change the account's address to it. */
 export type LinkPurpose = 'confirm' | 'change'
 
 const payload = z.object({ email: z.string(), updateTo: z.string().optional() })
 
 /**
- * What a token was made for, so that each page takes its own alone. Read without checking the signature, which
- * `auth-signatures.ts` looks at; null for anything that is no such token.
+ * The purpose of a link token, so that each page accepts only its own. Read without checking the signature, which `auth-signatures.ts`
+ * does; null for anything that is not such a token.
  */
 export function linkPurpose(token: string): LinkPurpose | null {
   const [, part, ...rest] = token.split('.')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Whom a letter goes to, in the language they read. */
+/** The recipient of an email, and the language they read. */
 export interface EmailRecipient {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface EmailRecipient {
   locale: Locale
 }
 
-/** The customer a letter is for; null when there is none with this id or address. */
+/** The customer an email is for; null when none has this id or address. */
 export async function findEmailRecipient(
   db: Db,
   by: { id: string } | { email: string },
@@ -23,7 +23,7 @@ export async function findEmailRecipient(
   return rows[0] ?? null
 }
 
-/** The mailbox is the customer's: links to new passwords that other mailboxes hold are over. */
+/** Marks the mailbox as the customer's and deletes the pending links: another mailbox may hold one that resets the password. */
 export async function markMailboxVerified(db: Db, customerId: string): Promise<void> {
   await db.query(
     `with links as (delete from customer_verifications where value = $1)
@@ -37,7 +37,7 @@ export async function rememberLocale(db: Db, customerId: string, locale: Locale)
   await db.query('update customers set locale = $2 where id = $1 and locale <> $2', [customerId, locale])
 }
 
-/** A code is kept like the links of emails, so that it leaves with them: with a new password, with the account, when it runs out. */
+/** Stores a code like the links of emails, so that it is deleted with them: by a new password, with the account, on expiry. */
 export async function storeSignInCode(
   db: Db,
   customerId: string,
@@ -51,7 +51,7 @@ export async function storeSignInCode(
   )
 }
 
-/** Takes a code that still works; one statement, so that it works once. */
+/** Consumes a code that is still valid; one statement, so that it works only once. */
 export async function consumeSignInCode(db: Db, customerId: string, identifier: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'delete from customer_verifications where identifier = $2 and value = $1 and expires_at > now()',

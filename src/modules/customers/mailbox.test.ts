@@ -16,18 +16,18 @@ const from = (cookie?: string): SignInRequest => ({
 })
 const buildAddress = () => `${randomBytes(6).toString('hex')}@ornek.example`
 
-/** Everything an address has been sent, as subjects without the shop's name. */
+/** The subjects of all emails to an address, without the shop's name. */
 async function subjects(address: string): Promise<string[]> {
   await shop.mail.deliver()
   return inbox.to(address).map(({ subject }) => subject.replace(/^.*?: /, ''))
 }
 
-/** The token of the last letter to an address that leads to `path`. */
+/** The token of the last email to an address that links to `path`. */
 async function tokenTo(address: string, path: string): Promise<string> {
   await shop.mail.deliver()
   const message = inbox.to(address).findLast(({ html }) => html.includes(`${path}?token=`))
   const token = message && new URL(message.link(path)).searchParams.get('token')
-  if (!token) throw new Error(`no letter to ${address} leads to ${path}`)
+  if (!token) throw new Error(`no email to ${address} links to ${path}`)
   return token
 }
 
@@ -42,11 +42,11 @@ async function logIn(email: string, password = PASSWORD): Promise<Newcomer | nul
   if (!result.ok) return null
   const cookie = result.setCookies.map((line) => line.split(';')[0]).join('; ')
   const customer = await customers.signedIn({ cookie })
-  if (!customer) throw new Error('signed in, and nobody is there')
+  if (!customer) throw new Error('signed in, but no customer was found')
   return { email, cookie, customer }
 }
 
-/** Registers and signs in. */
+/** Registers a customer and signs in. */
 async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): Promise<Newcomer> {
   const form = {
     email: buildAddress(),
@@ -66,7 +66,7 @@ async function newcomer(change: { locale?: 'tr' | 'en'; email?: string } = {}): 
 const currentCustomer = async ({ cookie }: Newcomer) => customers.signedIn({ cookie })
 
 describe('registering', () => {
-  test('brings a letter whose link confirms the address, as often as it is opened', async () => {
+  test('sends an email whose link confirms the address, however often it is opened', async () => {
     const inci = await newcomer()
     expect(inci.customer.emailVerified).toBe(false)
     expect(await subjects(inci.email)).toEqual(['e-posta adresinizi doğrulayın'])
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(await mailbox.confirm(token)).toEqual({ ok: true })
   })
 
-  test('brings the letter in the language of the page, and its link leads there', async () => {
+  test('sends the email in the language of the page, with a link to that language', async () => {
     const jane = await newcomer({ locale: 'en' })
     expect(await subjects(jane.email)).toEqual(['confirm your e-mail address'])
     const [message] = inbox.to(jane.email)
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(jane.customer.locale).toBe('en')
   })
 
-  test('with a known address tells its owner alone, once a day, and changes nothing', async () => {
+  test('with a known address notifies only its owner, once a day, and changes nothing', async () => {
     const inci = await newcomer()
     const again = { email: inci.email, name: 'Mehmet', surname: 'Kaya', phone: '', password: 'bambaşka' }
     for (let time = 0; time < 3; time++) expect(await customers.register(again, from())).toEqual({ ok: true })
@@ -96,7 +96,7 @@ describe('registering', () => {
 })
 
 describe('a new link to confirm the address', () => {
-  test('goes to whoever has not confirmed yet, and to nobody else', async () => {
+  test('goes to customers who have not confirmed yet, and to nobody else', async () => {
     const [waiting, confirmed] = [await newcomer(), await newcomer()]
     await mailbox.confirm(await tokenTo(confirmed.email, '/account/verify'))
     const unknownEmail = buildAddress()
@@ -114,10 +114,10 @@ describe('a link', () => {
   test.each([
     { token: '', why: 'nothing' },
     { token: 'abc', why: 'no token' },
-    { token: 'a.b.c', why: 'three words' },
-    { token: `${'x'.repeat(5000)}.e30.y`, why: 'endless' },
-    { token: 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.', why: 'signed by nobody' },
-  ])('that the shop did not write confirms nothing: $why', async ({ token }) => {
+    { token: 'a.b.c', why: 'three segments' },
+    { token: `${'x'.repeat(5000)}.e30.y`, why: 'overlong' },
+    { token: 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.', why: 'unsigned' },
+  ])('that the shop did not sign is refused: $why', async ({ token }) => {
     const inci = await newcomer()
     expect(await mailbox.confirm(token)).toEqual(invalidLink)
     expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
@@ -127,7 +127,7 @@ describe('a link', () => {
     )
   })
 
-  test('with one letter exchanged confirms nothing', async () => {
+  test('with one character changed confirms nothing', async () => {
     const inci = await newcomer()
     const token = await tokenTo(inci.email, '/account/verify')
     const [head, body, signature = ''] = token.split('.')
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, password = 'yeni şifre') =>
     mailbox.reset({ token, password, passwordVerify: password })
 
-  test('is replaced by the link of a letter, once; every login is over and a letter says so', async () => {
+  test('is reset once by an emailed link; all sessions end and an email reports it', async () => {
     const inci = await newcomer()
     const elsewhere = await logIn(inci.email)
     await mailbox.forgot(` ${inci.email.toUpperCase()} `)
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(await logIn(inci.email, 'yeni şifre')).not.toBeNull()
   })
 
-  test('asked for by two letters, one link used ends the other', async () => {
+  test('requested twice: using one link invalidates the other', async () => {
     const inci = await newcomer()
     await mailbox.forgot(inci.email)
     const first = await tokenTo(inci.email, '/account/reset')
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(await reset(first, 'eski bağlantı')).toEqual({ ok: false, reason: 'link-over' })
   })
 
-  test('is replaced by one of ten that open the link at once', async () => {
+  test('is reset by only one of ten requests that use the link at once', async () => {
     const inci = await newcomer()
     await mailbox.forgot(inci.email)
     const token = await tokenTo(inci.email, '/account/reset')
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     { password: 'yeni şifre', passwordVerify: '', reason: 'password-unconfirmed' },
     { password: 'yeni şifre', passwordVerify: 'yeni sifre', reason: 'password-mismatch' },
   ])(
-    'is not replaced by $password and $passwordVerify, and the link stays good',
+    'is not reset to $password with $passwordVerify, and the link stays valid',
     async ({ reason, ...form }) => {
       const inci = await newcomer()
       await mailbox.forgot(inci.email)
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  test('an hour later the link is over', async () => {
+  test('has a reset link that expires after an hour', async () => {
     const inci = await newcomer()
     await mailbox.forgot(inci.email)
     const token = await tokenTo(inci.email, '/account/reset')
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toEqual({ ok: false, reason: 'link-over' })
   })
 
-  test('of nobody brings no letter, and the same answer', async () => {
+  test('of an unknown address sends no email and gives the same result', async () => {
     const unknownEmail = buildAddress()
     for (const email of [unknownEmail, 'no address', '']) expect(await mailbox.forgot(email)).toBeUndefined()
     expect(await subjects(unknownEmail)).toEqual([])
@@ -225,7 +225,7 @@ describe('a new e-mail address', () => {
   const change = (who: Newcomer, email: string, password = PASSWORD) =>
     mailbox.change(who.customer, { email, password }, from(who.cookie))
 
-  test('is the account’s once its mailbox confirmed; until then nothing changes, and the old one is told', async () => {
+  test('takes effect once its mailbox confirms it; until then nothing changes, and the current address gets a notice', async () => {
     const inci = await newcomer()
     const next = buildAddress()
     expect(await change(inci, ` ${next.toUpperCase()}`)).toEqual({ ok: true, email: next })
@@ -241,7 +241,7 @@ describe('a new e-mail address', () => {
     expect(await mailbox.confirmChange(token, from(inci.cookie))).toEqual(invalidLink)
   })
 
-  test('is confirmed by its customer alone: not by a stranger, not without a login, not as a first address', async () => {
+  test('is confirmed only by its signed-in customer, and only by a link for that purpose', async () => {
     const [inci, stranger] = [await newcomer(), await newcomer()]
     const next = buildAddress()
     await change(inci, next)
@@ -254,7 +254,7 @@ describe('a new e-mail address', () => {
     expect(await mailbox.confirmChange(first, from(inci.cookie))).toEqual(invalidLink)
   })
 
-  test('that has an account gets the same answer, and both owners a letter', async () => {
+  test('that belongs to another account gives the same result, and both owners get an email', async () => {
     const [inci, owner] = [await newcomer(), await newcomer()]
     expect(await change(inci, owner.email)).toEqual({ ok: true, email: owner.email })
     expect((await subjects(inci.email)).at(-1)).toBe('e-posta adresiniz değiştirilmek isteniyor')
@@ -262,7 +262,7 @@ describe('a new e-mail address', () => {
     expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
   })
 
-  test('that somebody registers in between stays theirs', async () => {
+  test('that another customer registers meanwhile stays theirs', async () => {
     const inci = await newcomer()
     const next = buildAddress()
     await change(inci, next)
@@ -272,7 +272,7 @@ describe('a new e-mail address', () => {
     expect(await currentCustomer(inci)).toMatchObject({ email: inci.email })
   })
 
-  test('ends the links to a new password that the old mailbox holds', async () => {
+  test('invalidates the reset links sent to the old mailbox', async () => {
     const inci = await newcomer()
     const next = buildAddress()
     await mailbox.forgot(inci.email)
@@ -282,7 +282,7 @@ describe('a new e-mail address', () => {
     expect(await mailbox.isResetTokenValid(oldToken)).toBe(false)
   })
 
-  test('asked for by an intruder is lost to them when the owner resets the password', async () => {
+  test('requested by an intruder is cancelled when the owner resets the password', async () => {
     const inci = await newcomer()
     const theirs = buildAddress()
     await change(inci, theirs)
@@ -306,7 +306,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('letters are written in the language the customer last used', async () => {
+test('emails are written in the language the customer last used', async () => {
   const inci = await newcomer()
   await customers.rememberLocale(inci.customer.id, 'en')
   await mailbox.forgot(inci.email)

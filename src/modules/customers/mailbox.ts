@@ -13,54 +13,54 @@ import { withMinimumDuration } from './minimum-duration.ts'
 import { type PasswordProblem, passwordProblem } from './person-rules.ts'
 import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 
-/** One sentence for a link that is wrong, used, too old, or meant for somebody else. */
+/** One result for a link that is wrong, used, expired, or meant for another customer. */
 type LinkResult = { ok: true } | { ok: false; reason: 'link-over' }
 export type ResetResult =
-  /** `email` is the account's address, which whoever used the link has just proven. */
+  /** `email` is the account's address; the link has just proven who owns it. */
   { ok: true; email: string } | { ok: false; reason: 'link-over' | `password-${PasswordProblem}` }
 export type ChangeEmailReason = 'email' | 'email-same' | 'wrong-password' | 'login-required'
 export type ChangeEmailResult = { ok: true; email: string } | { ok: false; reason: ChangeEmailReason }
 
-/** What goes by way of a customer's mailbox: letters with links, and what the links do. */
+/** Everything that goes through a customer's mailbox: emails with links, and what the links do. */
 export interface Mailbox {
   /**
-   * Sends an unverified customer a new link, three an hour at most. The answer and its time are the same for every address. `locale` is the language of
-   * the email, here and below: the one of the page that asks; without it the customer's own.
+   * Sends an unverified customer a new link, three an hour at most. Result and duration are the same for every address. `locale` is the
+   * language of the email, here and below: that of the requesting page; without it the customer's own.
    */
   sendConfirmation(email: string, locale?: Locale): Promise<void>
-  /** Marks the address as its owner's. The link works until it runs out; signed in or not, whoever opens it owns the mailbox. */
+  /** Marks the address as its owner's. The link works until it expires; signed in or not, whoever opens it owns the mailbox. */
   confirm(token: string): Promise<LinkResult>
   /**
-   * Sends a customer the link to a new password. The answer and its time are the same for every address. What goes beyond three in 20
-   * minutes is not sent: the mailbox has a link then that works for 40 minutes more, whoever asked for it.
+   * Sends a customer a password reset link. Result and duration are the same for every address. More than three in 20 minutes are not sent:
+   * the mailbox then has a link that works for 40 minutes more, whoever requested it.
    */
   forgot(email: string, locale?: Locale): Promise<void>
-  /** Would this token set a password now? For the page; `reset` asks again. */
+  /** Would this token set a password now? For the page; `reset` checks again. */
   isResetTokenValid(token: string): Promise<boolean>
-  /** Sets a new password, once for a link; all of the customer's logins are over, and a letter says so. */
+  /** Sets a new password, once per link; ends all sessions of the customer and sends an email about it. */
   reset(
     form: { token: string; password: string; passwordVerify: string },
     locale?: Locale,
   ): Promise<ResetResult>
   /**
-   * Sends the new address a link and the old one a notice; nothing changes yet. An address that has an account already gets
-   * the same answer, and its owner a letter.
+   * Sends the new address a link and the old one a notice; nothing changes yet. For an address that has an account already the result is
+   * the same, and its owner gets an email.
    */
   change(
     customer: SignedInCustomer,
     form: { email: string; password: string },
     request: SignInRequest,
   ): Promise<ChangeEmailResult>
-  /** Makes the new address the account's. Only its customer, signed in, can: a link alone must not move an account. */
+  /** Makes the new address the account's. Only its signed-in customer can: a link alone must not move an account. */
   confirmChange(token: string, request: SignInRequest): Promise<LinkResult>
 }
 
 const INVALID_LINK = { ok: false, reason: 'link-over' } as const
 
-/** The key that keeps an address with one account. */
+/** The unique key that allows one account for each address. */
 const EMAIL_TAKEN = 'customers_email_unique'
 
-/** A refusal of better-auth is the link's fault; anything else is ours. */
+/** An error of better-auth, or an address taken meanwhile, means that the link is invalid; any other error is ours. */
 function invalidLinkResult(error: unknown): typeof INVALID_LINK {
   if (isAPIError(error) || isUniqueViolation(error, EMAIL_TAKEN)) return INVALID_LINK
   throw error
@@ -75,7 +75,7 @@ export function createMailbox(deps: {
 }): Mailbox {
   const { auth, db, accountEmails, limits } = deps
 
-  /** Does `work` unless this mailbox got enough of its kind; nobody outside can tell. */
+  /** Runs `work` unless this mailbox has received enough emails of this kind; callers cannot see the difference. */
   async function withEmailLimit(
     kind: 'reset-email' | 'confirm-email',
     email: string,
@@ -130,7 +130,7 @@ export function createMailbox(deps: {
       } catch (error) {
         return invalidLinkResult(error)
       }
-      // Wrong passwords that others tried are over with the old password.
+      // The new password ends the count of wrong passwords that others tried.
       await limits.reset('login-unproven', { email: owner.email })
       return { ok: true, email: owner.email }
     },
@@ -144,7 +144,7 @@ export function createMailbox(deps: {
       } catch (error) {
         const status = isAPIError(error) ? error.statusCode : 500
         if (status === 400) return { ok: false, reason: 'wrong-password' }
-        // The login ended a moment ago, elsewhere.
+        // The session was ended elsewhere a moment ago.
         if (status === 401) return { ok: false, reason: 'login-required' }
         throw error
       }

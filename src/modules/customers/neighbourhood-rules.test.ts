@@ -16,16 +16,16 @@ test.each([
   { text: '  CAFERAĞA MH.Moda Cad.', found: 'Caferağa Mah.', why: 'in capitals, nothing between' },
   { text: 'INONU MAH', found: 'İnönü Mah.', why: 'ı, i, I and İ are one letter here' },
   { text: '19 Mayıs Mah. No:1', found: '19 Mayıs Mah.', why: 'a name may begin with a number' },
-  { text: 'Moda Cad. Caferağa Mah.', found: '', why: 'it does not stand at the beginning' },
+  { text: 'Moda Cad. Caferağa Mah.', found: '', why: 'it is not at the beginning' },
   { text: 'Caferağa Cad. No:12', found: '', why: 'a street may be called like a neighbourhood' },
   { text: 'Yeni Göztepe Mah. No:1', found: '', why: 'another one ends with the same words' },
   { text: 'Göztepe Mahur Sok. No:1', found: '', why: 'Mah is no whole word here' },
   { text: '', found: '', why: 'nothing was typed' },
-])('$text begins with “$found”: $why', ({ text, found }) => {
+])('the address text “$text” begins with the neighbourhood “$found”: $why', ({ text, found }) => {
   expect(neighbourhoodOf(text, KADIKOY)).toBe(found)
 })
 
-test('of two that fit the longer one is found', () => {
+test('of two matching neighbourhoods the longer name is found', () => {
   const names = ['Merkez Mah.', 'Merkez Mah. (Cihangazi Köyü)']
   expect(neighbourhoodOf('Merkez Mah. (Cihangazi Köyü) No:1', names)).toBe(names[1])
   expect(neighbourhoodOf('Merkez Mah. No:1', names)).toBe(names[0])
@@ -52,7 +52,7 @@ test.each([
     chosen: 'Göztepe Mah.',
     before: 'Caferağa Mah.',
     becomes: 'Göztepe Mah. Moda Cad.',
-    why: 'another one takes its place',
+    why: 'the chosen one replaces another',
   },
   {
     text: 'Moda Cad. No:12\nD:4',
@@ -66,7 +66,7 @@ test.each([
     chosen: 'Merkez Mah.',
     before: 'Merkez Mah. (Cihangazi Köyü)',
     becomes: 'Merkez Mah. No:1',
-    why: 'the longer one makes way for a shorter one',
+    why: 'a shorter name replaces a longer one',
   },
   {
     text: 'a'.repeat(487),
@@ -81,17 +81,17 @@ test.each([
     chosen: 'Göztepe Mah.',
     before: 'Caferağa Mah.',
     becomes: `Göztepe Mah. ${'a'.repeat(486)}`,
-    why: 'the earlier one makes room',
+    why: 'replacing the earlier one frees its length',
   },
-])('$text with $chosen becomes $becomes: $why', ({ text, chosen, before, becomes }) => {
+])('choosing $chosen in $text gives $becomes: $why', ({ text, chosen, before, becomes }) => {
   expect(withNeighbourhood(text, chosen, before)).toBe(becomes)
 })
 
 test.each([
-  { text: 'Caferağa Mah. Moda Cad.', written: 'Caferağa Mah.', left: 'Moda Cad.', why: 'it is taken back' },
+  { text: 'Caferağa Mah. Moda Cad.', written: 'Caferağa Mah.', left: 'Moda Cad.', why: 'it is removed' },
   { text: 'Moda Cad.', written: 'Caferağa Mah.', left: 'Moda Cad.', why: 'it is not there any more' },
   { text: ' Caferağa Mah. No:1', written: '', left: ' Caferağa Mah. No:1', why: 'nothing was written' },
-])('without “$written”, $text is “$left”: $why', ({ text, written, left }) => {
+])('$text without “$written” is “$left”: $why', ({ text, written, left }) => {
   expect(withoutNeighbourhood(text, written)).toBe(left)
 })
 
@@ -101,11 +101,11 @@ test.each([
   { text: 'Caferağa Mah. No:1', written: 'Caferağa Mah.', alone: false },
   { text: '', written: 'Caferağa Mah.', alone: false },
   { text: 'Caferağa Mah.', written: '', alone: false },
-])('$text is nothing but “$written”: $alone', ({ text, written, alone }) => {
+])('$text is only “$written”: $alone', ({ text, written, alone }) => {
   expect(isNeighbourhoodAlone(text, written)).toBe(alone)
 })
 
-test('whatever was typed, choosing keeps it and stays within the limit, and taking back restores it', () => {
+test('choosing a neighbourhood keeps typed text within the limit, and removing it restores the text', () => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 520 })
   fc.assert(
     fc.property(typed, fc.constantFrom(...KADIKOY), fc.constantFrom(...KADIKOY), (text, one, other) => {

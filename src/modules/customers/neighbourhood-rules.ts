@@ -2,7 +2,7 @@ import { characters } from '#shared/shopper-text.ts'
 import { foldText } from '#shared/turkish.ts'
 import { ADDRESS_LIMITS } from './address-schemas.ts'
 
-/** Words that say 'neighbourhood' or 'village' in an address, and the one they all count as. */
+/** Words for 'neighbourhood' or 'village' in an address, and the one form they are compared as. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['mh', 'mah'],
   ['mahalle', 'mah'],
@@ -10,7 +10,7 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['koy', 'koyu'],
 ])
 
-/** The words of a text as they are compared, each with the index behind it. */
+/** The words of a text in comparable form, each with the index after it. */
 function wordsOf(text: string): { word: string; end: number }[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: found, index }) => {
     const folded = foldText(found)
@@ -18,7 +18,7 @@ function wordsOf(text: string): { word: string; end: number }[] {
   })
 }
 
-/** What follows the neighbourhood `name` at the beginning of `text`, or null where the text does not begin with it. */
+/** The text after the neighbourhood `name` at the beginning of `text`; null where the text does not begin with it. */
 function textAfter(text: string, name: string): string | null {
   const wanted = wordsOf(name)
   if (wanted.length === 0 || !/^\s*[\p{L}\p{N}]/u.test(text)) return null
@@ -37,9 +37,9 @@ export function neighbourhoodOf(text: string, names: readonly string[]): string 
 }
 
 /**
- * The address text with the chosen neighbourhood and a space at its beginning, in place of `before`, the one that stood there ('' for
- * none). Whatever else was typed stays as it is, also a text that already begins with the chosen one. Null where the whole would be
- * longer than an address may be (`ADDRESS_LIMITS.address` characters).
+ * The address text with the chosen neighbourhood and a space at its beginning, replacing `before`, the previous one ('' for none). All
+ * other text stays as it is, also a text that already begins with the chosen one. Null where the result would be longer than an address may
+ * be (`ADDRESS_LIMITS.address` characters).
  */
 export function withNeighbourhood(text: string, chosen: string, before: string): string | null {
   const rest = textAfter(text, before)
@@ -48,12 +48,12 @@ export function withNeighbourhood(text: string, chosen: string, before: string):
   return characters(whole.normalize('NFC')) <= ADDRESS_LIMITS.address ? whole : null
 }
 
-/** The address text without the neighbourhood `written` at its beginning; as it is where it does not begin with it. */
+/** The address text without the neighbourhood `written` at its beginning; unchanged where it does not begin with it. */
 export function withoutNeighbourhood(text: string, written: string): string {
   return textAfter(text, written) ?? text
 }
 
-/** True for an address text that is nothing but the neighbourhood `written`: long enough for spec §5, and no door at all. */
+/** True for an address text that is only the neighbourhood `written`: long enough for spec §5, but without street and number. */
 export function isNeighbourhoodAlone(text: string, written: string): boolean {
   return textAfter(text, written)?.trim() === ''
 }

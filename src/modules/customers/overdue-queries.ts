@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { AccountEntry } from './overdue-rules.ts'
 
-/** The book of a customer who buys on account; null for one who does not. */
+/** The ledger of a customer who buys on account; null for one who does not. */
 export async function readOpenAccount(db: Db, customerId: string): Promise<AccountEntry[] | null> {
   const { rows } = await db.prepared<AccountEntry | { amount: null }>(
     `select e.amount, e.currency, to_char(e.due_on, 'YYYY-MM-DD') as "dueOn"

@@ -20,7 +20,7 @@ test.each([
     entries: [entry('100', '2026-11-01'), entry('-30', '2026-11-05')],
     balance: '70',
     days: 20,
-    why: 'a part that was paid',
+    why: 'a partial payment',
   },
   {
     entries: [entry('100', '2026-11-01'), entry('-200', '2026-11-05')],
@@ -32,9 +32,9 @@ test.each([
     entries: [entry('100', '2026-11-11'), entry('9', '2026-11-01', 'USD'), entry('-50', '2026-11-02')],
     balance: '9',
     days: 20,
-    why: 'lira pays no dollars, and the longest wait is told',
+    why: 'lira pays no dollars, and the longest overdue debt is reported',
   },
-])('$why: $balance for $days days', ({ entries, balance, days }) => {
+])('the overdue debt is $balance for $days days: $why', ({ entries, balance, days }) => {
   const debt = overdueDebt(entries, today)
   expect([debt.overdueBalance.toString(), debt.overdueBalanceExpiryDay]).toEqual([balance, days])
 })
@@ -43,7 +43,10 @@ test.each([
   { balance: '0', limit: '0', shown: false, why: 'nothing owed is never shown' },
   { balance: '100', limit: '100', shown: true, why: 'reaching the limit is enough' },
   { balance: '99.99', limit: '100', shown: false, why: 'a kuruş below it' },
-])('$balance with the limit $limit is shown: $shown, because $why', ({ balance, limit, shown }) => {
-  const debt = { overdueBalance: Big(balance), overdueBalanceExpiryDay: 1, currency: 'TRY' }
-  expect(showsOverdue(debt, Big(limit))).toBe(shown)
-})
+])(
+  'a debt of $balance with the limit $limit shows the banner: $shown, because $why',
+  ({ balance, limit, shown }) => {
+    const debt = { overdueBalance: Big(balance), overdueBalanceExpiryDay: 1, currency: 'TRY' }
+    expect(showsOverdue(debt, Big(limit))).toBe(shown)
+  },
+)

@@ -40,8 +40,8 @@ function overdueIn(entries: readonly AccountEntry[], today: string, currency: st
 }
 
 /**
- * The overdue debt of an open account on a day: payments cover the oldest debts of their currency first; what is due today is
- * not overdue yet. Of several currencies the one that has waited longest is told, lira where none is overdue (decisions B20).
+ * The overdue debt of an open account on a day: payments cover the oldest debts of their currency first; what is due today is not overdue
+ * yet. Of several currencies the one overdue longest is reported, lira where none is overdue (decisions B20).
  */
 export function overdueDebt(entries: readonly AccountEntry[], today: string): OverdueDebt {
   const currencies = [...new Set(entries.map(({ currency }) => currency))]
@@ -60,12 +60,12 @@ export function overdueDebt(entries: readonly AccountEntry[], today: string): Ov
     : { overdueBalance: ZERO, overdueBalanceExpiryDay: 0, currency: 'TRY' }
 }
 
-/** The banner appears for a debt that is there and reaches the merchant's limit (spec §2, decisions B20). */
+/** The banner appears when there is a debt and it reaches the merchant's limit (spec §2, decisions B20). */
 export function showsOverdue({ overdueBalance }: OverdueDebt, limit: Big): boolean {
   return overdueBalance.gt('0') && overdueBalance.gte(limit)
 }
 
-/** The debt as the API says it (spec §3); of a customer without an open account, nothing in lira. */
+/** The debt as the API returns it (spec §3); zero in lira for a customer without an open account. */
 export function wireOverdue(debt: OverdueDebt | null) {
   return {
     overdueBalance: Number(debt?.overdueBalance.toFixed(2) ?? 0),

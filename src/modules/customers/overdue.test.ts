@@ -3,7 +3,7 @@ import { testShop } from '#tests/support/shop.ts'
 
 const { db, browser, signedIn } = await testShop()
 
-test('the overdue debt is told to the customer who owes it', async () => {
+test('the overdue debt is returned to the customer who owes it', async () => {
   const owing = await signedIn()
   const id = owing.customer?.id
   await db.query('update customers set open_account = true where id = $1', [id])
@@ -19,7 +19,7 @@ test('the overdue debt is told to the customer who owes it', async () => {
   })
 })
 
-test('a customer without an open account owes nothing, and a visitor is sent to the login', async () => {
+test('a customer without an open account owes nothing, and a visitor gets 401', async () => {
   const other = await signedIn()
   expect((await other.request('GET', 'overdue')).body).toMatchObject({ overdueBalance: 0 })
   expect((await browser().request('GET', 'overdue')).status).toBe(401)

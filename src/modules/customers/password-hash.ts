@@ -3,9 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id with the cost OWASP names as its minimum (19 MiB, two passes): about 20 ms of one core a sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/**
- * The password as it is hashed: composed, so that `ş` typed as one letter or as `s` with a cedilla is one password.
- */
+/** Normalises the password to NFC before hashing, so that `ş` typed as one character or as `s` with a cedilla gives the same password. */
 function composed(password: string): string {
   return password.normalize('NFC')
 }

@@ -50,7 +50,7 @@ describe('a new password', () => {
       password: '🔑🔑🔑',
       verify: '🔑🔑🔑',
       problem: 'length',
-      why: 'three characters, whatever they are stored as',
+      why: 'three characters, whatever their length in bytes',
     },
     {
       password: '👍🏽👍🏽👍🏽',
@@ -67,7 +67,7 @@ describe('a new password', () => {
     { password: 's\u0327ifrem', verify: 'şifrem', problem: null, why: 'both ways of typing ş are the same' },
     { password: ' '.repeat(31), verify: ' '.repeat(31), problem: 'length', why: 'nothing is trimmed' },
     { password: '123456', verify: '', problem: 'unconfirmed', why: 'not repeated' },
-    { password: '123456', verify: '1234567', problem: 'mismatch', why: 'repeated otherwise' },
+    { password: '123456', verify: '1234567', problem: 'mismatch', why: 'repeated differently' },
     { password: '', verify: 'x', problem: 'length', why: 'empty' },
   ])('$password / $verify: $problem, $why', ({ password, verify, problem }) => {
     expect(passwordProblem(password, verify)).toBe(problem)
@@ -88,7 +88,7 @@ test.each([
   { text: '2026-11-23', right: false, why: 'in the future' },
   { text: '1990-02-30', right: false, why: 'no such day' },
   { text: '17.05.1990', right: false, why: 'not ISO' },
-  { text: '1899-12-31', right: false, why: 'nobody is that old' },
+  { text: '1899-12-31', right: false, why: 'before 1900' },
   { text: '', right: false, why: 'empty' },
 ])('$text is a birthdate: $right, $why', ({ text, right }) => {
   expect(isBirthdate(text, new Date('2026-11-21T22:00:00Z'))).toBe(right)

@@ -12,7 +12,7 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** True for 1 to 50 letters of a cleaned name. */
+/** True for a name of 1 to 50 letters after cleaning. */
 export function isPersonName(text: string): boolean {
   return personName.test(cleanName(text))
 }
@@ -36,8 +36,8 @@ export const PASSWORD_MESSAGES = {
 const PASSWORD_LENGTH = { least: 6, most: 30 } as const
 
 /**
- * 6 to 30 characters: code points of the composed text, which is what is hashed. `ş` is one however a keyboard makes it, an emoji
- * as many as it is made of (decision 39). Nothing is trimmed or cut, so what is counted is what opens the account.
+ * 6 to 30 characters: code points of the NFC text, which is what is hashed. `ş` is one however a keyboard makes it, an emoji counts as its
+ * code points (decision 39). Nothing is trimmed or cut, so the text that is counted is the password.
  */
 export function isPasswordLength(password: string): boolean {
   const length = characters(password.normalize('NFC'))
@@ -60,7 +60,7 @@ export const GENDERS = [
 
 export type Gender = (typeof GENDERS)[number]['value']
 
-/** An ISO day that exists, from 1900 on and not in the future, seen from Istanbul; no age is asked for (decisions C12). */
+/** An existing ISO day, from 1900 on and not in the future, in Istanbul time; there is no minimum age (decisions C12). */
 export function isBirthdate(text: string, today: Date): boolean {
   return isDay(text) && text >= '1900-01-01' && text <= istanbulDay(today)
 }

@@ -34,7 +34,7 @@ describe('a Turkish mobile number', () => {
     'abc5321234567',
     '',
     '+90 (532) 123 45 6',
-  ])('%s is none', (text) => {
+  ])('%s is refused', (text) => {
     expect(parseTurkishPhone(text)).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('a Turkish mobile number', () => {
     expect(maskTurkishPhone(typed)).toBe(shown)
   })
 
-  test('mask and stored form lead to each other', () => {
+  test('mask and stored form convert to each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5_000_000_000, max: 5_999_999_999 }), (national) => {
         const stored = `+90${national}`

@@ -17,7 +17,7 @@ export function parseTurkishPhone(text: string): string | null {
   return national === null ? null : `+90${national}`
 }
 
-/** `+90 (532) 123 45 67` of a whole number in any form; a text that is no Turkish mobile number comes back as it is. */
+/** `+90 (532) 123 45 67` of a whole number in any form; text that is no Turkish mobile number is returned unchanged. */
 export function formatPhone(text: string): string {
   const national = nationalDigits(text)
   return national === null ? text : masked(national)

@@ -11,19 +11,19 @@ import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
 export interface Registration {
   email: string
   password: string
-  /** Absent where the form asks once. */
+  /** Absent where the form has only one password field. */
   passwordVerify?: string
   name: string
   surname: string
   /** Empty, or a Turkish mobile number in any common form. */
   phone: string
-  /** The language of the page, which the letters to the newcomer are written in. */
+  /** The language of the page, used for the emails to the new customer. */
   locale?: Locale
-  /** Boxes that were ticked, each with the sentence beside it; one that this shop does not show counts as not ticked. */
+  /** Ticked checkboxes, each with the sentence beside it; one that this shop does not show counts as not ticked. */
   consents?: readonly { channel: string; text: string }[]
 }
 
-/** `problems` are all that is wrong, in the order of the form. */
+/** `problems` lists everything that is wrong, in the order of the form. */
 export type RegisterResult = { ok: true } | { ok: false; problems: EntryProblem[] }
 
 /** What is stored of a registration, or all that is wrong with it (spec §5). */
@@ -36,10 +36,10 @@ function checked(form: Registration) {
 }
 
 /**
- * Opens an account, and answers the same for an address that already has one: nobody learns who is a customer here
- * (decisions B6). For the same reason nobody is signed in by registering; the page goes on to the login with the
- * address filled in, and the limit on logins guards what is left to guess. An existing account is not changed. Either way the
- * address gets a letter: the newcomer's with the link that confirms it, the customer's that there is an account.
+ * Opens an account, with the same result for an address that already has one: nobody learns who is a customer here (decisions B6). For the
+ * same reason registering does not sign in; the page goes on to the login with the address filled in, and the limit on logins guards what
+ * is left to guess. An existing account is not changed. Either way the address gets an email: a new customer's with the link that confirms
+ * it, an existing customer's saying that there is an account.
  */
 export async function register(
   deps: { auth: SignIn; db: Db; consents: Consents },
@@ -54,11 +54,11 @@ export async function register(
       body: { email, password: form.password, name, surname, phone, locale: form.locale ?? DEFAULT_LOCALE },
       headers: authHeaders(deps.auth, request.headers, request.ip),
     })
-    // The id of an address that has an account already is nobody's, so its consents stay as they are.
+    // For an address that already has an account the returned id belongs to no customer, so that account's consents stay unchanged.
     for (const { channel, text } of form.consents ?? [])
       await deps.consents.set(user.id, { channel, granted: true, text, ip: request.ip })
   } catch (error) {
-    // Two registrations of one address at the same moment: the unique key kept the first one.
+    // Two parallel registrations of one address: the unique key accepted the first one.
     const { rows } = await deps.db.query('select 1 from customers where email = $1', [email])
     if (!isAPIError(error) || rows.length === 0) throw error
   }

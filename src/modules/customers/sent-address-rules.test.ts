@@ -26,23 +26,26 @@ const company: AddressForm = {
   property_invoice_type: 'kurumsal',
 }
 
-describe('what the form sends', () => {
+describe('the address form as sent', () => {
   test.each([
     { change: {}, mode: 'add', idNumber: '10000000146', why: 'as typed' },
     { change: {}, mode: 'edit', idNumber: '10000000146', why: 'as typed' },
-    { change: { property_id_number: '123' }, mode: 'add', idNumber: '123', why: 'the shop refuses it' },
+    { change: { property_id_number: '123' }, mode: 'add', idNumber: '123', why: 'the server refuses it' },
     {
       change: { property_id_number: '123' },
       mode: 'edit',
       idNumber: '11111111111',
-      why: 'the edit form fills it',
+      why: 'the edit form replaces it by the filler',
     },
     { change: { property_id_number: '' }, mode: 'edit', idNumber: '11111111111', why: 'left empty' },
-  ] as const)('a person’s ID number on $mode is $idNumber: $why', ({ change, mode, idNumber }) => {
-    expect(sentAddressForm({ ...form, ...change }, mode).property_id_number).toBe(idNumber)
-  })
+  ] as const)(
+    'has the ID number $idNumber for a person in $mode mode: $why',
+    ({ change, mode, idNumber }) => {
+      expect(sentAddressForm({ ...form, ...change }, mode).property_id_number).toBe(idNumber)
+    },
+  )
 
-  test('nothing of a company once the buyer is a person', () => {
+  test('has no company fields once the buyer is a person', () => {
     const sent = sentAddressForm({ ...company, property_invoice_type: 'bireysel' }, 'add')
     expect(sent).toMatchObject({
       property_company_name: '',
@@ -51,7 +54,7 @@ describe('what the form sends', () => {
     })
   })
 
-  test('no ID number for a company, and the filler from the edit form leaves it one', () => {
+  test('has no ID number for a company, and the filler of the edit form keeps it a company', () => {
     expect(sentAddressForm({ ...company, property_id_number: '10000000146' }, 'add').property_id_number).toBe(
       '',
     )
@@ -60,7 +63,7 @@ describe('what the form sends', () => {
     expect(addressSchema('edit').parse(edited)).toMatchObject({ invoiceType: 'kurumsal', idNumber: '' })
   })
 
-  test('abroad the fillers, whatever was typed before the country changed', () => {
+  test('has fillers abroad, whatever was typed before the country changed', () => {
     expect(sentAddressForm({ ...company, property_country: 'Almanya' }, 'add')).toMatchObject({
       property_city: 'Seçin',
       property_town: 'Seçin',

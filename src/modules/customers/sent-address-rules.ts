@@ -3,8 +3,8 @@ import type { AddressForm } from './address-schemas.ts'
 import { ID_NUMBER_FILLER, TAX_NUMBER_FILLER } from './identity-rules.ts'
 
 /**
- * The form as it is sent (spec §5). Abroad there is neither city nor company: fillers say so. A person sends no company fields and a
- * company no ID number (spec §4); the edit form sends the filler wherever the ID number is not eleven long (decisions A13).
+ * The form as it is sent (spec §5). Abroad the city and company fields hold fillers. A person sends no company fields and a company no ID
+ * number (spec §4); the edit form sends the filler wherever the ID number does not have eleven digits (decisions A13).
  */
 export function sentAddressForm(form: AddressForm, mode: 'add' | 'edit'): AddressForm {
   if (!isTurkiye(form.property_country)) {

@@ -54,23 +54,23 @@ test.each([
     agent: `${iphone} ${apple} CriOS/141.0 Mobile/15E148 Safari/604.1`,
     browser: 'Chrome',
     system: 'iPhone',
-    why: 'Chrome by its name on phones of Apple',
+    why: 'Chrome on iOS has another name',
   },
   {
     agent: `${iphone} ${apple} EdgiOS/141.0 Mobile/15E148 Safari/604.1`,
     browser: 'Edge',
     system: 'iPhone',
-    why: 'Edge by its name on phones of Apple',
+    why: 'Edge on iOS has another name',
   },
   {
     agent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/18.6 Safari/605.1.15`,
     browser: 'Safari',
     system: 'Mac',
-    why: 'and an iPad that says it is one',
+    why: 'an iPad may claim to be a Mac',
   },
   { agent: 'curl/8.9.1', browser: null, system: null, why: 'a program' },
-  { agent: '', browser: null, system: null, why: 'says nothing' },
-  { agent: null, browser: null, system: null, why: 'nothing was kept' },
-])('$browser on $system: $why', ({ agent, browser, system }) => {
+  { agent: '', browser: null, system: null, why: 'an empty user agent' },
+  { agent: null, browser: null, system: null, why: 'no user agent was stored' },
+])('a User-Agent is recognised as $browser on $system: $why', ({ agent, browser, system }) => {
   expect(browserName(agent)).toEqual({ browser, system })
 })

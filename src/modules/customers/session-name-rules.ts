@@ -1,4 +1,4 @@
-/** What a browser's own description tells of it; null where it tells nothing we know. */
+/** What a User-Agent reveals; null where it names nothing we know. */
 export interface BrowserName {
   /** As it calls itself: Chrome, Safari, Samsung Internet. */
   browser: string | null
@@ -6,7 +6,7 @@ export interface BrowserName {
   system: string | null
 }
 
-/** Asked from top to bottom: most browsers also name those they descend from. */
+/** Checked from top to bottom: most browsers also name those they descend from. */
 const BROWSERS = [
   ['YaBrowser/', 'Yandex Browser'],
   ['SamsungBrowser/', 'Samsung Internet'],
@@ -38,8 +38,8 @@ const first = (names: readonly (readonly [mark: string, name: string])[], descri
   names.find(([mark]) => description.includes(mark))?.[1] ?? null
 
 /**
- * Browser and system out of a User-Agent, for people who look through their logins. Browsers may say what they like, so it
- * helps to recognise a login and proves nothing.
+ * Browser and system of a User-Agent, for customers who review their logins. Browsers may claim anything, so it helps to recognise a login
+ * and proves nothing.
  */
 export function browserName(userAgent: string | null): BrowserName {
   const description = userAgent ?? ''

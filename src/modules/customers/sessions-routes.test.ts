@@ -4,7 +4,7 @@ import { buildSession } from '#tests/support/visitors.ts'
 
 const { db, browser, signedIn } = await testShop()
 
-/** Another login of the same customer, a day older; gives its id. */
+/** Creates another login of the same customer, a day older; returns its id. */
 async function createSession(who: Browser, agent = 'Mozilla/5.0 (iPhone) Safari/604.1'): Promise<string> {
   const since = new Date(Date.now() - 24 * 60 * 60_000)
   const customerId = who.customer?.id ?? ''
@@ -17,7 +17,7 @@ const ids = async (who: Browser) => {
   return (body as unknown as { id: string }[]).map(({ id }) => id)
 }
 
-test('a customer sees where they are signed in, this login first, and nothing that opens one', async () => {
+test('a customer sees the active logins, this one first, and no token', async () => {
   const ayse = await signedIn()
   const phone = await createSession(ayse)
   const { status, body, headers } = await ayse.request('GET', 'sessions')
@@ -29,7 +29,7 @@ test('a customer sees where they are signed in, this login first, and nothing th
   expect(JSON.stringify(body)).not.toMatch(/token|Mozilla/)
 })
 
-test('one login is ended, and nobody is signed in with it any more', async () => {
+test('ending one login signs that browser out', async () => {
   const ayse = await signedIn()
   const phone = await createSession(ayse)
   expect(await ayse.request('DELETE', `sessions/${phone}`)).toMatchObject({
@@ -40,14 +40,14 @@ test('one login is ended, and nobody is signed in with it any more', async () =>
   expect((await ayse.request('DELETE', `sessions/${phone}`)).status).toBe(404)
 })
 
-test('all others are ended at once, this one goes on', async () => {
+test('ending all other logins keeps this one', async () => {
   const ayse = await signedIn()
   for (let login = 0; login < 3; login++) await createSession(ayse)
   expect((await ayse.request('DELETE', 'sessions')).body).toEqual({ success: true, ended: 3 })
   expect(await ids(ayse)).toEqual([ayse.customer?.sessionId])
 })
 
-test('somebody else’s login is like one that is not there', async () => {
+test('ending another customer’s login gets the same response as a missing one', async () => {
   const [ayse, mehmet] = [await signedIn(), await signedIn()]
   const theirs = await mehmet.request('DELETE', `sessions/${ayse.customer?.sessionId}`)
   const unknown = await mehmet.request('DELETE', 'sessions/none')
@@ -61,12 +61,12 @@ test.each([
   ['GET', 'sessions'],
   ['DELETE', 'sessions'],
   ['DELETE', 'sessions/abc'],
-] as const)('a visitor is sent to the login: %s %s', async (method, path) => {
+] as const)('a visitor gets 401 LOGIN_REQUIRED: %s %s', async (method, path) => {
   const { status, body } = await browser().request(method, path)
   expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
 })
 
-test('a login that has run out is not listed and opens nothing', async () => {
+test('an expired login is not listed', async () => {
   const ayse = await signedIn()
   const expired = await createSession(ayse)
   await db.query(`update customer_sessions set expires_at = now() - interval '1 minute' where id = $1`, [

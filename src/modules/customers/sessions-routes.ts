@@ -16,7 +16,7 @@ const sessionSchema = z.object({
   since: z.date(),
 })
 
-/** The logins of the signed-in customer: seen and ended. Visitors get 401 and go to /account/login. */
+/** Lists and ends the logins of the signed-in customer. Visitors get 401 and go to /account/login. */
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const customerOf = customersOnly(app)
 

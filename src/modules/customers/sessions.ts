@@ -2,13 +2,13 @@ import type { Db } from '#database/database.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { type BrowserName, browserName } from './session-name-rules.ts'
 
-/** One login of a customer that still opens the account. */
+/** An active login of a customer. */
 export interface SessionEntry extends BrowserName {
-  /** Names the login in calls; opens nothing. */
+  /** Identifies the login in requests; grants no access. */
   id: string
-  /** True for the login that asks. */
+  /** True for the login of this request. */
   current: boolean
-  /** Where it was made from; empty when that is not known. */
+  /** The IP address it was made from; empty when unknown. */
   ip: string
   since: Date
 }
@@ -16,13 +16,13 @@ export interface SessionEntry extends BrowserName {
 /** The most logins the page lists, newest first; all of them can be ended. */
 const MOST_LISTED = 50
 
-/** Logins of a customer. A session is its row, so a login is over with the statement that deletes it. */
+/** Logins of a customer. A session is its row, so deleting the row ends the login. */
 export interface Sessions {
-  /** The running logins, the one that asks first, then the newest. */
+  /** The active logins, that of this request first, then the newest. */
   list(customer: SignedInCustomer): Promise<SessionEntry[]>
-  /** Ends one login. False when it is not the customer's, or over already: one answer for both. */
+  /** Ends one login. False both when it is not the customer's and when it has ended already. */
   end(customerId: string, sessionId: string): Promise<boolean>
-  /** Ends every login but the one that asks. Returns how many there were. */
+  /** Ends every login but that of this request. Returns how many there were. */
   endOthers(customer: Pick<SignedInCustomer, 'id' | 'sessionId'>): Promise<number>
 }
 

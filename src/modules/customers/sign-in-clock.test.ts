@@ -9,7 +9,7 @@ const machineClock = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now:
 afterEach(() => vi.useRealTimers())
 
 describe('logins on a machine whose clock is wrong', () => {
-  test('are not ended for good by a clock that runs ahead', async () => {
+  test('survive a machine clock that runs ahead', async () => {
     const who = await signedIn()
     machineClock(40)
     await shop.customers.signedIn(who.headers())
@@ -17,7 +17,7 @@ describe('logins on a machine whose clock is wrong', () => {
     expect(await shop.customers.signedIn(who.headers())).toMatchObject({ id: who.customer?.id })
   })
 
-  test('are deleted once they are over by the shop’s clock', async () => {
+  test('are deleted once they have expired by the shop’s clock', async () => {
     const who = await signedIn()
     await db.query(
       `update customer_sessions set expires_at = now() - interval '1 second' where customer_id = $1`,
@@ -30,7 +30,7 @@ describe('logins on a machine whose clock is wrong', () => {
   })
 
   test.each([{ days: 2 }, { days: -1 }])(
-    'begin now and last 30 days when it is $days days off, and so do the links of emails',
+    'last 30 days from now when the machine clock is $days days off, and so do the links of emails',
     async ({ days }) => {
       const email = `saat${days + 10}@ornek.example`
       const request = { headers: {}, ip: '127.0.0.1', secure: false }

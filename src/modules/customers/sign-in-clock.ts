@@ -3,9 +3,9 @@ interface Lasting {
 }
 
 /**
- * Hooks that make better-auth, which knows this machine's clock alone, write moments of the shop's clock (decision 46): a login begins
- * now and lasts as long as it was given, whatever the machine's clock says, and a clock that runs ahead deletes no running session.
- * `clock` is the shop's, `machine` this process's.
+ * Hooks that make better-auth, which reads only this machine's clock, store times of the shop's clock (decision 46): a login begins now and
+ * lasts its full duration, whatever the machine's clock says, and a clock that runs ahead deletes no active session. `clock` is the shop's,
+ * `machine` this process's.
  */
 export function clockHooks(clock: () => Date, machine: () => Date = () => new Date()) {
   const lasting = ({ expiresAt }: Lasting) =>

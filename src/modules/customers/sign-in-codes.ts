@@ -13,11 +13,11 @@ import { SIGN_IN_CODE_MINUTES } from './sign-in-code-rules.ts'
 
 const CODES = 1_000_000
 
-/** Codes that prove, beside the password, that whoever signs in reads the account's mailbox. */
+/** Codes that prove, in addition to the password, access to the account's mailbox. */
 export interface SignInCodes {
-  /** Sends a new code of six digits; those sent before work until they run out. */
+  /** Sends a new code of six digits; earlier ones stay valid until they expire. */
   send(recipient: EmailRecipient): Promise<void>
-  /** Uses a code up; false for one that is wrong, used or older than 15 minutes. All codes of the account are over with it. */
+  /** Consumes a code; false for one that is wrong, used or older than 15 minutes. Success invalidates all codes of the account. */
   use(customerId: string, code: string): Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export function createSignInCodes(deps: {
   keys: KeyRing
 }): SignInCodes {
   const { db, accountEmails, keys } = deps
-  // A plain hash of six digits is guessed at once.
+  // The hash is keyed, because a plain hash of six digits can be reversed by trying all of them.
   const identifier = (customerId: string, code: string, key = keys.current()) =>
     `sign-in-code:${createHmac('sha256', key).update(`sign-in-code ${customerId} ${code}`).digest('hex')}`
   return {

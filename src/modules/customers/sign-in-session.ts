@@ -13,13 +13,13 @@ export type SignInResult =
   | { ok: true; customerId: string; setCookies: string[] }
   | { ok: false; reason: 'wrong-credentials' }
 
-/** What the sign-in needs from the browser that holds a session, and nothing of what a shopper typed. */
+/** Request headers; only the session cookie and what better-auth reads of the browser matter here. */
 type Headers = Record<string, unknown>
 
 const hasSession = ({ cookie }: Headers) =>
   typeof cookie === 'string' && cookie.includes(`${SESSION_COOKIE}=`)
 
-/** Who is signed in with these request headers; asks the database only when the cookie is there. */
+/** The customer signed in with these request headers; queries the database only when the cookie is present. */
 export async function signedIn(auth: SignIn, headers: Headers): Promise<SignedInCustomer | null> {
   if (!hasSession(headers)) return null
   const found = await auth.api.getSession({ headers: authHeaders(auth, headers) })
@@ -40,15 +40,15 @@ export async function signedIn(auth: SignIn, headers: Headers): Promise<SignedIn
 }
 
 /**
- * Opens a session. A wrong e-mail and a wrong password take as long and answer alike. The session the browser held until now
- * is over: it may have been planted there, or be known to somebody.
+ * Opens a session. A wrong e-mail and a wrong password take the same time and give the same result. The browser's previous session is
+ * ended: it may have been planted there, or be known to someone else.
  */
 export async function signIn(
   auth: SignIn,
   credentials: { email: string; password: string },
   request: SignInRequest,
 ): Promise<SignInResult> {
-  // What cannot be an address is looked up too, so that it takes as long as one that can.
+  // A malformed address is looked up too, so that it takes as long as a valid one.
   const email = parseEmail(credentials.email) ?? 'nobody@vitrin.invalid'
   try {
     const { headers, response } = await auth.api.signInEmail({
@@ -64,10 +64,10 @@ export async function signIn(
   }
 }
 
-/** A hash of no password anybody has, so that an address without an account costs the work of a wrong password. */
+/** The hash of a password nobody has, so that an address without an account costs the work of a wrong password. */
 const DUMMY_HASH = hashPassword(randomUUID())
 
-/** Whose e-mail and password these are; null for a wrong pair. Signs nobody in. */
+/** The owner of this e-mail and password; null for a wrong pair. Does not sign in. */
 export async function credentialsOwner(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -78,7 +78,7 @@ export async function credentialsOwner(
   return hash !== null && right ? recipient : null
 }
 
-/** Ends the session these headers carry, if any; the cookies to set forget it in the browser. */
+/** Ends the session in these headers, if any; the returned cookies delete it in the browser. */
 export async function signOut(auth: SignIn, request: SignInRequest): Promise<{ setCookies: string[] }> {
   const { headers } = await auth.api.signOut({
     headers: authHeaders(auth, request.headers),

@@ -36,7 +36,7 @@ const form = { email: 'ayse@ornek.com', password: 'çok gizli' }
 const request = { headers: {}, ip: '10.0.0.1', secure: true }
 await customers.register({ ...form, name: 'Ayşe', surname: 'Yılmaz', phone: '' }, request)
 
-/** A browser at the door, and what happened to it, in order. */
+/** A browser that signs in, recording what happens to it in order. */
 function buildVisit(headers: Record<string, string> = {}) {
   const events: string[] = []
   const cookies: string[] = []
@@ -61,7 +61,7 @@ function buildVisit(headers: Record<string, string> = {}) {
   return { visit, events, cookies, signInDeps: { limits, customers, cart, wishlist } }
 }
 
-test('a login gives new cookies and brings the cart along', async () => {
+test('a login sets new cookies and merges the cart', async () => {
   const { visit, events, cookies, signInDeps } = buildVisit()
   expect(await signInAndMerge(signInDeps, visit, form)).toEqual({ ok: true })
   expect(events).toEqual(['new visitor cookie', 'cart from old to new', 'session cookies'])
@@ -74,7 +74,7 @@ test('a login gives new cookies and brings the cart along', async () => {
   expect(await customers.signedIn({ cookie })).toBeNull()
 })
 
-test('a wrong password changes nothing, and the eleventh try is not made', async () => {
+test('a wrong password changes nothing, and the eleventh attempt is refused without checking it', async () => {
   const { visit, events, signInDeps } = buildVisit()
   const results = []
   for (let attempt = 0; attempt < 11; attempt++)

@@ -10,9 +10,9 @@ import { typedCode } from './sign-in-code-rules.ts'
 export interface SignInVisit extends SignInRequest {
   /** `reply.renewVisit()`: a new visitor cookie, and the hashes of the old and the new one. */
   renew(): { before: string | null; after: string }
-  /** Whole `Set-Cookie` values to send along. */
+  /** Whole `Set-Cookie` values to send. */
   setCookies(values: readonly string[]): void
-  /** The language of the page, which a sign-in code is sent in. */
+  /** The language of the page, used for the email with a sign-in code. */
   locale?: Locale
 }
 
@@ -27,25 +27,25 @@ interface SignInDeps {
 export interface Credentials {
   email: string
   password: string
-  /** The code from the mailbox, where one was asked for. */
+  /** The emailed code, where one was requested. */
   code?: string
 }
 
 export type SignInVisitResult =
   | { ok: true }
   /**
-   * `code-needed`: many wrong passwords were tried for this address, so a browser that the account does not know needs the code which is
-   * sent where the password is right. `wrong-code`: password or code is wrong. Neither tells whether there is an account.
+   * `code-needed`: many wrong passwords were tried for this address, so a browser that the account does not know needs a code, which is
+   * emailed where the password is right. `wrong-code`: password or code is wrong. Neither reveals whether there is an account.
    */
   | { ok: false; reason: 'wrong-credentials' | 'code-needed' | 'wrong-code' }
   | TooMany
 
 /**
- * Signs in, gives the browser new cookies (the old ones could have been planted there) and moves its cart to the
- * customer's (decisions A15, B6), and keeps the wish that waited for it. Every login of the shop goes through here.
+ * Signs in, gives the browser new cookies (the old ones could have been planted there), merges its cart into the customer's (decisions A15,
+ * B6) and adds the wishlist item that waited for the login. Every login of the shop goes through here.
  *
- * Wrong passwords slow down whoever types them and lock nobody out (decision 42): a browser that has signed in before is counted on its
- * own, and any other can prove the account by a code from its mailbox.
+ * Wrong passwords slow down whoever types them and lock nobody out (decision 42): the failures of a browser that has signed in before are
+ * counted apart, and any other browser can prove the account by an emailed code.
  */
 export async function signInAndMerge(
   shop: SignInDeps,
@@ -78,7 +78,7 @@ export async function signInAndMerge(
   return { ok: true }
 }
 
-/** Checks the code beside the password, or sends one where only the code is missing. All answers are alike but for what was sent. */
+/** Checks the code sent with the password, or emails one where only the code is missing. A refusal does not tell if the password is right. */
 async function checkSignInCode(
   { customers, limits }: SignInDeps,
   { locale }: SignInVisit,

@@ -52,7 +52,7 @@ function newcomer(change: Partial<Registration> = {}): Registration {
 const cookieOf = (setCookies: readonly string[]) =>
   setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-test('who registers can sign in, is known by the cookie, and is forgotten after signing out', async () => {
+test('a registered customer can sign in, is recognised by the cookie, and is unknown after signing out', async () => {
   const form = newcomer()
   expect(await customers.register(form, from())).toEqual({ ok: true })
   const result = await customers.signIn(
@@ -74,7 +74,7 @@ test('who registers can sign in, is known by the cookie, and is forgotten after 
   expect(await customers.signedIn({ cookie })).toBeNull()
 })
 
-test('the account holds what was typed, tidied, and no readable password', async () => {
+test('the account stores cleaned input and no readable password', async () => {
   const form = newcomer({ email: 'IRMAK.INCE@ORNEK.COM' })
   await customers.register(form, from())
   const { rows } = await db.query<{ email: string; phone: string; password: string }>(
@@ -85,14 +85,14 @@ test('the account holds what was typed, tidied, and no readable password', async
   expect(rows[0]?.password).toMatch(/^\$argon2id\$/)
 })
 
-test('the cookie is Secure when the shopper came by https', async () => {
+test('the cookie is Secure when the shopper came by HTTPS', async () => {
   const form = newcomer()
   await customers.register(form, from())
   const result = await customers.signIn(form, from({}, true))
   expect(result.ok && result.setCookies.join()).toMatch(/; Secure/)
 })
 
-test('registering an address again answers the same and changes nothing', async () => {
+test('registering a known address gives the same result and changes nothing', async () => {
   const form = newcomer()
   await customers.register(form, from())
   expect(await customers.register({ ...form, password: 'başka şifre', name: 'Mehmet' }, from())).toEqual({
@@ -107,7 +107,7 @@ test('registering an address again answers the same and changes nothing', async 
   expect(await customers.signedIn({ cookie: cookieOf(again.setCookies) })).toMatchObject({ name: 'Ayşe' })
 })
 
-test('ten people registering one address at once make one account', async () => {
+test('ten parallel registrations of one address create one account', async () => {
   const form = newcomer()
   const results = await Promise.all(Array.from({ length: 10 }, () => customers.register(form, from())))
   expect(results.every(({ ok }) => ok)).toBe(true)
@@ -136,8 +136,8 @@ test.each([
   { email: 'nobody@ornek.com', password: 'çok gizli', why: 'no such customer' },
   { email: 'not an address', password: 'çok gizli', why: 'no address at all' },
   { email: 'nobody@ornek.com', password: '', why: 'no password' },
-  { email: 'nobody@ornek.com', password: 'x'.repeat(100_000), why: 'an endless password' },
-])('one answer for a wrong e-mail and a wrong password: $why', async ({ email, password }) => {
+  { email: 'nobody@ornek.com', password: 'x'.repeat(100_000), why: 'an overlong password' },
+])('a wrong e-mail and a wrong password give the same result: $why', async ({ email, password }) => {
   expect(await customers.signIn({ email, password }, from())).toEqual({
     ok: false,
     reason: 'wrong-credentials',
@@ -160,7 +160,7 @@ test('each login has a session of its own, and a forged cookie opens nothing', a
   expect(await customers.signedIn({})).toBeNull()
 })
 
-test('a login ends the session the browser held until then, whoever’s it was', async () => {
+test('a login ends the session the browser had until then, whoever’s it was', async () => {
   const [planted, form] = [newcomer(), newcomer()]
   for (const each of [planted, form]) await customers.register(each, from())
   const before = await customers.signIn(planted, from())
@@ -173,7 +173,7 @@ test('a login ends the session the browser held until then, whoever’s it was',
   expect(await customers.signedIn({ cookie })).toBeNull()
 })
 
-test('branches come in Turkish order, and only the customer’s own', async () => {
+test('branches are in Turkish order, and only the customer’s own', async () => {
   await db.query(
     `insert into customers (id, name, email) values ('c1', 'Firma', 'firma@ornek.com'), ('c2', 'Başka', 'baska@ornek.com')`,
   )

@@ -15,27 +15,27 @@ export const SESSION_COOKIE = 'vitrin_session'
 const IP_HEADER = 'x-vitrin-ip'
 const DAY = 24 * 60 * 60
 const SESSION_DAYS = 30
-/** How long the links of letters work: an hour for a new password, a day for an address. */
+/** How long the links of emails work, in seconds: an hour for a new password, a day for an address. */
 const RESET_LINK = 60 * 60
 const ADDRESS_LINK = DAY
-/** Columns that better-auth calls by other names than `customers-tables.ts` does. */
+/** Columns whose names in better-auth differ from `customers-tables.ts`. */
 const MOMENTS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /** The request a sign-in comes with. */
 export interface SignInRequest {
-  /** Node's request headers; only the cookie and the browser's name are read. */
+  /** Node's request headers; only the cookie and the user agent are read. */
   headers: Record<string, unknown>
   ip: string
-  /** True when the shopper reached the shop by https: the session cookie is then Secure. */
+  /** True when the shopper reached the shop by HTTPS: the session cookie is then Secure. */
   secure: boolean
 }
 
 /**
- * better-auth on the shop's own tables, called as a library: none of its addresses are mounted, so its origin checks
- * have nothing to check and the shop works under any host and port. Forged forms are refused by our own token.
+ * better-auth on the shop's own tables, called as a library: none of its routes are mounted, so its origin checks have nothing to check and
+ * the shop works under any host and port. Forged forms are refused by our own CSRF token.
  *
- * The database holds hashes of its tokens (`hashed-sessions.ts`), and what it signs is signed by the shop's keys when it leaves
- * (`auth-signatures.ts`): whatever else of better-auth's is signed or encrypted must pass there too.
+ * The database stores hashes of its tokens (`hashed-sessions.ts`), and what it signs is signed with the shop's keys when it leaves (`auth-
+ * signatures.ts`): anything else that better-auth signs or encrypts must pass there too.
  *
  * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
  */
@@ -48,7 +48,7 @@ export async function createSignIn(deps: {
   accountEmails: AccountEmails
 }) {
   const { db, accountEmails } = deps
-  /** Who requests an email about their own account gets it in the language of the page they request it from. */
+  /** The recipient of an email about their own account, in the language of the page that requests it. */
   async function findRecipient(id: string): Promise<EmailRecipient | null> {
     const recipient = await findEmailRecipient(db, { id })
     return recipient && { ...recipient, locale: emailLanguage(recipient.locale) }
@@ -57,15 +57,15 @@ export async function createSignIn(deps: {
   const options = {
     appName: 'Vitrin',
     baseURL: deps.publicUrl,
-    // As a list, because a variable of the environment takes the place of a single one.
+    // As a list, because an environment variable overrides a single secret.
     secrets: [{ version: 1, value: signatures.processKey }],
     telemetry: { enabled: false },
     databaseHooks: clockHooks(deps.clock),
-    // With autoSignIn off an address that is already known gets the same answer after the same work as a new one.
+    // With autoSignIn off, a known address gets the same result after the same work as a new one.
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      // Lengths are judged by `isPasswordLength`, which counts letters as a reader does; these only bound the work.
+      // `isPasswordLength` checks the length in characters; these limits only bound the work.
       minPasswordLength: 1,
       maxPasswordLength: 200,
       password: { hash: hashPassword, verify: verifyPassword },
@@ -76,7 +76,7 @@ export async function createSignIn(deps: {
         if (recipient) await accountEmails.resetPassword(recipient, token)
       },
       async onPasswordReset({ user }) {
-        // Whoever could open the letter owns the mailbox.
+        // Whoever could open the email owns the mailbox.
         await markMailboxVerified(db, user.id)
         const recipient = await findRecipient(user.id)
         if (recipient) await accountEmails.passwordChanged(recipient)
@@ -92,7 +92,7 @@ export async function createSignIn(deps: {
       async sendVerificationEmail({ user, token }) {
         const recipient = await findRecipient(user.id)
         if (!recipient) return
-        // For a change of address better-auth names the new one.
+        // For a change of address better-auth passes the new one.
         const signed = signatures.linkOut(token)
         if (recipient.email === user.email) await accountEmails.verifyEmail(recipient, signed)
         else await accountEmails.changeEmail(recipient, user.email, signed)
@@ -144,7 +144,7 @@ export async function createSignIn(deps: {
     },
     verification: {
       modelName: 'customer_verifications',
-      // A link in a letter is as good as a password: the database holds its SHA-256.
+      // A link in an email is as good as a password: the database holds its SHA-256.
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...MOMENTS },
     },
@@ -155,7 +155,7 @@ export async function createSignIn(deps: {
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     logger: {
-      // Its warnings name the shoppers who mistyped a password; only failures are worth a line.
+      // Its warnings name the shoppers who mistyped a password, so only failures are logged.
       level: 'error',
       log: (_level, message, ...details) => deps.log.error({ details }, `sign-in: ${message}`),
     },
@@ -168,8 +168,8 @@ export async function createSignIn(deps: {
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>
 
 /**
- * The headers better-auth may see: its session where the shop signed it, the browser's name, and the address the request came from, which
- * nothing a shopper sends can pose as.
+ * The headers passed to better-auth: its session where the shop signed it, the browser's name, and the IP address of the request, which
+ * nothing a shopper sends can forge.
  */
 export function authHeaders(
   { signatures }: { signatures: AuthSignatures },
@@ -184,7 +184,7 @@ export function authHeaders(
   return seen
 }
 
-/** The cookies of an answer as `Set-Cookie` values, signed by the shop, Secure where the shopper came by https. */
+/** The cookies of a response as `Set-Cookie` values, signed by the shop, Secure where the shopper came by HTTPS. */
 export function setCookiesOf(
   { signatures }: { signatures: AuthSignatures },
   headers: Headers,

@@ -10,7 +10,7 @@ import {
   typedTurkishPhone,
 } from './typing-rules.ts'
 
-/** The field with a bar where the caret stands, as `+90 (53|2)`. */
+/** The field with a bar at the caret, as `+90 (53|2)`. */
 const field = (shown: string): Typed => ({ text: shown.replace('|', ''), caret: shown.indexOf('|') })
 const shown = ({ text, caret }: Typed) => `${text.slice(0, caret)}|${text.slice(caret)}`
 
@@ -20,41 +20,51 @@ describe('the phone mask keeps the caret', () => {
     { typed: '0|', now: '|', why: 'the zero in front is not part of the number' },
     { typed: '+|', now: '|', why: 'nor is the plus' },
     { typed: '+90 (9|', now: '+90 (9|', why: 'it may become the country’s 90' },
-    { typed: '+90 (90|', now: '|', why: 'and then it is gone' },
+    { typed: '+90 (90|', now: '|', why: 'the country prefix alone is removed' },
     { typed: '+90 (5321|', now: '+90 (532) 1|', why: 'the bracket closes by itself' },
     { typed: '+90 (532) 123 45 6|', now: '+90 (532) 123 45 6|', why: 'nothing to do' },
     { typed: '+90 (592|3) 45', now: '+90 (592|) 345', why: 'typed in the middle' },
     { typed: '+90 (532) 123 9|45 67', now: '+90 (532) 123 9|4 56', why: 'the eleventh digit falls off' },
     { typed: '0532 123 45 67|', now: '+90 (532) 123 45 67|', why: 'filled in by the browser' },
-  ])('$typed is $now: $why', ({ typed, now }) => {
+  ])('$typed is shown as $now: $why', ({ typed, now }) => {
     expect(shown(typedTurkishPhone(field(typed)))).toBe(now)
   })
 
   test.each<{ left: string; erased: Erased; now: string; why: string }>([
-    { left: '+90 (532) 12|', erased: 'backward', now: '+90 (532) 12|', why: 'a digit is simply gone' },
+    { left: '+90 (532) 12|', erased: 'backward', now: '+90 (532) 12|', why: 'a digit is deleted' },
     {
       left: '+90 (532| 123',
       erased: 'backward',
       now: '+90 (53|1) 23',
-      why: 'the bracket takes its digit along',
+      why: 'the bracket is deleted together with its digit',
     },
-    { left: '+90 (532| 123', erased: 'forward', now: '+90 (532|) 23', why: 'the other way too' },
-    { left: '+90 (532)|123', erased: 'backward', now: '+90 (53|1) 23', why: 'so does the space' },
+    { left: '+90 (532| 123', erased: 'forward', now: '+90 (532|) 23', why: 'forwards too' },
+    {
+      left: '+90 (532)|123',
+      erased: 'backward',
+      now: '+90 (53|1) 23',
+      why: 'the space is deleted together with its digit too',
+    },
     {
       left: '+90 |532) 123',
       erased: 'backward',
       now: '+90 (|532) 123',
-      why: 'before the first digit there is none to take',
+      why: 'before the first digit there is none to delete',
     },
-    { left: '+90 (|', erased: 'backward', now: '|', why: 'the last digit takes the mask along' },
-    { left: '+90 (32|) 123 4', erased: 'backward', now: '+90 (32|1) 234', why: 'the rest moves up' },
+    { left: '+90 (|', erased: 'backward', now: '|', why: 'deleting the last digit empties the field' },
+    {
+      left: '+90 (32|) 123 4',
+      erased: 'backward',
+      now: '+90 (32|1) 234',
+      why: 'the following digits move up',
+    },
   ])('erasing $erased leaves $left, shown as $now: $why', ({ left, erased, now }) => {
     expect(shown(typedTurkishPhone(field(left), erased))).toBe(now)
   })
 
   const national = fc.stringMatching(/^5\d{0,9}$/)
 
-  test('typed digit by digit a number grows at its end', () => {
+  test('a number typed digit by digit grows at its end', () => {
     fc.assert(
       fc.property(national, (digits) => {
         let now: Typed = { text: '', caret: 0 }
@@ -65,7 +75,7 @@ describe('the phone mask keeps the caret', () => {
     )
   })
 
-  test('each press of the erasing key takes one digit, until none is left', () => {
+  test('each backspace deletes one digit, until none is left', () => {
     fc.assert(
       fc.property(national, (digits) => {
         let now: Typed = { text: maskTurkishPhone(digits), caret: maskTurkishPhone(digits).length }
@@ -78,10 +88,10 @@ describe('the phone mask keeps the caret', () => {
     )
   })
 
-  // A number that then began with 0 or 90 would lose them too: they are the country's.
+  // A number that then began with 0 or 90 would lose those too: they are the country's prefix.
   const inner = fc.stringMatching(/^5[1-8]{0,9}$/)
 
-  test('wherever the caret stands, erasing never takes more than one digit and never strays', () => {
+  test('erasing at any caret position deletes at most one digit and keeps the caret in place', () => {
     const count = (text: string) => text.replace(/\D/g, '').length
     fc.assert(
       fc.property(inner, fc.nat(), fc.boolean(), (digits, at, back) => {
@@ -97,7 +107,7 @@ describe('the phone mask keeps the caret', () => {
     )
   })
 
-  test('nothing that is typed makes it throw, and what it shows stays as it is', () => {
+  test('no typed text makes it throw, and its result stays unchanged when applied again', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (text, at) => {
         const now = typedTurkishPhone({ text, caret: at % (text.length + 1) })
@@ -114,16 +124,16 @@ test.each([
   { typed: '123456789012|', most: 11, now: '12345678901|', why: 'the twelfth is cut off' },
   { typed: '1234567890123|', most: 10, now: '1234567890|', why: 'a tax number has ten' },
   { typed: '|', most: 10, now: '|', why: 'nothing' },
-])('of $typed a field of $most digits keeps $now: $why', ({ typed, most, now }) => {
+])('$typed in a field of $most digits becomes $now: $why', ({ typed, most, now }) => {
   expect(shown(typedDigits(field(typed), most))).toBe(now)
 })
 
 test.each([
   { typed: '+49 151 123|', now: '+49151123|', why: 'spaces are dropped' },
   { typed: '0049 (0)151|', now: '00490151|', why: 'brackets too' },
-  { typed: '4+9|', now: '49|', why: 'a plus stands in front or nowhere' },
+  { typed: '4+9|', now: '49|', why: 'a plus is allowed only in front' },
   { typed: `${'1'.repeat(40)}|`, now: `${'1'.repeat(30)}|`, why: 'thirty at most' },
-])('abroad $typed is $now: $why', ({ typed, now }) => {
+])('abroad, $typed becomes $now: $why', ({ typed, now }) => {
   expect(shown(typedForeignPhone(field(typed)))).toBe(now)
 })
 
@@ -136,7 +146,7 @@ test.each([
     number: '+4915112345678',
     turkiye: true,
     now: '+4915112345678',
-    why: 'another country’s number is left alone',
+    why: 'a number of another country is unchanged',
   },
   { number: '05321234567', turkiye: true, now: '+90 (532) 123 45 67', why: 'a whole one is known' },
   { number: '', turkiye: true, now: '', why: 'nothing' },

@@ -1,12 +1,12 @@
 import { formatPhone, maskTurkishPhone } from './phone-rules.ts'
 
-/** A text field as it stands: its text, and the place of the caret as a count of characters before it. */
+/** The content of a text field: its text, and the caret position as a count of characters before it. */
 export interface Typed {
   readonly text: string
   readonly caret: number
 }
 
-/** One character taken away by the keyboard, without a selection; null for every other change. */
+/** One character deleted by the keyboard, without a selection; null for every other change. */
 export type Erased = 'backward' | 'forward' | null
 
 const maskPrefix = '+90 ('
@@ -16,9 +16,8 @@ const longestForeign = 30
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * The phone mask after a change, with the caret where the reader left it: behind the digit it stood behind. Erasing a bracket or
- * a space of the mask erases the digit on its far side, since the mask would only come back. What is more than ten digits falls
- * off at the end.
+ * The phone mask after a change, with the caret after the same digit as before. Erasing a bracket or a space of the mask erases the digit
+ * on its far side, since the mask would only come back. Digits beyond the tenth are dropped.
  */
 export function typedTurkishPhone(typed: Typed, erased: Erased = null): Typed {
   const masked = maskTurkishPhone(typed.text)
@@ -47,7 +46,7 @@ function cut(text: string, at: number): string {
   return text.slice(0, at) + text.slice(at + 1)
 }
 
-/** How many of the national digits stand before the caret; the country's own digits are left out of the count. */
+/** The number of national digits before the caret; the country prefix is not counted. */
 function nationalBefore({ text, caret }: Typed, masked: string): number {
   const all = digitsOf(text)
   const country = /^(?:0|90)*/.exec(all)?.[0].length ?? 0
@@ -75,9 +74,9 @@ export function typedForeignPhone({ text, caret }: Typed): Typed {
   return { text: number, caret: Math.min(number.length, clean(text.slice(0, caret)).length) }
 }
 
-/** What the phone field says when the country changes: the same number in the country's own way, as far as it has one. */
+/** The text of the phone field when the country changes: the same number in the country's format, as far as it has one. */
 export function phoneForCountry(number: string, turkiye: boolean): string {
   if (!turkiye) return typedForeignPhone({ text: number, caret: 0 }).text
-  // A foreign number squeezed into the mask would be another number.
+  // A foreign number forced into the mask would be another number.
   return number.startsWith('+90') ? maskTurkishPhone(number) : formatPhone(number)
 }
