@@ -6,7 +6,7 @@ import { cutText } from './import-values.ts'
 import type { ProductDraft, StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
-/** What a product whose file says nothing about it looks like; formats fill in what they know. */
+/** A product with no data from its file yet; formats fill in what they know. */
 export function emptyProduct(line: number, code: string): ProductDraft {
   return {
     line,
@@ -34,7 +34,7 @@ export function emptyProduct(line: number, code: string): ProductDraft {
   }
 }
 
-/** A unit the file says nothing about. */
+/** A unit with no data from the file. */
 export function emptyUnit(): UnitDraft {
   return {
     value: null,
@@ -50,8 +50,8 @@ export function emptyUnit(): UnitDraft {
 }
 
 /**
- * A unit's two prices from what a file gives. The struck price is kept only above the sale price: anything else is no
- * discount. An empty price becomes 0, which the shop shows as 'Fiyat Sorunuz' (decisions B16).
+ * A unit's two prices from what a file gives. The list price is kept only above the sale price: otherwise there is no discount. An empty
+ * price becomes 0, which the shop shows as 'Fiyat Sorunuz' (decisions B16).
  */
 export function unitPrices(
   sale: Big | '' | null,
@@ -63,7 +63,7 @@ export function unitPrices(
   return { sale: price.toFixed(), list: list === null ? null : struck }
 }
 
-/** Stock of the shop's first warehouse. A debt of the old shop becomes 0, since no one can buy what is not there. */
+/** Stock of the shop's first warehouse. A negative quantity becomes 0, since no one can buy what is not there. */
 export function stockOf(reader: RowReader, field: string, quantity: number): StockDraft[] {
   if (quantity < 0) reader.warn(field, `Eksi stok (${quantity}) 0 olarak yazıldı`)
   return [{ warehouse: null, quantity: Math.max(0, quantity) }]
@@ -71,7 +71,7 @@ export function stockOf(reader: RowReader, field: string, quantity: number): Sto
 
 const MOST_DIMENSIONS = 3
 
-/** The shop knows three dimensions; further ones are told together in the third: 'Kumaş / Kesim'. */
+/** The shop has three variant dimensions; further ones are joined into the third: 'Kumaş / Kesim'. */
 export function atMostThree(values: readonly VariantValueDraft[], reader: RowReader): VariantValueDraft[] {
   if (values.length <= MOST_DIMENSIONS) return [...values]
   reader.warn('', `Seçenek sayısı ${values.length}; üçüncüden sonrakiler tek seçenekte birleştirildi`)
@@ -84,7 +84,7 @@ export function atMostThree(values: readonly VariantValueDraft[], reader: RowRea
 
 const MOST_VARIANTS = 500
 
-/** Leaves out variants with the options of an earlier one, and those beyond what one page can offer. */
+/** Leaves out variants that repeat the options of an earlier one, and those beyond what one page can offer. */
 export function distinctVariants(
   variants: readonly VariantDraft[],
   context: Pick<BuildContext, 'problems'>,
@@ -105,7 +105,7 @@ export function distinctVariants(
   })
 }
 
-/** Gives a product its variants. Its own price is its cheapest variant's; its stock is theirs, so it has none. */
+/** Adds variants to a product. Its own price becomes its cheapest variant's; its stock is theirs, so it has none. */
 export function withVariants(product: ProductDraft, variants: VariantDraft[]): ProductDraft {
   const priced = variants.flatMap((variant) => variant.units.slice(0, 1)).filter((unit) => unit.sale !== null)
   const cheapest = priced.reduce<UnitDraft | null>(
@@ -120,7 +120,7 @@ export function withVariants(product: ProductDraft, variants: VariantDraft[]): P
   }
 }
 
-/** Price 0 means 'ask', so it is never the cheapest. */
+/** Price 0 means 'on request', so it is never the cheapest. */
 function comparePrices(a: UnitDraft, b: UnitDraft): number {
   const first = Big(a.sale ?? '0')
   const second = Big(b.sale ?? '0')
@@ -128,18 +128,18 @@ function comparePrices(a: UnitDraft, b: UnitDraft): number {
   return first.cmp(second)
 }
 
-/** 'Saksı' and its values make 'Saksı - Büyük / Beyaz'. */
+/** Joins 'Saksı' and its option values to 'Saksı - Büyük / Beyaz'. */
 export function variantName(productName: string, values: readonly VariantValueDraft[]): string {
   return `${productName} - ${values.map((each) => each.value).join(' / ')}`
 }
 
-/** A stable code for a variant that the file gives none: the product's and its options. */
+/** A stable code for a variant that has none in the file: the product's code and the variant's options. */
 export function variantCode(productCode: string, values: readonly VariantValueDraft[]): string {
   const suffix = slugify(values.map((each) => each.value).join(' ')) || 'varyant'
   return `${productCode}-${suffix}`
 }
 
-/** Refuses every row of a product with one reason on the first and a pointer to it on the others. */
+/** Refuses every row of a product, the first with the reason and the others with a reference to it. */
 export function refuseAll(
   rows: readonly ImportRow[],
   column: string,
@@ -163,7 +163,7 @@ export function splitList(text: string, separator: RegExp): string[] {
 
 const DEEPEST_CATEGORY = 6
 
-/** `Ev > Mutfak > Bardak` as a path; steps without a letter or digit are left out, deep paths are cut. */
+/** `Ev > Mutfak > Bardak` as a path; levels without a letter or digit are left out, deep paths are cut. */
 export function categoryPath(text: string): string[] {
   return text
     .split('>')

@@ -5,13 +5,13 @@ import { Agent, request } from 'undici'
 export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
 export interface PictureFetcher {
-  /** Fetches one picture, or says in Turkish why it cannot be had. Never throws for what the other side does. */
+  /** Fetches one picture, or returns in Turkish why it could not. Never throws for a fault of the other server. */
   fetch(address: string): Promise<FetchPictureResult>
   close(): Promise<void>
 }
 
 export interface FetcherSettings {
-  /** Which IP addresses may be asked. */
+  /** Which IP addresses may be connected to. */
   mayConnect: (address: string) => boolean
   /** Milliseconds for one picture, redirects and body included. */
   timeout?: number
@@ -19,7 +19,7 @@ export interface FetcherSettings {
 }
 
 const MAX_REDIRECTS = 3
-/** After so many failed connections a host is taken for dead, so that a thousand pictures there fail at once. */
+/** After so many failed connections a host counts as unreachable, so that a thousand pictures there fail at once. */
 const HOST_FAILURES = 3
 
 const PRIVATE = 'Adres iç ağa ait; dışarıdan verilen dosyalar iç ağa bağlanamaz'
@@ -29,9 +29,9 @@ class PrivateAddressError extends Error {
 }
 
 /**
- * Fetches pictures from addresses a file names. The file is not trusted: only http(s), only addresses that `mayConnect`
- * allows, checked on the very address that is connected to (so a name cannot answer twice) and again on every redirect;
- * time and size are limited. The bytes are judged later, by their content.
+ * Fetches pictures from addresses that a file names. The file is not trusted: only http(s), only IP addresses that `mayConnect` allows,
+ * checked on the very address that is connected to (so that a second DNS answer cannot differ) and again on every redirect; time and size
+ * are limited. The bytes are checked later, by their content.
  */
 export function createPictureFetcher(settings: FetcherSettings): PictureFetcher {
   const { mayConnect, timeout = 15_000, maxBytes = 20 * 2 ** 20 } = settings
@@ -86,7 +86,7 @@ function refuseAddress(address: URL, mayConnect: (address: string) => boolean): 
   if (address.protocol !== 'http:' && address.protocol !== 'https:')
     return 'Yalnız http ve https adresleri alınır'
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  // An address written in digits is connected to without a lookup, so it is judged here.
+  // A literal IP address is connected to without a lookup, so it is checked here.
   return isIP(host) !== 0 && !mayConnect(host) ? PRIVATE : null
 }
 

@@ -8,7 +8,7 @@ export interface ImportArguments {
   dryRun: boolean
   /** Folder or ZIP of pictures. */
   images: string | null
-  /** Where every problem is written as CSV. */
+  /** The CSV file that every problem is written to. */
   report: string | null
   options: Omit<ImportOptions, 'today'>
 }
@@ -26,7 +26,7 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
   --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar`
 
-/** Reads the command line, or says in Turkish what is wrong with it. */
+/** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readArguments(args: readonly string[]): ArgumentsResult {
   const parsed = parse(args)
   if (!parsed) return refuse('Anlaşılmayan seçenek.')

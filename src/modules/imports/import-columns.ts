@@ -5,7 +5,7 @@ export interface ImportColumns {
   has(field: string): boolean
   /** The column's name as the file writes it; the field's own name when the file has no such column. */
   title(field: string): string
-  /** The unit named in a header such as 'Ağırlık (g)', else ''. */
+  /** The unit in a header such as 'Ağırlık (g)', else ''. */
   unit(field: string): string
   /** Position of the field in a row, or -1. */
   position(field: string): number
@@ -13,9 +13,9 @@ export interface ImportColumns {
   starting(prefix: string): string[]
   /** The header's length: how many cells a whole row has. */
   width: number
-  /** Columns nobody knows, and second columns of one meaning: told to the merchant, never dropped in silence. */
+  /** Unknown columns, and second columns of one meaning; they are reported to the merchant. */
   unknown: readonly string[]
-  /** Columns that belong to the format and have no place in the shop. */
+  /** Columns of the format that the shop does not use. */
   unused: readonly string[]
 }
 
@@ -25,22 +25,22 @@ export interface ColumnNames {
   fields: Readonly<Record<string, readonly string[]>>
   /** Fields whose header may end with a unit, as in 'Weight (lbs)'. */
   measured: readonly string[]
-  /** Columns with a number or a name inside; returns the field, or null. */
+  /** Matches columns with a number or a name inside; returns the field, or null. */
   pattern(key: string, title: string): string | null
-  /** True for columns of the format that the shop has no place for. */
+  /** True for columns of the format that the shop does not use. */
   isUnused(key: string): boolean
 }
 
 const UNITS = /^(.+?) (kg|g|gr|lbs|lb|oz|cm|mm|m|in|inc|yd)$/
 
-/** A header as it is compared: folded, punctuation and case gone. 'Body (HTML)' and 'body html' are one. */
+/** A header in the form it is compared in: case folded, punctuation removed. 'Body (HTML)' and 'body html' are one. */
 export function headerKey(title: string): string {
   return foldText(title)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** Finds the fields of a format in a header. The first of two columns with one meaning wins. */
+/** Maps a header to the fields of a format. The first of two columns with one meaning wins. */
 export function mapColumns(header: readonly string[], names: ColumnNames): ImportColumns {
   const byAlias = new Map(
     Object.entries(names.fields).flatMap(([field, aliases]) =>

@@ -28,7 +28,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm run import', () => {
-  test('imports into an empty database, tells running shops, and says in Turkish what it did', async () => {
+  test('imports into an empty database, notifies running shops, and reports the result in Turkish', async () => {
     const listener = await db.pool.connect()
     const notified: string[] = []
     listener.on('notification', ({ channel }) => notified.push(channel))
@@ -50,7 +50,7 @@ describe('npm run import', () => {
     expect(rows.map((row) => row.code)).toEqual(['BOYA', 'BOYA-B', 'BOYA-S', 'VIDA-8'])
   })
 
-  test('ends with 0 when every row was taken', async () => {
+  test('exits with 0 when every row was imported', async () => {
     const path = await writeProductFile('Kod;Ad;Fiyat\nTEK;Kupa;10\n')
     expect(await run(path, '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('Deneme') })
   })
@@ -60,7 +60,7 @@ describe('npm run import', () => {
       content: 'Kod;Ad;Fiyat\nX;;on\n',
       stream: 'output',
       words: 'Ürün adı boş',
-      why: 'no row could be taken',
+      why: 'no row could be imported',
     },
     { content: 'Kod;Ad;Fiyat\n', stream: 'output', words: 'başka satır yok', why: 'there is no row' },
     {
@@ -69,13 +69,13 @@ describe('npm run import', () => {
       words: 'Excel',
       why: 'the file is a spreadsheet',
     },
-  ] as const)('ends with 1 when $why', async ({ content, stream, words }) => {
+  ] as const)('exits with 1 when $why', async ({ content, stream, words }) => {
     const result = await run(await writeProductFile(content))
     expect(result.code).toBe(1)
     expect(result[stream]).toContain(words)
   })
 
-  test('ends with 1 and one line when a file or folder is not there', async () => {
+  test('exits with 1 and one line when a file or folder is missing', async () => {
     expect(await run(join(folder, 'yok.csv'))).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Dosya bulunamadı'),
@@ -130,7 +130,7 @@ describe('the command line', () => {
     [['a.csv', '--untracked-stock', '-1'], 'seçenek'],
     [['a.csv', '--sil'], 'seçenek'],
     [['--help'], 'Kullanım'],
-  ])('%s is answered with %s', (args, words) => {
+  ])('%s prints a message with "%s"', (args, words) => {
     expect(readArguments(args)).toEqual({ ok: false, message: expect.stringContaining(words) })
   })
 })
@@ -148,12 +148,12 @@ describe('the report', () => {
   }
 
   test.each([
-    { change: {}, code: 0, why: 'all rows taken' },
-    { change: { refusedRows: 1 }, code: 2, why: 'some refused' },
-    { change: { refusedRows: 10, created: 0 }, code: 1, why: 'none taken' },
-    { change: { rows: 0, created: 0 }, code: 1, why: 'nothing to take' },
-    { change: { created: 0, unchanged: 1 }, code: 0, why: 'nothing new is fine' },
-  ])('$why ends with $code', ({ change, code }) => {
+    { change: {}, code: 0, why: 'all rows imported' },
+    { change: { refusedRows: 1 }, code: 2, why: 'some rows refused' },
+    { change: { refusedRows: 10, created: 0 }, code: 1, why: 'no row imported' },
+    { change: { rows: 0, created: 0 }, code: 1, why: 'nothing to import' },
+    { change: { created: 0, unchanged: 1 }, code: 0, why: 'everything unchanged' },
+  ])('exits with $code: $why', ({ change, code }) => {
     expect(exitCode({ ...report, ...change })).toBe(code)
   })
 
@@ -164,7 +164,7 @@ describe('the report', () => {
     )
   })
 
-  test('written as CSV runs nothing in a spreadsheet', () => {
+  test('as CSV contains nothing that a spreadsheet would run', () => {
     expect(problemRow({ line: 2, column: '=A1', severity: 'refused', reason: 'a;"b"' })).toBe(
       '2;alınmadı;\'=A1;"a;""b"""\r\n',
     )
@@ -182,7 +182,7 @@ describe('progress', () => {
     return written
   }
 
-  test('is a plain line at every tenth where there is no terminal', () => {
+  test('is a plain line at every tenth without a terminal', () => {
     expect(drawn(false)).toHaveLength(10)
     expect(drawn(false).at(-1)).toBe('%100 · 1.000/1.000 satır\n')
   })

@@ -18,10 +18,10 @@ import { type ImportFile, openImportFile } from './open-import-file.ts'
 import { publicAddressCheck } from './private-address.ts'
 import { runImport } from './run-import.ts'
 
-/** `npm run import -- FILE`: brings a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md). */
+/** `npm run import -- FILE`: imports a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md). */
 
-// A stream makes much garbage and keeps little. Left alone, V8 lets the heap grow to hold it all; growing in small steps it
-// collects a little more often, and a hundred thousand rows stay well below 400 MB.
+// A stream allocates much and keeps little. By default V8 lets the heap grow to hold it all; growing in small steps it collects a little
+// more often, and a hundred thousand rows stay well below 400 MB.
 for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=40']) setFlagsFromString(flag)
 
 const silent = { info: () => {}, warn: () => {} }
@@ -61,7 +61,7 @@ async function importFile(
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(process.stdout, Date.now)
   try {
-    // The currencies and settings a shop cannot do without; the demo products are not for someone with products of their own.
+    // Only the currencies and settings that a shop needs: demo products would mix with the imported ones.
     await seedShop(shop.db, { dataDir, demo: false, log: silent })
     const store = createPictureStore(join(dataDir, 'images'))
     const outcome = await runImport({

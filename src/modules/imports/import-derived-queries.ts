@@ -2,8 +2,8 @@ import type { Db } from '#database/database.ts'
 import { productSearchText, type SearchedProduct } from './import-search-text.ts'
 
 /**
- * Rewrites what is worked out from products and their variants: a parent's stock, its copy of a price, and the text that is
- * searched. `ids` are the products that were written; their parents are brought along.
+ * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text. `ids` are the
+ * products that were written; their parents are included.
  */
 export async function refreshDerived(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -37,8 +37,8 @@ async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * A parent's row and unit repeat the price of its cheapest variant on sale. Shoppers are shown what `cheapest_variant` gives at
- * the moment; the copy is what the parent falls back on, and what its price history is made of.
+ * A parent's row and unit copy the price of its cheapest variant on sale. Shoppers see what `cheapest_variant` returns at the moment; the
+ * copy is the parent's fallback, and the source of its price history.
  */
 export async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
   const cheapest = `products parent cross join lateral cheapest_variant(parent.id, true, true) s

@@ -3,21 +3,21 @@ import { foldText, slugify } from '#shared/turkish.ts'
 
 export interface CategoryAssignment {
   categoryId: number
-  /** False for the categories above its own. */
+  /** False for the ancestors of its category. */
   direct: boolean
 }
 
-/** Rows found or made by batches that were committed: ids by folded name, slug or path. */
+/** Rows found or created by committed batches: ids by folded name, slug or path. */
 export interface DictionaryCache {
   brands: Map<string, number>
   tags: Map<string, number>
   categories: Map<string, number>
   warehouses: Map<string, number>
-  /** English names that categories were given, by path. */
+  /** English names that were written to categories, by path. */
   englishNames: Map<string, string>
 }
 
-/** An empty memory, for one run. */
+/** An empty cache, for one run. */
 export function emptyDictionaryCache(): DictionaryCache {
   return {
     brands: new Map(),
@@ -28,24 +28,24 @@ export function emptyDictionaryCache(): DictionaryCache {
   }
 }
 
-/** Names of the file to rows of the shop, made where there are none. */
+/** Maps names of the file to rows of the shop, which are created where there are none. */
 export interface ImportDictionary {
   brand(name: string): Promise<number | null>
   tag(name: string): Promise<number | null>
-  /** The category at the end of each path and all above it. */
+  /** The category at the end of each path and all its ancestors. */
   categories(paths: readonly (readonly string[])[]): Promise<CategoryAssignment[]>
   /**
-   * Gives the categories of `paths` the English names that stand in the same place of `english`. Paths of another depth name
-   * nothing: it could not be told which name is whose.
+   * Gives the categories of `paths` the English names at the same position of `english`. A path of another depth is ignored: its names
+   * cannot be matched.
    */
   nameInEnglish(paths: readonly (readonly string[])[], english: readonly (readonly string[])[]): Promise<void>
   /** null is the first warehouse. */
   warehouse(name: string | null): Promise<number>
-  /** Call after the commit: what this batch found may be remembered for the next. */
+  /** Call after the commit: caches what this batch found for the next one. */
   saveToCache(): void
 }
 
-/** Opens a dictionary on one transaction. What it makes is remembered only when told so, since a rollback undoes it. */
+/** Opens a dictionary on one transaction. What it creates is cached only by `saveToCache`, since a rollback undoes it. */
 export function importDictionary(db: Db, cache: DictionaryCache): ImportDictionary {
   const brands = cacheOverlay(cache.brands)
   const tags = cacheOverlay(cache.tags)
@@ -140,7 +140,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
   }
 }
 
-/** A map on top of another, which learns from it only on demand. */
+/** A map on top of another one, which is copied into it only on demand. */
 function cacheOverlay<T>(below: Map<string, T>) {
   const own = new Map<string, T>()
   return {
@@ -170,13 +170,13 @@ async function findOrCreate(
   const found = await db.query<{ id: number }>(find, findValues)
   const [row] =
     found.rows.length > 0 ? found.rows : (await db.query<{ id: number }>(insert, insertValues)).rows
-  // Someone made it in between.
+  // Another transaction created it meanwhile.
   const [late] = row ? [row] : (await db.query<{ id: number }>(find, findValues)).rows
-  if (!late) throw new Error(`could not make what '${find}' looks for: ${JSON.stringify(findValues)}`)
+  if (!late) throw new Error(`no row was found or created for '${find}': ${JSON.stringify(findValues)}`)
   return late.id
 }
 
-/** Two brands may make one code ('A&B', 'A ve B'); the later one gets a number. */
+/** Two brands may get one code ('A&B', 'A ve B'); the later one gets a number. */
 async function createBrand(db: Db, name: string, folded: string): Promise<number> {
   const found = await db.query<{ id: number }>('select id from brands where folded_name = $1', [folded])
   if (found.rows[0]) return found.rows[0].id
@@ -210,6 +210,6 @@ async function findWarehouse(db: Db, name: string | null, folded: string): Promi
     [name ?? FIRST_WAREHOUSE],
   )
   const [row] = made.rows
-  if (!row) throw new Error(`could not make warehouse ${name ?? FIRST_WAREHOUSE}`)
+  if (!row) throw new Error(`could not create warehouse ${name ?? FIRST_WAREHOUSE}`)
   return row.id
 }

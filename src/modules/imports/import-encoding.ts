@@ -14,9 +14,9 @@ export type EncodingResult =
 const HEAD_BYTES = 65_536
 
 /**
- * Says how the letters of a file are written: by its byte order mark, else by where its zero bytes lie (UTF-16), else by
- * whether all of it is UTF-8, else Windows-1254, which is what Turkish Excel saves. The whole file is looked at, because
- * the first Turkish letter may come on the last line. Throws when the file cannot be read.
+ * Detects the character encoding of a file: by its byte order mark, else by where its zero bytes lie (UTF-16), else UTF-8 if all of it is
+ * valid, else Windows-1254, which is what Turkish Excel saves. The whole file is read, because the first Turkish letter may be on the last
+ * line. Throws when the file cannot be read.
  */
 export async function detectEncoding(path: string): Promise<EncodingResult> {
   const head = await readHead(path)
@@ -30,7 +30,7 @@ export async function detectEncoding(path: string): Promise<EncodingResult> {
   if (wide === 'binary' || hasManyControls(head)) return { ok: false, reason: 'binary' }
   const { valid, invalid } = await countUtf8(path)
   if (invalid === 0) return { ok: true, encoding: 'utf-8', damaged: false }
-  // A UTF-8 export with a few broken letters has hundreds of sound ones; Windows-1254 text has almost none by chance.
+  // A UTF-8 export with a few broken letters has hundreds of valid ones; Windows-1254 text is almost never valid UTF-8 by chance.
   if (valid > invalid * 20) return { ok: true, encoding: 'utf-8', damaged: true }
   return { ok: true, encoding: 'windows-1254', damaged: false }
 }
@@ -57,14 +57,14 @@ function binaryKind(head: Buffer): 'spreadsheet' | 'archive' | 'binary' | null {
   return head.subarray(0, 4).toString('latin1') === '%PDF' ? 'binary' : null
 }
 
-/** Text has tabs and line breaks below the blank, and hardly anything else. */
+/** Text has tabs and line breaks, and hardly any other control characters. */
 function hasManyControls(head: Buffer): boolean {
   let strange = 0
   for (const byte of head) if (byte < 32 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13) strange++
   return strange > head.length * 0.02
 }
 
-/** UTF-16 text without a mark has a zero beside almost every ASCII letter, always on the same side. */
+/** UTF-16 text without a byte order mark has a zero beside almost every ASCII letter, always on the same side. */
 function zeroBytePattern(head: Buffer): 'utf-16le' | 'utf-16be' | 'binary' | null {
   let even = 0
   let odd = 0
@@ -75,7 +75,7 @@ function zeroBytePattern(head: Buffer): 'utf-16le' | 'utf-16be' | 'binary' | nul
   return even + odd > head.length * 0.1 ? 'binary' : null
 }
 
-/** Counts letters beyond ASCII that are sound UTF-8, and bytes that are not UTF-8 at all. */
+/** Counts letters beyond ASCII that are valid UTF-8, and bytes that are not UTF-8 at all. */
 async function countUtf8(path: string): Promise<{ valid: number; invalid: number }> {
   let valid = 0
   let invalid = 0

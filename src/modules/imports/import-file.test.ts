@@ -24,7 +24,7 @@ async function createFile(content: Buffer | string): Promise<string> {
 const TURKISH = 'Ürün Kodu;Ürün Adı;Fiyat\r\nÇİ-1;Şişe İğne Ağırlığı;12,50\r\n'
 const LATE = `code;name;price\n${'A;plain;1\n'.repeat(30_000)}B;Işık;2\n`
 
-describe('the letters of a file', () => {
+describe('the encoding of a file', () => {
   test.each([
     { content: Buffer.from(TURKISH), encoding: 'utf-8', why: 'plain UTF-8' },
     {
@@ -42,7 +42,11 @@ describe('the letters of a file', () => {
       encoding: 'utf-16be',
       why: 'the other byte order',
     },
-    { content: iconv.encode(TURKISH, 'utf-16le'), encoding: 'utf-16le', why: 'UTF-16 without a mark' },
+    {
+      content: iconv.encode(TURKISH, 'utf-16le'),
+      encoding: 'utf-16le',
+      why: 'UTF-16 without a byte order mark',
+    },
     { content: iconv.encode(TURKISH, 'windows-1254'), encoding: 'windows-1254', why: 'old Turkish Excel' },
     {
       content: iconv.encode(LATE, 'windows-1254'),
@@ -51,17 +55,17 @@ describe('the letters of a file', () => {
     },
     { content: Buffer.from(LATE), encoding: 'utf-8', why: 'the same in UTF-8' },
     { content: Buffer.from('code;name;price\nA;B;1'), encoding: 'utf-8', why: 'nothing but ASCII' },
-  ])('$why is $encoding', async ({ content, encoding }) => {
+  ])('is $encoding: $why', async ({ content, encoding }) => {
     expect(await detectEncoding(await createFile(content))).toEqual({ ok: true, encoding, damaged: false })
   })
 
-  test('a few broken bytes in a large UTF-8 file do not turn all of it into Windows-1254', async () => {
+  test('stays UTF-8 when a large file has a few broken bytes', async () => {
     const sound = Buffer.from('Ürün;Şişe;Çiçek\n'.repeat(20))
     const path = await createFile(Buffer.concat([sound, Buffer.from([0xc3, 0x0a, 0xff]), sound]))
     expect(await detectEncoding(path)).toEqual({ ok: true, encoding: 'utf-8', damaged: true })
   })
 
-  test('every text of Turkish letters is found in the encoding it was written in', async () => {
+  test('is detected as it was written for every text of Turkish letters', async () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'abcçğıöşüÇĞİÖŞÜ ;,\n'),
       minLength: 1,
@@ -89,7 +93,7 @@ describe('files that cannot be read are refused with one Turkish line', () => {
     { content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), message: /Excel/, why: 'old xls' },
     { content: Buffer.from('PK\u0003\u0004____photo.jpg'), message: /sıkıştırılmış/, why: 'a ZIP' },
     { content: Buffer.from('%PDF-1.7 …'), message: /metin dosyası değil/, why: 'a PDF' },
-    { content: Buffer.alloc(500, 7), message: /metin dosyası değil/, why: 'bytes of no kind' },
+    { content: Buffer.alloc(500, 7), message: /metin dosyası değil/, why: 'arbitrary bytes' },
     {
       content: 'adres;telefon\nİzmir;0232',
       message: /biçimi tanınmadı.*'adres'/,
@@ -100,7 +104,7 @@ describe('files that cannot be read are refused with one Turkish line', () => {
     expect(result).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 
-  test('a file that is not there, and a folder', async () => {
+  test('a missing file, and a folder', async () => {
     expect(await openImportFile(join(folder, 'yok.csv'))).toMatchObject({ ok: false, message: /bulunamadı/ })
     expect(await openImportFile(folder)).toMatchObject({ ok: false, message: /klasör/ })
   })
@@ -110,12 +114,12 @@ test.each([
   { text: 'a,b,c\n1;2;3;4;5', separator: ',', why: 'only the first line counts' },
   { text: 'a;b;c', separator: ';', why: 'Turkish Excel' },
   { text: 'a\tb', separator: '\t', why: 'copied cells' },
-  { text: '"a,b,c";d', separator: ';', why: 'commas inside quotes part nothing' },
+  { text: '"a,b,c";d', separator: ';', why: 'commas inside quotes do not count' },
   { text: '"a\n,,,";b', separator: ';', why: 'a header cell may hold a line break' },
-  { text: 'sep=|\na;b;c', separator: '|', why: 'Excel is told, and so are we' },
-  { text: '\uFEFF"sep=;"\na,b', separator: ';', why: 'with mark and quotes' },
-  { text: 'ad', separator: ',', why: 'one column has none' },
-])('$separator parts the cells: $why', ({ text, separator }) => {
+  { text: 'sep=|\na;b;c', separator: '|', why: 'the sep= line names it' },
+  { text: '\uFEFF"sep=;"\na,b', separator: ';', why: 'the sep= line with byte order mark and quotes' },
+  { text: 'ad', separator: ',', why: 'a single column has no separator' },
+])('cells are separated by $separator: $why', ({ text, separator }) => {
   expect(detectSeparator(text)).toBe(separator)
 })
 
@@ -128,7 +132,7 @@ describe('rows', () => {
     return { rows, tail: next.value }
   }
 
-  test('carry the line an editor shows, across quoted line breaks, empty lines and sep=', async () => {
+  test('have the line number an editor shows, across quoted line breaks, empty lines and sep=', async () => {
     const { rows } = await rowsOf('sep=;\r\nkod;ad\r\n\r\nA;"iki\r\nsatır"\r\n;\r\nB;tek\r\n')
     expect(rows.map(({ index, line, cells }) => [index, line, cells[0]])).toEqual([
       [-1, 2, 'kod'],
@@ -137,17 +141,17 @@ describe('rows', () => {
     ])
   })
 
-  test('with a quote in the middle of a cell are read as they stand', async () => {
+  test('with a quote in the middle of a cell are read literally', async () => {
     expect((await rowsOf('kod;ad\nA;5" boru\n')).rows[1]?.cells).toEqual(['A', '5" boru'])
   })
 
-  test('before a quote that is never closed are given, and the tail is told with its line', async () => {
+  test('before an unclosed quote are returned, and the broken tail is reported with its line', async () => {
     const { rows, tail } = await rowsOf('kod;ad\nA;iyi\nB;"kapanmadı\nC;yutuldu\n')
     expect(rows.map((row) => row.cells[0])).toEqual(['kod', 'A'])
     expect(tail).toEqual({ line: 3, reason: expect.stringContaining('tırnak') })
   })
 
-  test('of any content come back as they were written', async () => {
+  test('of any content are read as they were written', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'ş', '"', ';', '\n', '\r\n', ',', ' x'),
       maxLength: 12,

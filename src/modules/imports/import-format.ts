@@ -6,30 +6,30 @@ import type { ProductDraft } from './product-draft.ts'
 
 /** What the merchant chose on the command line. */
 export interface ImportOptions {
-  /** Three letters, for files that name no currency; null leaves known products theirs and gives new ones TRY. */
+  /** Three letters, for files that name no currency; null keeps the currency of known products and gives new ones TRY. */
   currency: string | null
   /** What prices in the file contain: `gross` is with KDV. */
   prices: 'gross' | 'net'
-  /** Percent, for files and lines that name no rate; null leaves known products theirs and gives new ones 20. */
+  /** Percent, for files and lines that name no rate; null keeps the rate of known products and gives new ones 20. */
   tax: string | null
-  /** Pieces to book for products the old shop sold without counting them. */
+  /** Stock to book for products that the old shop sold without counting them. */
   untrackedStock: number
   /** Istanbul's day, 'YYYY-MM-DD': a dated sale counts only while it lasts. */
   today: string
 }
 
-/** What ties a row to others. Two rows with a key in common belong to one group. */
+/** What links a row to others. Two rows with a key in common belong to one group. */
 export interface RowKeys {
   keys: string[]
   /** The code (SKU) the row claims for its product, '' for none. */
   code: string
 }
 
-/** Hands out product codes, each at most once in a run. */
+/** Assigns product codes, each at most once in a run. */
 export interface CodeRegistry {
   /**
-   * The code a row asks for when it was the first to ask, else one made from `fallback`, which is the same in every run
-   * of the same file. `takenBy` is the line that had the code before.
+   * The requested code for the first row that claims it, else one made from `fallback`, which is the same in every run of the same file.
+   * `takenBy` is the line that has the code already.
    */
   claim(wanted: string, fallback: string, row: ImportRow): { code: string; takenBy: number | null }
 }
@@ -49,9 +49,9 @@ export interface ImportFormat {
   title: string
   names: ColumnNames
   recognises(columns: ImportColumns): boolean
-  /** Fields a row must reach: a shorter row is a broken one, not one with empty cells at its end. */
+  /** Fields a row must reach: a shorter row is broken, not one with empty cells at its end. */
   essential: readonly string[]
   keysOf(row: ImportRow, columns: ImportColumns): RowKeys
-  /** Turns all rows of one group, in file order, into products. Rows it cannot use are told to `context.problems`. */
+  /** Turns all rows of one group, in file order, into products. Rows it cannot use are reported to `context.problems`. */
   build(rows: readonly ImportRow[], context: BuildContext): ProductDraft[]
 }

@@ -2,8 +2,8 @@ import type { ImportRow } from './import-rows.ts'
 import type { ImportSurvey } from './import-survey.ts'
 
 /**
- * Gives out the rows of one product together, as soon as its last row was read. Where rows of a product are neighbours,
- * as in every export, one product is in memory at a time.
+ * Yields the rows of one product together, as soon as its last row was read. Where rows of a product are adjacent, as in every export, one
+ * product is in memory at a time.
  */
 export async function* groupRows(
   rows: AsyncIterable<ImportRow>,

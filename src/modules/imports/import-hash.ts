@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ImportOptions } from './import-format.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
-/** What the last import said about a product, in two digests: its content, and its stock. */
+/** Two digests of what the last import contained for a product: its content, and its stock. */
 export interface ImportHash {
   content: string
   stock: string
 }
 
 /**
- * Digests what a file says about one product or variant, so that the same file again is known to change nothing. Stock has
- * a digest of its own: a file with a new price and yesterday's stock must not undo what was sold since. Line numbers and
- * pictures stay out: lines move, and pictures are compared one by one.
+ * Digests what a file contains for one product or variant, so that the same file again changes nothing. Stock has a digest of its own: a
+ * file with a new price and yesterday's stock must not undo what was sold since. Line numbers and pictures are left out: lines move, and
+ * pictures are compared one by one.
  */
 export function importHash(
   draft: ProductDraft | VariantDraft,
@@ -23,12 +23,12 @@ export function importHash(
   return { content: digest([prices, parentCode, own]), stock: stock === null ? '' : digest(stock) }
 }
 
-/** As kept in `products.import_hash`. A file without stock keeps the stock digest of the one before. */
+/** As stored in `products.import_hash`. A file without stock keeps the previous stock digest. */
 export function hashText(hash: ImportHash, before: string | null): string {
   return `${hash.content}.${hash.stock || (parseHash(before)?.stock ?? '')}`
 }
 
-/** Reads `hashText` back; null for products that were never imported. */
+/** Parses `hashText`; null for products that were never imported. */
 export function parseHash(text: string | null): ImportHash | null {
   const [content, stock] = text?.split('.') ?? []
   return content === undefined || stock === undefined ? null : { content, stock }

@@ -4,7 +4,7 @@ import type { FileEncoding } from './import-encoding.ts'
 
 const HEAD_BYTES = 65_536
 
-/** The beginning of a text file, enough to hold any header. A letter cut at the end does not matter here. */
+/** The beginning of a text file, enough for any header. A letter cut at the end does not matter here. */
 export async function decodeHead(path: string, encoding: FileEncoding): Promise<string> {
   const file = await open(path)
   try {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { cleanHtml } from '#shared/clean-html.server.ts'
 
-/** Turns a description of the old shop into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
+/** Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
 export type DescriptionCleaner = (text: string) => string
 
 /**
- * Makes a cleaner that remembers the last descriptions, since a catalogue often repeats one text on hundreds of products.
- * Plain text keeps its line breaks.
+ * Creates a cleaner that caches the last descriptions, since a catalogue often repeats one text on hundreds of products. Plain text keeps
+ * its line breaks.
  */
 export function descriptionCleaner(): DescriptionCleaner {
   const known = new LRUCache<string, string>({ max: 200 })
@@ -28,7 +28,7 @@ function plainToHtml(text: string): string {
     .join('')
 }
 
-/** `&amp;` and its like are already escaped in what shops export; a bare `&` is not. */
+/** Exports have `&amp;` and its like escaped already; a bare `&` is not. */
 function escapeText(text: string): string {
   return text
     .replace(/&(?!#?\w{1,10};)/g, '&amp;')

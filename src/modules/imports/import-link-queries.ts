@@ -74,7 +74,7 @@ export async function findFetchedPictures(
   return new Map(rows.map(({ source, ...picture }) => [source, picture]))
 }
 
-/** Makes stored files known to the database. `source` is the address a file came from, null for local files. */
+/** Registers stored files in the database. `source` is the address a file came from, null for local files. */
 export async function registerPictures(
   db: Db,
   pictures: readonly (StoredPicture & { source: string | null })[],

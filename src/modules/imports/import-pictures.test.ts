@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The test's own server is on this machine, so its address alone is allowed beside the public ones. */
+/** The test's own server is on this machine, so its address is allowed beside the public ones. */
 function createFetcher(): PictureFetcher {
   const isPublic = publicAddressCheck()
   return createPictureFetcher({
@@ -76,7 +76,7 @@ describe('a picture at an address', () => {
   test.each([
     { path: '/yok.png', reason: /404/, why: 'nothing there' },
     { path: '/buyuk.png', reason: /büyük/, why: 'more bytes than any picture needs' },
-    { path: '/suskun.png', reason: /zamanında/, why: 'a server that never answers' },
+    { path: '/suskun.png', reason: /zamanında/, why: 'a server that never responds' },
     { path: '/iceri.png', reason: /iç ağ/, why: 'a redirect into the private network' },
     { path: '/dosya.png', reason: /http/, why: 'a redirect to a local file' },
     { path: '/dongu.png', reason: /yönlendirme/, why: 'redirects without end' },
@@ -93,13 +93,13 @@ describe('a picture at an address', () => {
     'http://2130706433/',
     'http://0x7f.1/',
     'http://[::ffff:10.0.0.1]/',
-  ])('an outside file cannot make the shop ask %s', async (address) => {
+  ])('an imported file cannot make the shop connect to %s', async (address) => {
     const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck(), timeout: 500 })
     expect(await fetcher.fetch(address)).toEqual({ ok: false, reason: expect.stringMatching(/iç ağ/) })
     await fetcher.close()
   })
 
-  test('a host that does not answer is given up after a few pictures', async () => {
+  test('the pictures of a host that does not respond are skipped after a few attempts', async () => {
     const fetcher = createPictureFetcher({ mayConnect: () => true, timeout: 500 })
     const reasons = []
     for (let number = 0; number < 5; number++) {
@@ -134,7 +134,7 @@ test.each([
   expect(publicAddressCheck()(address)).toBe(isPublic)
 })
 
-/** A ZIP with stored entries, names as given: also names no honest tool would write. */
+/** A ZIP with stored entries and any names, also ones that no honest tool would write. */
 function buildZip(entries: Record<string, Buffer>): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -164,7 +164,7 @@ function buildZip(entries: Record<string, Buffer>): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-describe('pictures the merchant brings along', () => {
+describe('local pictures', () => {
   async function opened(path: string): Promise<LocalPictures> {
     const result = await openLocalPictures(path)
     if (!result.ok) throw new Error(result.message)
@@ -191,13 +191,13 @@ describe('pictures the merchant brings along', () => {
     pictures.close()
   })
 
-  test('cannot climb out of a ZIP', async () => {
+  test('are refused in a ZIP with a path that leads out of it', async () => {
     const path = join(folder, 'kotu.zip')
     await writeFile(path, buildZip({ '../../kacak.png': picture }))
     expect(await openLocalPictures(path)).toMatchObject({ ok: false, message: /kotu\.zip/ })
   })
 
-  test('that are neither folder nor ZIP, or nowhere, are one clear line', async () => {
+  test('at a path that is missing, or neither folder nor ZIP, are reported in one line', async () => {
     const path = join(folder, 'metin.txt')
     await writeFile(path, 'resim değil')
     expect(await openLocalPictures(path)).toMatchObject({ ok: false, message: /klasör ya da ZIP/ })
@@ -242,7 +242,7 @@ describe('importing with pictures', () => {
     expect(await imagesOf('B')).toEqual([])
   })
 
-  test('does not fetch again what it has, and adds a picture that can be had now', async () => {
+  test('skips pictures it has already, and adds one that was missing before', async () => {
     const csv = `Kod;Ad;Fiyat;Görseller\nT;T;1;${site}/kupa.png|gec.png\n`
     await importPictures(csv)
     const fetched = requested.filter((url) => url === '/kupa.png').length
@@ -258,7 +258,7 @@ describe('importing with pictures', () => {
       warnings: 0,
     })
     expect(await imagesOf('T')).toHaveLength(2)
-    // Without the folder the picture cannot be had, and the one of before stays.
+    // Without the folder the picture is not found, and the earlier one stays.
     expect(await importPictures(csv)).toMatchObject({ unchanged: 1, warnings: 1 })
     expect(await imagesOf('T')).toHaveLength(2)
   })

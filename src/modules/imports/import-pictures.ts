@@ -9,7 +9,7 @@ import type { PictureDraft, ProductDraft } from './product-draft.ts'
 
 export interface FoundPictures {
   bySource: Map<string, StoredPicture>
-  /** Warnings: a picture that cannot be had never costs a product. */
+  /** Warnings: a missing picture is never a reason to refuse a product. */
   problems: ImportProblem[]
 }
 
@@ -17,7 +17,7 @@ export interface PictureFinder {
   find(products: readonly ProductDraft[]): Promise<FoundPictures>
 }
 
-/** Fetching waits, encoding works: a few at a time keep both busy without flooding a shop's old server. */
+/** Fetching waits and encoding computes: a few at a time keep both busy without flooding the old shop's server. */
 const AT_ONCE = 8
 
 const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason'], string>> = {
@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason
 }
 
 /**
- * Finds the pictures of products: in the merchant's folder or ZIP by name, among those fetched before, else at their
- * address. Each becomes a file of the picture store.
+ * Finds the pictures of products: by name in the merchant's folder or ZIP, among those fetched before, else at their address. Each becomes
+ * a file of the picture store.
  */
 export function createPictureFinder(
   db: Db,

@@ -9,7 +9,7 @@ const NEW_PRODUCT_TAX = '20'
 const NEW_PRODUCT_CURRENCY = 'TRY'
 const FIRST_UNIT = 'Adet'
 
-/** A product as the shop holds it, found by its code. */
+/** A product that is in the shop already, found by its code. */
 export interface KnownProduct {
   id: number
   code: string
@@ -20,16 +20,16 @@ export interface KnownProduct {
   currency: string
 }
 
-/** One product row to be: a product of the file, or one of its variants. */
+/** A product row to write: a product of the file, or one of its variants. */
 export interface PlannedRecord {
   draft: ProductDraft | VariantDraft
-  /** The product it is a variant of. */
+  /** The code of the product it is a variant of. */
   parentCode: string | null
   known: KnownProduct | null
   /** Name, prices, units… differ from the last import, or there was none. */
   contentChanged: boolean
   stockChanged: boolean
-  /** A product that has variants in the shop, or is about to: its price and stock are theirs. */
+  /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
   isParent: boolean
   taxRate: string
   currency: string
@@ -40,13 +40,13 @@ export interface PlannedRecord {
 export interface PlannedProduct {
   draft: ProductDraft
   records: PlannedRecord[]
-  /** None of its members is in the shop yet, so nothing there needs to be looked at. */
+  /** Neither it nor any of its variants is in the shop yet, so there is nothing to compare with. */
   isNew: boolean
 }
 
 /**
- * Compares products of the file with the shop. What cannot be written is told to `problems` and left out; what the last
- * import already wrote is marked unchanged.
+ * Compares products of the file with the shop. What cannot be written is reported to `problems` and left out; what the last import already
+ * wrote is marked unchanged.
  */
 export function planProducts(
   products: readonly ProductDraft[],
@@ -108,7 +108,7 @@ function planRecord(
   }
 }
 
-/** A unit as it is stored, with what the file leaves open taken from the unit of before. Prices are net, 6 decimals. */
+/** A unit as it is stored; what the file leaves open is taken from the stored unit. Prices are net, 6 decimals. */
 export interface PlannedUnit {
   id: number | null
   value: string

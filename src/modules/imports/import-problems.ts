@@ -1,23 +1,23 @@
 /** One thing the merchant should know about one line of the file. */
 export interface ImportProblem {
-  /** Counted from 1, the header being line 1; 0 speaks of the whole file. */
+  /** Counted from 1, the header being line 1; 0 means the whole file. */
   line: number
   /** The column as the file names it, '' when no single column is to blame. */
   column: string
-  /** `refused`: the line was not taken. `warning`: it was, with what the reason says. */
+  /** `refused`: the line was not imported. `warning`: it was, as the reason says. */
   severity: 'refused' | 'warning'
   /** A Turkish sentence. */
   reason: string
 }
 
-/** Gathers problems while a product is put together. */
+/** Collects problems while a product is put together. */
 export interface ProblemList {
   readonly all: readonly ImportProblem[]
   refuse(line: number, column: string, reason: string): void
   warn(line: number, column: string, reason: string): void
 }
 
-/** A fresh, empty list. */
+/** An empty list. */
 export function problemList(): ProblemList {
   const all: ImportProblem[] = []
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { KnownProduct } from './import-plan.ts'
 
-/** The products with these codes. With `lock`, nobody else changes them until the transaction ends. */
+/** The products with these codes. With `lock`, their rows are locked until the transaction ends. */
 export async function findKnownProducts(
   db: Db,
   codes: readonly string[],
@@ -29,7 +29,7 @@ export interface ProductRow {
   meta_keywords: string | null
   brand_id: number | null
   keep_brand: boolean
-  /** A parent's price is worked out from its variants. */
+  /** A parent's price is derived from its variants. */
   keep_prices: boolean
   model: string | null
   equivalent_code: string | null
@@ -41,7 +41,7 @@ export interface ProductRow {
   withdrawal_exception: string | null
   has_children: boolean
   import_hash: string
-  /** For new products of new families; others are brought up to date after writing. */
+  /** For products whose parent and variants are all new; that of others is computed after writing. */
   search_text: string
 }
 
@@ -69,7 +69,7 @@ export async function insertProducts(db: Db, products: readonly ProductRow[]): P
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-/** Rewrites known products. The link to a parent is made where the file makes one, and never cut. */
+/** Updates known products. The link to a parent is set where the file has one, and never removed. */
 export async function updateProducts(db: Db, products: readonly ProductRow[]): Promise<void> {
   if (products.length === 0) return
   await db.query(
@@ -91,7 +91,7 @@ export async function updateProducts(db: Db, products: readonly ProductRow[]): P
   )
 }
 
-/** Only the digest, for products whose stock alone was new. */
+/** Updates only the digest, for products of which nothing but the stock changed. */
 export async function updateHashes(db: Db, hashes: readonly { id: number; hash: string }[]): Promise<void> {
   if (hashes.length === 0) return
   await db.query(
@@ -101,7 +101,7 @@ export async function updateHashes(db: Db, hashes: readonly { id: number; hash: 
   )
 }
 
-/** Sets what a variant is told apart by, its dimensions in order. */
+/** Writes the options of variants, dimensions in order. */
 export async function writeVariantValues(
   db: Db,
   values: readonly { product_id: number; position: number; code: string; name: string; value: string }[],

@@ -8,12 +8,12 @@ export interface ImportReport {
   unchanged: number
   refusedRows: number
   warnings: number
-  /** The first of each kind, in the order they were met; `--report` keeps them all. */
+  /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
 }
 
-/** Adds up a run as it goes. */
+/** Counts the results of a run as it goes. */
 export interface ImportTally {
   add(problems: readonly ImportProblem[]): void
   count(result: { created: number; updated: number; unchanged: number }): void
@@ -22,7 +22,7 @@ export interface ImportTally {
 
 const MOST_SHOWN = 100
 
-/** Starts an empty tally; every problem is also handed to `keep`. */
+/** Starts an empty tally; every problem is also passed to `onProblem`. */
 export function importTally(onProblem: (problem: ImportProblem) => void): ImportTally {
   const refusedLines = new Set<number>()
   const refusals: ImportProblem[] = []
@@ -47,7 +47,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
   }
 }
 
-/** 0 all well, 2 some rows were refused, 1 nothing at all could be taken. */
+/** 0 when all is well, 2 when some rows were refused, 1 when nothing was imported. */
 export function exitCode(report: ImportReport): 0 | 1 | 2 {
   if (report.refusedRows === 0 && report.rows > 0) return 0
   return report.created + report.updated + report.unchanged > 0 ? 2 : 1
@@ -81,13 +81,13 @@ function problemLine({ line, column, reason }: ImportProblem): string {
   return `  ${where}${column === '' ? '' : `, ${column}`}: ${reason}`
 }
 
-/** A problem as a line of the CSV that `--report` writes. Cells that a spreadsheet would run are made plain text. */
+/** A problem as a line of the CSV that `--report` writes. Cells that a spreadsheet would run become plain text. */
 export function problemRow({ line, column, severity, reason }: ImportProblem): string {
   const kind = severity === 'refused' ? 'alınmadı' : 'uyarı'
   return `${[String(line), kind, column, reason].map(csvCell).join(';')}\r\n`
 }
 
-/** The header of that CSV, with the mark by which Excel knows UTF-8. */
+/** The header of that CSV, with the byte order mark by which Excel recognises UTF-8. */
 export const PROBLEM_HEADER = '\uFEFFSatır;Durum;Sütun;Açıklama\r\n'
 
 function csvCell(text: string): string {

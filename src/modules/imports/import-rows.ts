@@ -19,20 +19,20 @@ export interface RowSource {
   separator: string
 }
 
-/** What a damaged file ends with: an opening quote that is never closed swallows everything after it. */
+/** How a damaged file ends: an opening quote that is never closed swallows everything after it. */
 export interface BrokenTail {
   line: number
   reason: string
 }
 
-/** Longer records are a lost quote, not a product. */
+/** A longer record is a lost quote, not a product. */
 const MAX_RECORD_CHARACTERS = 4_000_000
 
 /**
- * Streams the records of a CSV file, the header first (index -1). Empty lines and Excel's `sep=;` line are left out but
- * counted, so `line` is what an editor shows. Memory holds a few records at a time, whatever the size of the file.
+ * Streams the records of a CSV file, the header first (index -1). Empty lines and Excel's `sep=;` line are left out but counted, so `line`
+ * is what an editor shows. Memory holds a few records at a time, whatever the size of the file.
  *
- * The returned value of the generator is the broken tail, if there is one: records before it have been given.
+ * The generator returns the broken tail, if there is one, after it has yielded the records before it.
  */
 export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, BrokenTail | null> {
   const parser = parse({
@@ -69,7 +69,7 @@ export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, Br
   }
 }
 
-/** Line breaks inside cells; the parser's own count takes the two characters of Windows for two lines. */
+/** Line breaks inside cells; the parser's own count takes CRLF for two lines. */
 function lineBreaks(cells: readonly string[]): number {
   let count = 0
   for (const cell of cells) {

@@ -1,6 +1,6 @@
 import { searchText } from '#shared/turkish.ts'
 
-/** What of a product is searched. */
+/** The fields of a product that are searched. */
 export interface SearchedProduct {
   name: string
   /** Empty without an English text of its own. */
@@ -9,11 +9,11 @@ export interface SearchedProduct {
   model: string
   equivalentCode: string
   brand: string
-  /** All of its units', parted by spaces. */
+  /** The barcodes of all its units, separated by spaces. */
   barcodes: string
 }
 
-/** A product is found by its own words and by those of its variants, in every language. Each word stands once. */
+/** A product is found by its own words and by those of its variants, in every language. Each word occurs once. */
 export function productSearchText(product: SearchedProduct, variants: readonly SearchedProduct[]): string {
   const own = [
     product.name,

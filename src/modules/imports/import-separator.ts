@@ -1,8 +1,8 @@
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
 /**
- * The character that parts the cells, judged by the first line of text: what `sep=` names, else the candidate that occurs
- * most often outside quotes. A single column has none; ',' is answered then.
+ * The character that separates the cells, judged by the first line of text: what `sep=` names, else the candidate that occurs most often
+ * outside quotes; ',' for a single column.
  */
 export function detectSeparator(text: string): string {
   const start = text.replace(/^[\uFEFF\s]+/u, '')

@@ -6,14 +6,14 @@ export interface WarehouseQuantity {
   quantity: number
 }
 
-/** What one product should have: shelf by shelf, or `total` wherever it lies. */
+/** The stock one product should have: per warehouse, or as a `total` over all of them. */
 export interface StockTarget {
   productId: number
   warehouseStocks: WarehouseQuantity[]
   total: number | null
 }
 
-/** Gives every product of the list a level to sell from, 0 where it has none yet. */
+/** Creates the stock level of every product in the list that has none yet, with 0. */
 export async function ensureStockLevels(db: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   await db.query(
@@ -22,7 +22,7 @@ export async function ensureStockLevels(db: Db, productIds: readonly number[]): 
   )
 }
 
-/** Puts the first stock of new products on their shelves; `levels` also tells what a new parent's variants have together. */
+/** Writes the first stock of new products; `levels` also has the sum of a new parent's variants. */
 export async function insertInitialStock(
   db: Db,
   levels: ReadonlyMap<number, number>,
@@ -52,9 +52,8 @@ export async function insertInitialStock(
 }
 
 /**
- * Locks the levels of these products and of those they are variants of: all at once and in the order of their ids, as
- * selling does. No sale of them or of a sibling then falls between reading and writing, nor between a parent's sum and
- * the commit.
+ * Locks the stock levels of these products and of their parents: all at once and in the order of their ids, as selling does. No sale of
+ * them or of a sibling then falls between reading and writing, nor between a parent's sum and the commit.
  */
 export async function lockStock(db: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
@@ -69,8 +68,8 @@ export async function lockStock(db: Db, productIds: readonly number[]): Promise<
 }
 
 /**
- * Brings stock to what is wished; the caller has locked it (`lockStock`). Each difference is a ledger row with reason
- * 'import', and no difference is no row.
+ * Sets stock to the targets; the caller has locked it (`lockStock`). Each difference is a ledger row with reason 'import'; no difference
+ * adds no row.
  */
 export async function setStock(
   db: Db,
@@ -98,8 +97,8 @@ export async function setStock(
 }
 
 /**
- * A total is reached at the first warehouse, so that the amounts of the others stay; where they hold more than the total,
- * the file knows of none of them and all is put into the first.
+ * A total is reached by changing the first warehouse, so that the amounts of the others stay; where those exceed the total, they become 0
+ * and the first warehouse gets all of it.
  */
 export function warehouseTargets(
   target: StockTarget,
@@ -140,7 +139,7 @@ async function bookTargets(
   )
 }
 
-/** Of these products, the ones with pieces on some shelf. A product that becomes a parent may keep none. */
+/** Those of these products that have stock in any warehouse. A product that becomes a parent may keep none. */
 export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockTarget[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.query<WarehouseQuantity & { productId: number }>(

@@ -4,7 +4,7 @@ import { readProductFile, writeProductFile } from '#tests/support/import-files.t
 
 const HEAD = 'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)'
 
-/** Parents with their variations, by SKU and by id in turn. */
+/** Parents with their variations, which name them by SKU and by id in turn. */
 function catalogueLines(sizes: readonly number[]): string[] {
   return sizes.flatMap((size, productIndex) => {
     const parent = `${productIndex + 1},${size > 0 ? 'variable' : 'simple'},P${productIndex},Ürün ${productIndex},1,1,10,,,`
@@ -16,7 +16,7 @@ function catalogueLines(sizes: readonly number[]): string[] {
   })
 }
 
-test('rows find each other in whatever order they come, and every row is in exactly one product', async () => {
+test('rows of one product are grouped in whatever order they come, and every row is in exactly one product', async () => {
   const catalogue = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }).map(catalogueLines)
   const shuffled = catalogue.chain((lines) =>
     fc.shuffledSubarray(lines, { minLength: lines.length }).map((order) => ({ lines, order })),

@@ -2,7 +2,7 @@ import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, type ImportRow, type RowSource, readRows } from './import-rows.ts'
 
-/** What a first walk through the file learns, in a few bytes a row, so that the second can give out whole products. */
+/** What the first pass through the file learns, in a few bytes a row, so that the second pass can yield whole products. */
 export interface ImportSurvey {
   rows: number
   /** Group of each row, by index. */
@@ -14,8 +14,8 @@ export interface ImportSurvey {
 }
 
 /**
- * Finds the rows that belong together wherever they stand in the file: a variation may come before its parent, and the
- * rows of one product need not be neighbours.
+ * Finds the rows that belong together wherever they are in the file: a variation may come before its parent, and the rows of one product
+ * need not be adjacent.
  */
 export async function surveyRows(
   source: RowSource,
@@ -89,8 +89,8 @@ function disjointSets() {
 }
 
 /**
- * Every code of the file with the row that claims it first, in one map: the row's index while the code is free to claim,
- * `TAKEN` once it was given out. A hundred thousand codes cost a few megabytes.
+ * Every code of the file with the row that claims it first, in one map: the row's index while the code is free to claim, `TAKEN` minus the
+ * index once it is assigned. A hundred thousand codes cost a few megabytes.
  */
 function codeRegistry(codes: Map<string, number>, lineOf: readonly number[]): CodeRegistry {
   const firstLineOf = (code: string) => {
@@ -114,5 +114,5 @@ function codeRegistry(codes: Map<string, number>, lineOf: readonly number[]): Co
   }
 }
 
-/** A given-out code keeps its row as TAKEN − index, which is below 0. */
+/** An assigned code has TAKEN − index instead of its row's index, which is below 0. */
 const TAKEN = -1

@@ -25,7 +25,7 @@ export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly Pla
   const known = rows.filter((row) => row.id !== null)
   if (known.length > 0) {
     const ids = [...new Set(known.map((row) => row.product_id))]
-    // Places are unique within a product, so they are all vacated before they are dealt out anew.
+    // Positions are unique within a product, so all of them are moved away before new ones are written.
     await db.query('update product_units set position = -1 - position where product_id = any($1)', [ids])
     await db.query(
       `update product_units u set

@@ -15,14 +15,14 @@ import {
 
 test.each([
   { raw: '  Kupa\u0000 ', clean: 'Kupa', why: 'PostgreSQL stores no zero bytes' },
-  { raw: '="0123"', clean: '0123', why: 'how Excel keeps leading zeros' },
-  { raw: "'0123", clean: '0123', why: 'the apostrophe that says text' },
-  { raw: "'=Formül", clean: '=Formül', why: 'WooCommerce guards formulas so' },
+  { raw: '="0123"', clean: '0123', why: 'Excel writes leading zeros so' },
+  { raw: "'0123", clean: '0123', why: 'a leading apostrophe marks text' },
+  { raw: "'=Formül", clean: '=Formül', why: 'WooCommerce escapes formulas so' },
   { raw: "'S Cafe", clean: "'S Cafe", why: 'an apostrophe that belongs to the name' },
   { raw: 'iki\nsatır', clean: 'iki\nsatır', why: 'line breaks stay' },
-  { raw: 'yarım \ud800', clean: 'yarım \ufffd', why: 'half a letter of UTF-16 cannot be stored' },
+  { raw: 'yarım \ud800', clean: 'yarım \ufffd', why: 'half a surrogate pair cannot be stored' },
   { raw: undefined, clean: '', why: 'the row ends before this cell' },
-])('a cell $raw means $clean: $why', ({ raw, clean }) => {
+])('a cell $raw is read as $clean: $why', ({ raw, clean }) => {
   expect(cleanCell(raw)).toBe(clean)
 })
 
@@ -78,7 +78,7 @@ test.each([
 test.each([
   { text: '500', unit: 'g', kg: '0.5' },
   { text: '1,250', unit: 'kg', kg: '1.25' },
-  { text: '1.250', unit: 'kg', kg: '1.25', why: 'no product weighs a ton and a quarter by a dot' },
+  { text: '1.250', unit: 'kg', kg: '1.25', why: 'a lone dot is a decimal mark' },
   { text: '2.5', unit: 'lbs', kg: '1.134' },
   { text: '8 oz', unit: 'kg', kg: '0.227', why: 'the unit beside the number wins' },
   { text: '', unit: 'kg', kg: null },
@@ -120,11 +120,11 @@ test.each([
   ['Pasif', false],
   ['belki', null],
   ['', null],
-])('%s means %s', (text, flag) => {
+])('the yes-or-no cell "%s" is %s', (text, flag) => {
   expect(readFlag(text)).toBe(flag)
 })
 
-test('numbers that Excel shortened and texts it would run are noticed, ordinary ones are not', () => {
+test('numbers that Excel shortened and texts it would run are detected, ordinary ones are not', () => {
   expect(['1,23E+12', '8.69e+12', '869'].map(isScientific)).toEqual([true, true, false])
   expect(['=HYPERLINK("x")', '@SUM(A1)', '+CMD(1)', '=> yeni', '+90 ml', 'Kupa'].map(isFormula)).toEqual([
     true,

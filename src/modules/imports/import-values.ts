@@ -9,12 +9,11 @@ const HIGHEST_MEASURE = Big('99999')
 
 export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
 
-/** Zero bytes cannot be stored; everything else of C0 but tab and line breaks is a copying accident. */
+/** Control characters but tab and line breaks: zero bytes cannot be stored, and the others are copying accidents. */
 const CONTROL = /[\p{Cc}--[\t\n\r]]/gv
 
 /**
- * A cell as it was meant: control characters and outer blanks gone, Excel's `="0123"` and leading apostrophe
- * (`'0123`, `'=x`) opened.
+ * A cell as it was meant: without control characters and outer blanks, Excel's `="0123"` and leading apostrophe (`'0123`, `'=x`) removed.
  */
 export function cleanCell(raw: string | undefined): string {
   if (!raw) return ''
@@ -23,7 +22,7 @@ export function cleanCell(raw: string | undefined): string {
   return opened.replace(/^'(?=[=+\-@\d])/, '')
 }
 
-/** `1,23E+12`: Excel shortened a long number and the digits are gone. */
+/** `1,23E+12`: Excel shortened a long number, and its digits are lost. */
 export function isScientific(text: string): boolean {
   return /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)
 }
@@ -33,7 +32,10 @@ export function isFormula(text: string): boolean {
   return /^[=@]\s*[A-Z(]|^[+-][A-Z]+\(/i.test(text)
 }
 
-/** A price as the file writes it; `mark` settles `1.299` (see `parseDecimalText`). Never below 0 or above 99.999.999. */
+/**
+ * A price as the file writes it; `mark` is the decimal mark where `1.299` is ambiguous (see `parseDecimalText`). Never below 0 or above
+ * 99.999.999.
+ */
 export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
   const price = parseDecimalText(text, { decimalMark: mark })
   if (price === null) return { ok: false, reason: `Fiyat okunamadı: '${short(text)}'` }
@@ -42,7 +44,7 @@ export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
   return { ok: true, value: price }
 }
 
-/** Whole pieces; `12.00` is 12. The sign is kept, so that the caller can say what a debt of stock becomes. */
+/** Whole pieces; `12.00` is 12. The sign is kept, so that the caller can report negative stock. */
 export function readQuantity(text: string): Read<number> {
   const plain = text.replace(/[.,]0+$/, '')
   const value = /^[-+]?\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
@@ -97,7 +99,7 @@ export function readFlag(text: string): boolean | null {
   return YES.has(word) ? true : NO.has(word) ? false : null
 }
 
-/** How a merchant says why goods may not be withdrawn from; the shop's own words do as well. */
+/** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
 const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
   'kişiye özel': 'custom-made',
   'çabuk bozulan': 'perishable',
@@ -107,7 +109,7 @@ const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
   'süreli yayın': 'periodical',
 }
 
-/** A reason not to withdraw, in Turkish or as the shop keeps it; '' for none. */
+/** An exception from the right of withdrawal, in Turkish or by the shop's value; '' for none. */
 export function readWithdrawalException(text: string): Read<WithdrawalException> {
   const words = [
     ...Object.entries(EXCEPTION_WORDS),
@@ -158,7 +160,7 @@ function readMeasure(
   const match = /^([\d.,\s]+)\s*(\p{L}*)$/u.exec(text)
   const own = foldText(match?.[2] ?? '')
   const factor = factors[own || foldText(unit)]
-  // A lone dot is a decimal mark here: a product of 1.250 kg weighs a kilo and a quarter, not a ton and more.
+  // A lone dot is a decimal mark here: a product of 1.250 kg weighs a kilo and a quarter, not more than a ton.
   const value = match
     ? parseDecimalText(match[1] ?? '', { decimalMark: text.includes(',') ? ',' : '.' })
     : null
@@ -169,7 +171,7 @@ function readMeasure(
   return { ok: true, value: Big(result.toFixed(places)).toFixed() }
 }
 
-/** At most `length` characters, never half of one: a half letter of UTF-16 cannot be stored. */
+/** At most `length` characters, never half a surrogate pair, which cannot be stored. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).toWellFormed().trim()
 }

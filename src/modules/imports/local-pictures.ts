@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 
-/** Pictures the merchant brings along, found by the name the file gives them. */
+/** Pictures from the merchant's disk, found by the name the file gives them. */
 export interface LocalPictures {
   /** The bytes of a picture, null when there is none of that name. Throws when it cannot be read. */
   read(name: string): Promise<Buffer | null>
@@ -16,8 +16,8 @@ const LARGEST_PICTURE = 50 * 2 ** 20
 const ENDING = /\.(?:jpe?g|png|webp|gif|avif|tiff?|heic)$/i
 
 /**
- * Opens a folder or a ZIP of pictures. Names are looked up in an index of what is really there and never joined to a path,
- * so `../` in a product file or in a ZIP leads nowhere; nothing is unpacked to disk.
+ * Opens a folder or a ZIP of pictures. Names are looked up in an index of the existing files and never joined to a path, so `../` in a
+ * product file or in a ZIP leads nowhere; nothing is unpacked to disk.
  */
 export async function openLocalPictures(path: string): Promise<OpenPicturesResult> {
   try {
@@ -71,7 +71,7 @@ async function gather(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Finds by path inside the folder, else by file name alone; case does not matter, since Windows forgets it. */
+/** Finds by path inside the folder, else by file name alone; case does not matter, as on Windows. */
 function pictureIndex<T>() {
   const byPath = new Map<string, T>()
   const byName = new Map<string, T>()

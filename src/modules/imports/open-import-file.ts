@@ -12,13 +12,13 @@ export interface ImportFile {
   source: RowSource
   format: ImportFormat
   columns: ImportColumns
-  /** Letters that are not in the file's encoding were replaced. */
+  /** Characters that are not valid in the file's encoding were replaced. */
   damaged: boolean
 }
 
 export type OpenResult = { ok: true; file: ImportFile } | { ok: false; message: string }
 
-/** Order matters: ours recognises the least, so it is asked last. */
+/** The order matters: our own format has the least specific columns, so it is tried last. */
 const FORMATS: readonly ImportFormat[] = [shopifyFormat, woocommerceFormat, ownFormat]
 
 const UNREADABLE: Readonly<Record<'empty' | 'spreadsheet' | 'archive' | 'binary', string>> = {
@@ -29,7 +29,7 @@ const UNREADABLE: Readonly<Record<'empty' | 'spreadsheet' | 'archive' | 'binary'
   binary: 'Bu bir metin dosyası değil. Ürünleri CSV olarak dışa aktarıp yeniden deneyin.',
 }
 
-/** Finds out how a product file is written and which format it has, or says in Turkish why it cannot be read. */
+/** Detects encoding, separator and format of a product file, or returns in Turkish why it cannot be read. */
 export async function openImportFile(path: string): Promise<OpenResult> {
   try {
     const detected = await detectEncoding(path)

@@ -92,7 +92,7 @@ const UNIT_FIELDS: Readonly<Record<string, string>> = {
   weight: 'weight',
 }
 
-/** `Birim 2 Fiyatı` → 'unit2price'. Units 2 to 5 stand in columns of their own. */
+/** `Birim 2 Fiyatı` → 'unit2price'. Units 2 to 5 have columns of their own. */
 function unitField(key: string): string | null {
   const [, number, rest = ''] = /^(?:birim|unit) ([2-5])(?: (.+))?$/.exec(key) ?? []
   const part = number === undefined ? undefined : UNIT_FIELDS[rest]

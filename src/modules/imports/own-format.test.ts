@@ -40,7 +40,7 @@ describe('our own file, saved by Turkish Excel', () => {
     })
   })
 
-  test('brings variants under their product, at the rate the product is taxed at', async () => {
+  test('has variants under their product, with its tax rate', async () => {
     const { find } = await read()
     expect(find('BOYA')).toMatchObject({
       variants: [{ code: 'BOYA-B' }, { code: 'BOYA-S' }],
@@ -54,7 +54,7 @@ describe('our own file, saved by Turkish Excel', () => {
     })
   })
 
-  test('names every line it cannot take, with line, column and reason', async () => {
+  test('has every refused line reported with line, column and reason', async () => {
     const { problems } = await read()
     expect(problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
       "7 Fiyat: Fiyat okunamadı: 'on lira'",
@@ -66,7 +66,7 @@ describe('our own file, saved by Turkish Excel', () => {
     ])
   })
 
-  test('means the same in every encoding and with every separator', async () => {
+  test('is read the same in every encoding and with every separator', async () => {
     const expected = (await read()).products
     const text = iconv.decode(await readFile(importFixture('vitrin-windows-1254.csv')), 'windows-1254')
     const tabbed = text.replaceAll(';', '\t')
@@ -80,7 +80,7 @@ describe('our own file, saved by Turkish Excel', () => {
   })
 })
 
-test('English names do as well, and a variant whose product has no line speaks for it', async () => {
+test('English column names work too, and the first variant stands in for a product without a line', async () => {
   const { products } = await readProductFile(
     await writeProductFile(
       'Code,Parent Code,Name,Price,Stock,Option 1 Name,Option 1 Value,Category,Active\nS-1,S,Saksı,100.50,3,Boy,Küçük,Ev > Bahçe | Hediye,yes\nS-2,S,Saksı,150,4,Boy,Büyük,,yes\n',
@@ -99,7 +99,7 @@ test('English names do as well, and a variant whose product has no line speaks f
   ])
 })
 
-test('columns that are not in the file say nothing: a price list changes prices and no more', async () => {
+test('columns that are not in the file change nothing: a price list changes prices only', async () => {
   const { products } = await readProductFile(await writeProductFile('Kod;Fiyat\nA;10,00\n'))
   expect(products[0]).toMatchObject({
     name: null,
@@ -117,10 +117,10 @@ test.each([
   { row: 'A;Kupa;10;TL;%150', column: 'KDV', why: 'no such rate' },
   { row: 'A;Kupa;10;TL;20;1,5', column: 'Stok', why: 'half a piece' },
   { row: 'A;Kupa;10;TL;20;1;Koli', column: 'Birim 2 Fiyat', why: 'a second unit without a price' },
-  { row: 'A;Kupa;10;TL;20;1;Koli;0;5', column: 'Birim 2 Çarpan', why: 'a box of nothing' },
+  { row: 'A;Kupa;10;TL;20;1;Koli;0;5', column: 'Birim 2 Çarpan', why: 'a box with 0 pieces' },
   { row: 'A;Kupa;10;TL;20;1;adet;12;5', column: 'Birim', why: 'two units of one name' },
   { row: 'A;Kupa;10;TL;20;1;;;;;iade yok', column: 'Cayma İstisnası', why: 'no such exception' },
-  { row: `${'A'.repeat(101)};Kupa;10`, column: 'Kod', why: 'a code nobody can type' },
+  { row: `${'A'.repeat(101)};Kupa;10`, column: 'Kod', why: 'a code that is too long' },
 ])('$why is refused at its column', async ({ row, column }) => {
   const head =
     'Kod;Ad;Fiyat;Para Birimi;KDV;Stok;Birim 2;Birim 2 Çarpan;Birim 2 Fiyat;Birim;Cayma İstisnası\n'
@@ -129,10 +129,10 @@ test.each([
   expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity: 'refused' })])
 })
 
-describe('goods without a right of withdrawal', () => {
+describe('products without a right of withdrawal', () => {
   const read = async (text: string) => (await readProductFile(await writeProductFile(text))).products
 
-  test('are named in Turkish or by the words of the shop, and a cell left empty takes the exception away', async () => {
+  test('are read in Turkish or by the shop’s values, and an empty cell removes the exception', async () => {
     const rows = [
       ['A', 'Kişiye özel', 'custom-made'],
       ['B', 'çabuk bozulan', 'perishable'],
@@ -150,13 +150,13 @@ describe('goods without a right of withdrawal', () => {
     )
   })
 
-  test('are left as they are by a file without the column, which digests as it always did', async () => {
+  test('are unchanged by a file without the column, and so is its digest', async () => {
     const [product] = await read('Kod;Ad;Fiyat\nA;Kupa;10\n')
     expect(product).toBeDefined()
     expect(product).not.toHaveProperty('withdrawalException')
   })
 
-  test('may be one variant alone; what has no line of its own takes nothing from it', async () => {
+  test('may be one variant alone; a product without a line of its own gets no exception from it', async () => {
     const [product] = await read(
       'Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Baskı;Cayma İstisnası\nT-1;T;Tişört;10;İsimli;kişiye özel\nT-2;T;Tişört;10;Düz;\n',
     )

@@ -16,8 +16,8 @@ import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.t
 import { type RowReader, rowReader } from './row-reader.ts'
 
 /**
- * The shop's own product file: one line a product or a variant. A variant names its product in 'Ana Ürün Kodu'; the
- * product's own line may stand anywhere, or be missing, when the first variant's line speaks for it.
+ * The shop's own product file: one line for each product or variant. A variant names its product in 'Ana Ürün Kodu'; the product's own line
+ * may be anywhere, or missing: then the first variant's line stands in for it.
  */
 export const ownFormat: ImportFormat = {
   name: 'vitrin',
@@ -74,7 +74,7 @@ function readProductWithVariants(
   if (!first) return null
   const productLine = head ?? first
   const product = readProduct(productLine, context)
-  // One variant's exception says nothing of the others.
+  // One variant's exception does not apply to the others.
   if (!head) product.withdrawalException = undefined
   if (product.name === '') productLine.refuse('name', 'Ürün adı boş')
   if (head?.refused() || product.name === '') return null
@@ -122,7 +122,7 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
 
 const LONGEST_CODE = 100
 
-/** Our own file speaks plainly: one code, one line. */
+/** In our own file a code belongs to one line; a repeated one is refused. */
 function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
   const wanted = reader.raw('code')
   if (wanted.length > LONGEST_CODE)

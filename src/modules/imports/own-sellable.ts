@@ -43,7 +43,7 @@ function currencyOf(reader: RowReader, { options }: BuildContext): string | null
   return options.currency
 }
 
-/** Units are told apart by their labels. */
+/** Units are identified by their labels. */
 function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
   const labels = units.map((unit) => foldText(unit.value ?? 'Adet'))
   if (new Set(labels).size < labels.length) reader.refuse('unit', 'Aynı birim iki kez yazılmış')
@@ -62,7 +62,7 @@ function firstUnit(reader: RowReader): UnitDraft {
   }
 }
 
-/** Units 2 to 5 count when they are named, and then need a price of their own: a box is seldom twelve times a piece. */
+/** Units 2 to 5 count when they are named, and then need a price of their own: a box seldom costs twelve times a piece. */
 function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
   const field = (part: string) => `unit${number}${part}`
   const value = reader.text(field(''))
@@ -114,7 +114,7 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
       (each): StockDraft => ({ ...each, warehouse: field.slice('stock:'.length) }),
     )
   })
-  // Beside named warehouses a plain column is their total; it says nothing new.
+  // Beside named warehouses a plain column is their total; it adds nothing.
   return fields.length > 0 || plain === null ? named : stockOf(reader, 'stock', plain === '' ? 0 : plain)
 }
 
@@ -132,7 +132,7 @@ export function optionsOf(reader: RowReader, context: BuildContext, fallback: st
   return atMostThree(values.length > 0 ? values : [{ name: 'Seçenek', value: fallback }], reader)
 }
 
-/** Pictures parted by `|`, a line break or `; `; further ones may stand in `Görsel 2`, `Görsel 3`… */
+/** Pictures separated by `|`, a line break or `; `; further ones may be in `Görsel 2`, `Görsel 3`… */
 export function picturesOf(reader: RowReader, { columns }: Pick<BuildContext, 'columns'>): PictureDraft[] {
   const cells = [reader.raw('images'), ...columns.starting('image:').map(reader.raw)]
   const sources = cells.flatMap((cell) => splitList(cell, /[|\n]|[,;]\s+|[,;](?=https?:)/))

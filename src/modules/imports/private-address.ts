@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that are no public host: this machine, private and carrier networks, link-local, multicast, documentation. */
+/** Ranges that are not public: this machine, private and carrier networks, link-local, multicast, documentation. */
 const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -30,8 +30,8 @@ const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 ]
 
 /**
- * Makes the check whether an IP address is one that a file from outside may send us to. IPv4 addresses written as IPv6
- * (`::ffff:10.0.0.1`) count as what they are; text that is no address is not public.
+ * Creates the check whether an IP address is public, which those named by an untrusted file must be. IPv4 addresses written as IPv6
+ * (`::ffff:10.0.0.1`) count as IPv4; text that is no address is not public.
  */
 export function publicAddressCheck(): (address: string) => boolean {
   const blocked = new BlockList()

@@ -1,49 +1,49 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 
 /**
- * What a product file says about one product, in the shop's own terms, whatever the format was.
- * `null` means that the file has no such column: a rerun then leaves what the shop holds as it is.
- * Prices are as the file writes them, with KDV or without; sizes in cm, weights in kg, all as decimal text.
+ * What a product file contains about one product, in the shop's own terms, whatever the format was. `null` means that the file has no such
+ * column: importing again then leaves what the shop has. Prices are as the file writes them, with KDV or without; sizes in cm, weights in
+ * kg, all as decimal text.
  */
 export interface ProductDraft extends SellableDraft {
-  /** Wished address; made unique by the product's id. */
+  /** Requested slug; made unique by the product's id. */
   slug: string | null
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
   /** Each a path from the root: ['Ev', 'Mutfak', 'Bardak']. */
   categories: string[][] | null
-  /** The same paths in English, in the same order; missing where the file names none. */
+  /** The same paths in English, in the same order; missing where the file has none. */
   englishCategories?: string[][]
   tags: string[] | null
   english: EnglishDraft | null
   variants: VariantDraft[]
-  /** How many lines of the file speak of this product and its variants. */
+  /** How many lines of the file are about this product and its variants. */
   rows: number
 }
 
-/** What a variant has of its own; the rest it shares with its product (decisions D8). */
+/** What a variant has of its own; it shares the rest with its product (decisions D8). */
 export interface VariantDraft extends SellableDraft {
   /** One to three dimensions, as Renk = Mavi. */
   values: VariantValueDraft[]
 }
 
 export interface SellableDraft {
-  /** Line of the file it begins on, counted from 1. */
+  /** The first of its lines in the file, counted from 1. */
   line: number
   code: string
   name: string | null
   /** Safe HTML. A variant without one shows its product's. */
   description: string | null
-  /** A variant without one is of its product's brand. */
+  /** A variant without one has its product's brand. */
   brand: string | null
   currency: string | null
-  /** Percent, as '20' or '8.5'; null where neither the file nor the merchant said. */
+  /** Percent, as '20' or '8.5'; null where neither the file nor the merchant named one. */
   taxRate: string | null
   model: string | null
   equivalentCode: string | null
   status: 'active' | 'passive' | null
-  /** Why it may not be withdrawn from; missing where the file has no such column. */
+  /** Why it has no right of withdrawal; missing where the file has no such column. */
   withdrawalException?: WithdrawalException | undefined
   /** The first is the default unit. */
   units: UnitDraft[]
@@ -52,12 +52,12 @@ export interface SellableDraft {
 }
 
 export interface UnitDraft {
-  /** The label ('Koli'); null is the default unit, whatever the shop calls it. */
+  /** The label ('Koli'); null is the default unit, whatever its label in the shop. */
   value: string | null
   /** Base units in one of these. */
   multiplier: number
   sale: string | null
-  /** The struck price; '' where the file has the column and nothing in it. */
+  /** The list price; '' where the file has the column and nothing in it. */
   list: string | null
   barcode: string | null
   width: string | null

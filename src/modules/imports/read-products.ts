@@ -7,7 +7,7 @@ import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-/** The products that one group of rows makes, and what there is to say about those rows. */
+/** The products of one group of rows, and the problems of those rows. */
 export interface ReadStep {
   products: ProductDraft[]
   problems: readonly ImportProblem[]
@@ -21,7 +21,7 @@ export interface ProductReading {
   steps(): AsyncGenerator<ReadStep>
 }
 
-/** Surveys a file, then gives out its products one group of rows at a time. */
+/** Surveys a file, then yields its products one group of rows at a time. */
 export async function readProducts(file: ImportFile, options: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
   const survey = await surveyRows(source, format, columns)
@@ -41,8 +41,8 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
 }
 
 /**
- * A line with too many cells, or one that ends before the cells that matter, was torn by a stray separator or line break.
- * Spreadsheets do drop empty cells at the end, so a line that is merely short is taken.
+ * A line with too many cells, or one that ends before the essential cells, was broken by a stray separator or line break. Spreadsheets drop
+ * empty cells at the end, so a line that is merely short is accepted.
  */
 function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { problems }: BuildContext): boolean {
   const count = row.cells.length

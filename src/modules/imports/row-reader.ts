@@ -22,9 +22,9 @@ const LONGEST_TEXT = 300
 const LONGEST_DESCRIPTION = 100_000
 
 /**
- * Reads the cells of one row by field. What cannot be read is told to the problem list with its line and column; readers
- * of prices, amounts and rates refuse the row (`refused` turns true), all others warn and go on without the value.
- * Every reader answers null when the file has no such column.
+ * Reads the cells of one row by field. What cannot be read is reported to the problem list with its line and column; readers of prices,
+ * amounts and rates refuse the row (`refused` becomes true), all others warn and go on without the value. Every reader returns null when
+ * the file has no such column.
  */
 export interface RowReader {
   readonly row: ImportRow

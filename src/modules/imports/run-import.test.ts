@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const { importText, rows, expectConsistentShop } = importHelpers(db)
 
-test('of two imports at once one is told to wait', async () => {
+test('of two parallel imports one is refused as already running', async () => {
   const file = await openProductFile(importFixture('shopify-old.csv'))
   const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
   const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
@@ -57,7 +57,7 @@ describe('when the database fails at one product', () => {
   }
   const repair = () => db.query('drop trigger break_import on products')
 
-  test('a value it refuses costs that product and no other', async () => {
+  test('a value it refuses leaves out that product and no other', async () => {
     await breakAt('K1200', '22003')
     const report = await importText(csv)
     expect(report).toMatchObject({ created: 2499, refusedRows: 1 })

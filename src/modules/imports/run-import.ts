@@ -16,7 +16,7 @@ export interface ImportRun {
   db: Database
   file: ImportFile
   options: ImportOptions
-  /** null leaves pictures alone. */
+  /** null leaves pictures unchanged. */
   pictures: PictureFinder | null
   /** Reads, checks and reports, and writes nothing. */
   dryRun: boolean
@@ -26,23 +26,23 @@ export interface ImportRun {
 
 export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; reason: 'already-running' }
 
-/** Product rows in one transaction: large enough to be fast, small enough that buyers wait a fraction of a second. */
+/** Product rows in one transaction: large enough to be fast, small enough that buyers wait only a fraction of a second. */
 const BATCH_RECORDS = 1000
 
-/** Any fixed number that nothing else in this database locks. */
+/** The key of the advisory lock: any number that nothing else in this database uses. */
 const IMPORT_LOCK = 7_306_101
 
 /**
- * Imports a file into the shop. One import at a time, held by a lock of a transaction that lasts as long as the import: a session's lock
- * would stay with a pooler's connection after it. The shop may go on selling meanwhile. Reading the next batch goes on
- * while the last one is written. Ends early only by an error of ours or the database's, and then with whole products.
+ * Imports a file into the shop. One import runs at a time, guarded by a lock of a transaction that lasts as long as the import: a session's
+ * lock would stay with a pooler's connection after it. The shop may go on selling meanwhile. The next batch is read while the last one is
+ * written. Ends early only by an error of ours or the database's, and then with whole products.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const client = await run.db.pool.connect()
   let broken = false
   try {
     await client.query('begin')
-    // It does nothing but hold the lock, which costs the database nothing.
+    // The transaction only holds the lock, so it may stay idle.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_xact_lock($1) as locked',
@@ -88,7 +88,7 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
     if (records < BATCH_RECORDS) continue
     await writing
     writing = write(batch, done)
-    // The failure is met at the next await; until then it must not count as unhandled.
+    // The error is handled at the next await; until then it must not count as unhandled.
     writing.catch(() => {})
     batch = []
     records = 0
@@ -117,7 +117,7 @@ async function writeBatch(
   return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
 }
 
-/** When the database refuses a value of one product, the others of its batch are written all the same. */
+/** When the database refuses a value of one product, the others of its batch are still written. */
 async function writeOrIsolate(
   db: Database,
   products: readonly ProductDraft[],

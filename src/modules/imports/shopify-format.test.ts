@@ -4,7 +4,7 @@ import { importFixture, readProductFile, writeProductFile } from '#tests/support
 describe("a file with Shopify's older column names", () => {
   const read = () => readProductFile(importFixture('shopify-old.csv'))
 
-  test('gives one product a handle, its options as variants, image-only lines as pictures', async () => {
+  test('has one product for each handle, with its options as variants and image-only lines as pictures', async () => {
     const { file, products, refused } = await read()
     expect(file.format.name).toBe('shopify')
     expect(refused).toEqual([])
@@ -31,12 +31,12 @@ describe("a file with Shopify's older column names", () => {
     ])
   })
 
-  test('keeps the words of a description and nothing that runs', async () => {
+  test('keeps the text of a description and nothing that runs', async () => {
     const { find } = await read()
     expect(find('keten-gomlek').description).toBe('<p>Yazlık <b>keten</b> gömlek.</p>\n<p>30° yıkanır.</p>')
   })
 
-  test('makes a stable code for a variant without SKU, and turns grams to kilograms', async () => {
+  test('gets a stable code for a variant without SKU, and kilograms for grams', async () => {
     const { find } = await read()
     expect(find('keten-gomlek-lacivert-s')).toMatchObject({
       name: 'Keten Gömlek - Lacivert / S',
@@ -54,7 +54,7 @@ describe("a file with Shopify's older column names", () => {
     })
   })
 
-  test('takes a Default Title variant as the product itself', async () => {
+  test('has a Default Title variant as the product itself', async () => {
     const { find } = await read()
     expect(find('bakir-lamba')).toMatchObject({
       variants: [],
@@ -62,7 +62,7 @@ describe("a file with Shopify's older column names", () => {
     })
   })
 
-  test('reads a compare-at price below the price as none, untaxed as rate 0, a draft as not on sale', async () => {
+  test('has a compare-at price below the price read as none, untaxed as rate 0, a draft as not on sale', async () => {
     const { find, problems } = await read()
     expect(find('KTP-1')).toMatchObject({
       taxRate: '0',
@@ -74,7 +74,7 @@ describe("a file with Shopify's older column names", () => {
   })
 })
 
-test("Shopify's present column names are the same file, and a handle may be left to the title", async () => {
+test("Shopify's present column names are read the same, and a missing handle is made from the title", async () => {
   const { find, products, problems } = await readProductFile(importFixture('shopify-new.csv'))
   expect(problems).toEqual([])
   expect(find('KUPA-1')).toMatchObject({
@@ -87,8 +87,8 @@ test("Shopify's present column names are the same file, and a handle may be left
 const HEAD =
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n'
 
-describe('what merchants run into', () => {
-  test('lines of one product need not be neighbours, and their order does not change what is read', async () => {
+describe('an irregular Shopify file', () => {
+  test('may have the lines of one product anywhere and in any order', async () => {
     const lines = [
       'a,Armut,Boy,S,A-S,10,1,',
       'b,Biber,Title,Default Title,B,5,1,',
@@ -115,7 +115,7 @@ describe('what merchants run into', () => {
     {
       lines: 'a,Armut,Boy,S,A,-10,1,\na,,,M,B,10,1,',
       refused: [2],
-      why: 'a negative price loses its variant only',
+      why: 'a negative price refuses only its variant',
     },
     { lines: 'a,Armut,Boy,S,A,on,1,\na,,,,,,,x.jpg', refused: [2, 3], why: 'no variant is left' },
     { lines: 'a,Armut,Boy,S,A,1,1,\na,,,S,B,1,1,', refused: [3], why: 'the same option twice' },
@@ -125,14 +125,14 @@ describe('what merchants run into', () => {
       why: 'one handle, two products',
     },
     { lines: 'a,Armut,Boy,S,A,1,1,,,fazla', refused: [2], why: 'more cells than columns' },
-    { lines: 'a,Armut,Boy', refused: [2], why: 'a torn line' },
+    { lines: 'a,Armut,Boy', refused: [2], why: 'a broken line' },
     { lines: 'a,Armut,Boy,S,A,10', refused: [], why: 'empty cells at the end were dropped' },
     { lines: 'a,Armut,Boy,S,A,10,1,,,,', refused: [], why: 'a few separators too many' },
-  ])('$why: lines $refused are refused', async ({ lines, refused }) => {
+  ])('has the lines $refused refused: $why', async ({ lines, refused }) => {
     expect((await readProductFile(await writeProductFile(HEAD + lines))).refused).toEqual(refused)
   })
 
-  test('a SKU used twice stays with its first line; the other is sold under a code of its own', async () => {
+  test('keeps a repeated SKU with its first line; the other one gets a code of its own', async () => {
     const { products, problems } = await readProductFile(
       await writeProductFile(
         `${HEAD}a,Armut,Boy,S,X,10,1,\na,,,M,X,10,1,\nb,Biber,Title,Default Title,X,5,1,`,
@@ -148,7 +148,7 @@ describe('what merchants run into', () => {
     ])
   })
 
-  test('a debt of stock becomes 0, and so does stock that was never counted unless the merchant says otherwise', async () => {
+  test('gives stock 0 for a negative quantity, and for an uncounted one unless the merchant names an amount', async () => {
     const csv =
       'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\na,A,1,shopify,-4\nb,B,1,,\n'
     const path = await writeProductFile(csv)
@@ -160,7 +160,7 @@ describe('what merchants run into', () => {
     ).toEqual([0, 10])
   })
 
-  test('columns nobody knows are named, and so are those the shop has no place for', async () => {
+  test('has its unknown columns and those the shop does not use reported', async () => {
     const { file } = await readProductFile(
       await writeProductFile('Handle,Title,Variant Price,Raf,Cost per item,Title\na,A,1,R1,3,B'),
     )
@@ -168,7 +168,7 @@ describe('what merchants run into', () => {
     expect(file.columns.unused).toEqual(['Cost per item'])
   })
 
-  test('a header alone is a file without products', async () => {
+  test('may be a header alone, without products', async () => {
     expect(await readProductFile(await writeProductFile(HEAD))).toMatchObject({
       rows: 0,
       products: [],
@@ -176,7 +176,7 @@ describe('what merchants run into', () => {
     })
   })
 
-  test('a description without end is refused, not stored', async () => {
+  test('has an overlong description refused', async () => {
     const csv = `Handle,Title,Body (HTML),Variant Price\na,A,"${'x'.repeat(100_001)}",1\n`
     expect((await readProductFile(await writeProductFile(csv))).refused).toEqual([2])
   })

@@ -16,8 +16,8 @@ import { shopifyNames } from './shopify-columns.ts'
 import { type OptionNames, readShopifyVariant } from './shopify-variant.ts'
 
 /**
- * Shopify's product CSV: one line a variant, lines of one product share a handle, further pictures stand on lines of
- * their own. Prices and stock belong to variants; a lone 'Default Title' variant is the product itself.
+ * Shopify's product CSV: one line for each variant, lines of one product share a handle, further pictures have lines of their own. Prices
+ * and stock belong to variants; a lone 'Default Title' variant is the product itself.
  */
 export const shopifyFormat: ImportFormat = {
   name: 'shopify',
@@ -44,7 +44,7 @@ export const shopifyFormat: ImportFormat = {
   },
 }
 
-/** Newer files may leave the handle to be made from the title. */
+/** Newer files may omit the handle, which is then made from the title. */
 function handleOf(raw: (field: string) => string): string {
   return raw('handle') || slugify(raw('title'))
 }

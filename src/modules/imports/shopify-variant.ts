@@ -14,7 +14,7 @@ export function readShopifyVariant(
   context: BuildContext,
 ): VariantDraft {
   const values = optionValues(reader, names)
-  // Shopify says whether a variant is taxed, never at which rate.
+  // Shopify exports whether a variant is taxed, never at which rate.
   const taxRate = reader.flag('taxable') === false ? '0' : context.options.tax
   const sale = reader.price('price', '.')
   if (sale === '' && !reader.refused()) reader.warn('price', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
@@ -74,7 +74,7 @@ function unitOf(reader: RowReader, prices: Pick<UnitDraft, 'sale' | 'list'>): Un
   }
 }
 
-/** A variant that Shopify did not count has an amount only by the merchant's word (`--untracked-stock`). */
+/** The stock of a variant that Shopify did not count comes from the merchant (`--untracked-stock`). */
 function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
   const quantity = reader.quantity('quantity')
   if (quantity === null) return null

@@ -75,7 +75,7 @@ export const woocommerceNames: ColumnNames = {
     UNUSED.has(key),
 }
 
-/** Folded names of columns that a WooCommerce export always has and the shop has no use for. */
+/** Folded names of columns that a WooCommerce export always has and the shop does not use. */
 const UNUSED = new Set([
   'is featured',
   'one cikan',

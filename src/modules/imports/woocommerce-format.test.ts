@@ -4,7 +4,7 @@ import { importFixture, readProductFile, writeProductFile } from '#tests/support
 describe('a Turkish WooCommerce export', () => {
   const read = () => readProductFile(importFixture('woocommerce-tr.csv'))
 
-  test('brings variations to their parent by SKU and by id, although the parent comes last', async () => {
+  test('has variations matched to their parent by SKU and by id, although the parent comes last', async () => {
     const { file, find, products } = await read()
     expect(file.format.name).toBe('woocommerce')
     expect(file.columns.unknown).toEqual([])
@@ -33,13 +33,13 @@ describe('a Turkish WooCommerce export', () => {
     })
   })
 
-  test('takes the regular price when the sale is over, and line breaks written as two characters', async () => {
+  test('gives the regular price when the sale is over, and line breaks for their two-character form', async () => {
     const { find } = await read()
     expect(find('woo-22').units[0]).toMatchObject({ sale: '99.9', list: '' })
     expect(find('TSORT').description).toBe('<p>Rahat tişört</p>\n<p>Pamuklu.</p><p>Yıkama: 30°</p>')
   })
 
-  test('makes a grouped product of its members, found by SKU and by id', async () => {
+  test('has a grouped product as a product with variants, found by SKU and by id', async () => {
     const { find, products } = await read()
     expect(products.map(({ code }) => code)).toEqual(['TSORT', 'SET'])
     expect(products[1]?.variants.map(({ code, values }) => [code, values[0]?.value])).toEqual([
@@ -53,7 +53,7 @@ describe('a Turkish WooCommerce export', () => {
     expect(find('KEMER')).toMatchObject({ taxRate: '0', stock: [{ quantity: 0 }] })
   })
 
-  test('refuses a variation whose parent is nowhere', async () => {
+  test('has a variation refused whose parent is missing', async () => {
     const { problems } = await read()
     expect(problems.filter(({ severity }) => severity === 'refused')).toEqual([
       { line: 8, column: 'Ebeveyn', severity: 'refused', reason: "Ana ürün dosyada yok: 'YOK-BOYLE'" },
@@ -73,7 +73,7 @@ test('an English export in pounds and inches is converted; private products are 
 const HEAD =
   'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)\n'
 
-test('stock kept on the parent is dealt out, so that no piece is offered twice', async () => {
+test('stock of the parent is divided among the variations, so that no piece is offered twice', async () => {
   const { products } = await readProductFile(
     await writeProductFile(
       `${HEAD}1,variable,P,Masa,1,7,,,Renk,"A, B, C",,,,,,\n2,variation,PA,,1,parent,10,P,Renk,A,,,,,,\n3,variation,PB,,1,parent,10,P,Renk,B,,,,,,\n4,variation,PC,,1,2,10,P,Renk,C,,,,,,\n`,
@@ -82,7 +82,7 @@ test('stock kept on the parent is dealt out, so that no piece is offered twice',
   expect(products[0]?.variants.map(({ stock }) => stock?.[0]?.quantity)).toEqual([4, 3, 2])
 })
 
-test('a fourth attribute is told together with the third, since the shop knows three', async () => {
+test('a fourth attribute is joined to the third, since the shop has three dimensions', async () => {
   const { find, problems } = await readProductFile(
     await writeProductFile(
       `${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,PA,,1,1,10,P,Renk,Kızıl,Boy,L,Ahşap,Ceviz,Cila,Mat\n`,
@@ -94,7 +94,7 @@ test('a fourth attribute is told together with the third, since the shop knows t
   expect(problems).toHaveLength(1)
 })
 
-test("a variation that repeats its parent's SKU has no code of its own", async () => {
+test("a variation that repeats its parent's SKU gets a generated code", async () => {
   const { products } = await readProductFile(
     await writeProductFile(
       `${HEAD}1,variable,P,Masa,1,,,,,,,,,,,\n2,variation,P,,1,1,10,id:1,Renk,A,,,,,,\n`,

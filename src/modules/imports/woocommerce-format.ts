@@ -11,8 +11,8 @@ import { joinProductLines } from './woocommerce-products.ts'
 import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 /**
- * WooCommerce's product CSV: products and variations are lines of their own. A variation names its parent, and a grouped
- * product its members, by SKU or as `id:NN`; either may come first in the file.
+ * WooCommerce's product CSV: products and variations have lines of their own. A variation names its parent, and a grouped product its
+ * products, by SKU or as `id:NN`; either may come first in the file.
  */
 export const woocommerceFormat: ImportFormat = {
   name: 'woocommerce',
@@ -42,7 +42,7 @@ function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
   return { keys: [...keys, ...related], code: sku }
 }
 
-/** A line that is no variation, as a product without its variations. */
+/** Reads a line that is no variation as a product without its variations. */
 function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | null {
   const name = reader.text('name')
   if (!name) {

@@ -14,7 +14,7 @@ interface ProductWithVariations {
 
 const KNOWN_TYPES = /simple|variable|grouped|external|virtual|downloadable|basit|^$/i
 
-/** Brings the lines of one group together: variations under their product, members under their grouped product. */
+/** Joins the lines of one group: variations under their product, products under their grouped product. */
 export function joinProductLines(
   readers: readonly RowReader[],
   context: BuildContext,
@@ -54,7 +54,7 @@ function isVariation(reader: RowReader): boolean {
   return /variation|varyasyon$/i.test(reader.raw('type'))
 }
 
-/** The first line of a SKU or id owns it. */
+/** The first line with a SKU or id owns it. */
 function keysOfLines(readers: readonly RowReader[]): Map<string, RowReader> {
   const byKey = new Map<string, RowReader>()
   for (const reader of readers) {
@@ -122,7 +122,7 @@ function readVariation(
   )
   const id = reader.raw('id')
   const fallback = id ? `woo-${id}` : variantCode(product.code, values)
-  // WooCommerce gives a variation its parent's SKU when it has none of its own; that is no code of its own.
+  // WooCommerce gives a variation without a SKU its parent's, which does not count as its own.
   const sku = reader.raw('sku') === parent.raw('sku') ? '' : reader.raw('sku')
   const { code, takenBy } = context.codes.claim(sku, fallback, reader.row)
   if (takenBy !== null)
@@ -140,7 +140,7 @@ function readVariation(
   }
 }
 
-/** Stock kept on the parent is dealt out evenly, so that the same piece is never offered twice. */
+/** Divides the parent's stock evenly, so that the same piece is never offered twice. */
 function shareStock(
   parent: RowReader,
   variations: readonly RowReader[],
@@ -159,7 +159,7 @@ function shareStock(
   }
 }
 
-/** A grouped product becomes a product whose variants are its members; a member belongs to the first group that names it. */
+/** A grouped product becomes a product whose variants are its products; each belongs to the first group that names it. */
 function joinGrouped(
   products: ReadonlyMap<RowReader, ProductWithVariations>,
   whole: ReadonlyMap<RowReader, ProductDraft>,

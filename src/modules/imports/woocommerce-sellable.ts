@@ -5,7 +5,7 @@ import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
-/** Price, tax, stock and sizes of a line. A variation takes from its parent's line what its own leaves empty. */
+/** Price, tax, stock and sizes of a line. A variation takes what its own line leaves empty from its parent's line. */
 export function readWooSellable(
   reader: RowReader,
   parent: RowReader | null,
@@ -40,7 +40,7 @@ export function readWooSellable(
   }
 }
 
-/** The export keeps a sale price before its first and after its last day. */
+/** The export contains a sale price also before its first and after its last day. */
 function saleIsOn(reader: RowReader, today: string): boolean {
   const starts = dayOf(reader.raw('saleStarts'))
   const ends = dayOf(reader.raw('saleEnds'))
@@ -55,7 +55,7 @@ function dayOf(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
 }
 
-/** WooCommerce names classes, not rates: reduced is Türkiye's 10 %, zero is 0 %; a number in the name is the rate itself. */
+/** WooCommerce exports classes, not rates: reduced is Türkiye's 10 %, zero is 0 %; a number in the name is the rate itself. */
 function taxRateOf(reader: RowReader, parent: RowReader | null, { options }: BuildContext): string | null {
   const asParent = parent !== null && ['', 'parent'].includes(foldText(reader.raw('taxClass')))
   const source = asParent ? parent : reader
@@ -73,7 +73,7 @@ function taxRateOf(reader: RowReader, parent: RowReader | null, { options }: Bui
 
 function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
   if (!columns.has('stock') && !columns.has('inStock')) return null
-  // The parent's amount is shared out among the variations later.
+  // The parent's amount is divided among the variations later.
   if (foldText(reader.raw('stock')) === 'parent') return [{ warehouse: null, quantity: 0 }]
   const quantity = reader.quantity('stock')
   if (quantity !== null && quantity !== '') return stockOf(reader, 'stock', quantity)
@@ -122,7 +122,7 @@ export function optionsOf(reader: RowReader, context: BuildContext): VariantValu
   })
 }
 
-/** The brand, and the attributes that are mere facts as a list below the description, so that none is lost. */
+/** The brand, and the attributes that are no options as a list for the description, so that none is lost. */
 export function otherAttributes(
   reader: RowReader,
   context: BuildContext,

@@ -91,7 +91,7 @@ function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string,
   return [...images.values()]
 }
 
-/** When some pictures could not be had this time, those from an earlier import are not given up for the rest. */
+/** When some pictures could not be fetched this time, those of an earlier import are kept. */
 function hasNewImages(
   chosen: readonly { file: string }[],
   drafts: readonly PictureDraft[],

@@ -80,7 +80,7 @@ describe('a first import', () => {
     await expectConsistentShop()
   })
 
-  test('stores a price with KDV so that its shelf price comes back, and a net one as it is', async () => {
+  test('stores a price with KDV so that its gross price comes back exactly, and a net one as it is', async () => {
     await importText('Kod;Ad;Fiyat;KDV\nA;A;100;20\nB;B;109,90;10\nC;C;50;0\n')
     expect(await Promise.all(['A', 'B', 'C'].map(async (code) => (await product(code)).sale_price))).toEqual([
       '83.333333',
@@ -100,7 +100,7 @@ describe('a first import', () => {
     })
   })
 
-  test('writes nothing when it is a trial, and reports the same', async () => {
+  test('writes nothing in a dry run, and reports the same', async () => {
     const path = importFixture('woocommerce-tr.csv')
     const trial = await importPath(path, { dryRun: true })
     expect(await rows('select 1 from products')).toEqual([])
@@ -116,8 +116,8 @@ describe('variants', () => {
   const levelOf = async (code: string) => (await product(code)).quantity
 
   test.each([
-    { moved: { MAVI: 4 }, left: 5, why: 'the other one stays' },
-    { moved: { MAVI: 4, KIZIL: 5 }, left: 0, why: 'nothing stays' },
+    { moved: { MAVI: 4 }, left: 5, why: 'the other variant stays' },
+    { moved: { MAVI: 4, KIZIL: 5 }, left: 0, why: 'no variant stays' },
   ])('that move to another product take their stock along: $why', async ({ moved, left }) => {
     await importText(csv(linesOf('ESKI', { MAVI: 4, KIZIL: 5 })))
     await importText(csv(linesOf('YENI', moved)))
@@ -146,7 +146,7 @@ describe('variants', () => {
   })
 })
 
-describe('the same file again', () => {
+describe('importing the same file again', () => {
   test.each([
     'shopify-old.csv',
     'shopify-new.csv',
@@ -167,7 +167,7 @@ describe('the same file again', () => {
     await expectConsistentShop()
   })
 
-  test('leaves alone what was edited by hand and what was sold', async () => {
+  test('keeps what was edited by hand and what was sold', async () => {
     const csv = 'Kod;Ad;Fiyat;Stok\nA;Kupa;120;10\n'
     await importText(csv)
     await db.query("update products set name = 'El Yapımı Kupa' where code = 'A'")
@@ -184,7 +184,7 @@ describe('the same file again', () => {
   })
 })
 
-describe('a changed file', () => {
+describe('importing a changed file', () => {
   test('appends to the price history only where a price changed, and to the ledger only where stock did', async () => {
     await importText('Kod;Ad;Fiyat;Stok\nA;A;120;10\nB;B;60;5\n')
     const report = await importText('Kod;Ad;Fiyat;Stok\nA;A;108;10\nB;B;60;4\n')
@@ -210,7 +210,7 @@ describe('a changed file', () => {
     await expectConsistentShop()
   })
 
-  test('touches only the columns it has, at the KDV rate the shop knows', async () => {
+  test('changes only the columns it has, at the KDV rate of the shop', async () => {
     await importText('Kod;Ad;Fiyat;KDV;Marka;Kategori;Stok;Barkod\nA;Kitap;110;10;Deniz;Kitap;9;869\n')
     await importText('Kod;Fiyat\nA;220\n')
     expect(await product('A')).toMatchObject({
@@ -229,7 +229,7 @@ describe('a changed file', () => {
     await expectConsistentShop()
   })
 
-  test('says which goods have no right of withdrawal, and a file without the column leaves that alone', async () => {
+  test('sets exceptions from the right of withdrawal, and a file without the column keeps them', async () => {
     const held = () => rows('select code, withdrawal_exception as why from products order by code')
     await importText('Kod;Ad;Fiyat;Cayma İstisnası\nA;Peynir;120;çabuk bozulan\nB;Kupa;50;\n')
     expect(await held()).toEqual([
@@ -257,7 +257,7 @@ describe('a changed file', () => {
     await expectConsistentShop()
   })
 
-  test('turns a plain product into one with variants, and its pieces into none of its own', async () => {
+  test('turns a plain product into one with variants and without stock of its own', async () => {
     await importText('Kod;Ad;Fiyat;Stok\nA;Masa;120;10\n')
     await importText('Kod;Ana Ürün Kodu;Ad;Fiyat;Stok;Varyant: Renk\nA;;Masa;120;;\nA-K;A;;120;4;Kızıl\n')
     expect(await product('A')).toMatchObject({ has_children: true, quantity: 4 })
@@ -281,7 +281,7 @@ describe('a changed file', () => {
     await expectConsistentShop()
   })
 
-  test('keeps the units a file does not name, and the ids carts point to', async () => {
+  test('keeps the units a file does not name, and the unit ids that carts point to', async () => {
     await importText('Kod;Ad;Fiyat;Birim;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı\nA;Su;12;Adet;Koli;12;120\n')
     const before = await rows<{ id: number; value: string }>(
       'select id, value from product_units order by position',
@@ -292,7 +292,7 @@ describe('a changed file', () => {
   })
 })
 
-test('brands that differ only in letters are one, and brands whose codes meet are two', async () => {
+test('brands that differ only in case are one, and two brands with the same code stay two', async () => {
   await importText('Kod;Ad;Fiyat;Marka\nA;A;1;IŞIK\nB;B;1;ışık\nC;C;1;A&B\nD;D;1;A ve B\n')
   expect(await rows('select code, name from brands order by id')).toEqual([
     { code: 'ISIK', name: 'IŞIK' },
@@ -323,7 +323,7 @@ describe('English names of categories', () => {
     expect((await product('K1')).name).toBe('Kupa')
   })
 
-  test('of another depth name nothing, and none leave what the shop has', async () => {
+  test('are ignored for a path of another depth, and an empty cell keeps those of the shop', async () => {
     const head = 'Ürün Kodu;Ürün Adı;Fiyat;KDV;Kategori;Kategori (EN)'
     await importText(
       `${head}\nK1;Kupa;100;20;Ev > Mutfak;Home > Kitchen\nK2;Tabak;90;20;Ev > Sofra;Tableware`,

@@ -10,12 +10,12 @@ import { writeLinks } from './write-links.ts'
 import { type PriceSettings, type WrittenProduct, writeRecords } from './write-records.ts'
 import { movedVariants, writeStock } from './write-stock.ts'
 
-/** What a run keeps from batch to batch. */
+/** The state a run keeps from batch to batch. */
 export interface WriteSettings extends PriceSettings {
   cache: DictionaryCache
 }
 
-/** What became of a batch, in products; variants count with theirs. */
+/** The result of a batch, in products; variants count with theirs. */
 export interface BatchResult {
   created: number
   updated: number
@@ -24,8 +24,8 @@ export interface BatchResult {
 }
 
 /**
- * Writes products in one transaction: every one of the batch is there whole afterwards, or, after a crash, none of it is.
- * Products are known by their codes. What the last import of the same content wrote is not written again.
+ * Writes products in one transaction: every one of the batch is there whole afterwards, or, after a crash, none of it is. Products are
+ * identified by their codes. What the last import of the same content wrote is not written again.
  */
 export async function writeProducts(
   db: Database,
@@ -40,7 +40,7 @@ export async function writeProducts(
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
-    // With the commit, so that running shops hear of it even if this process does not live to tell them (decision 45).
+    // Sent with the commit, so that running shops are notified even if this process dies before it could do so (decision 45).
     if (counts.created + counts.updated > 0) await tx.query("select pg_notify('catalogue', 'import')")
     return { dictionary, result: { ...counts, problems } }
   })
@@ -48,7 +48,7 @@ export async function writeProducts(
   return result
 }
 
-/** The same report without writing anything. Pictures are not looked at. */
+/** The same report without writing anything. Pictures are not checked. */
 export async function previewProducts(
   db: Db,
   products: readonly ProductDraft[],
@@ -84,8 +84,8 @@ async function plan(
 }
 
 /**
- * Stock, categories, tags and pictures. Returns the ids of all products that something was written for and whose worked-out
- * columns may be stale; those of new families are not.
+ * Writes stock, categories, tags and pictures. Returns the ids of the products that were written and whose derived columns may be stale;
+ * those of entirely new products are not.
  */
 async function writeRest(
   tx: Db,

@@ -35,7 +35,7 @@ export interface PriceSettings {
   rates: ReadonlyMap<string, Big>
 }
 
-/** A row on its way into the table. `key` is its code. */
+/** A row to be written. `key` is its code. */
 interface Pending {
   record: PlannedRecord
   product: PlannedProduct
@@ -109,7 +109,7 @@ async function prepareRows(
   return pending
 }
 
-/** What refreshing would work out later is known at once for a family that is new. */
+/** The search texts of an entirely new product, which are known before writing and need no refresh later. */
 function setSearchTexts(pending: readonly Pending[]): void {
   const [head, ...variants] = pending
   if (!head) return
@@ -182,7 +182,7 @@ function productRow(
   }
 }
 
-/** A known parent that the file shows without variants. */
+/** True for a known parent whose variants are not in the file. */
 function keepsPrices({ isParent, draft }: PlannedRecord): boolean {
   return isParent && (!('variants' in draft) || draft.variants.length === 0)
 }

@@ -12,7 +12,7 @@ import {
 import type { StockDraft } from './product-draft.ts'
 import type { WrittenProduct, WrittenRecord } from './write-records.ts'
 
-/** Books the stock that is new in the file. Returns the products it was new for. */
+/** Books the stock that changed in the file. Returns the products it changed for. */
 export async function writeStock(
   tx: Db,
   products: readonly WrittenProduct[],
@@ -40,7 +40,7 @@ export async function writeStock(
   return new Set(stockTargets.map((target) => target.productId))
 }
 
-/** Known products that the file makes variants of another product than before; `from` is the one they leave, if any. */
+/** Known products that the file makes variants of another product; `from` is their previous parent, if any. */
 export function movedVariants(products: readonly WrittenProduct[]): { id: number; from: number | null }[] {
   return products.flatMap(({ records: [head, ...variants] }) =>
     variants.flatMap(({ record: { known }, id }) =>
@@ -49,7 +49,7 @@ export function movedVariants(products: readonly WrittenProduct[]): { id: number
   )
 }
 
-/** Families that are new in the shop have no stock to compare with. */
+/** Writes the stock of entirely new products, which have none to compare with. */
 async function writeInitialStock(
   tx: Db,
   products: readonly WrittenProduct[],
