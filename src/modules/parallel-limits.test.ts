@@ -9,12 +9,12 @@ import { MOST_LINES } from './cart/add-line.ts'
 import { insertAddress } from './customers/addresses-queries.ts'
 
 const { db, shop, signedIn, browser } = await testShop({ maxConnections: 24 })
-/** Requests at one moment, each for something else. */
+/** Number of parallel requests, each for another product. */
 const AT_ONCE = 16
 const productIds: number[] = []
 for (let n = 0; n < AT_ONCE; n++) productIds.push((await buildProduct(db, { stock: 5 })).id)
 
-/** Other products that fill a list up to so many. */
+/** Adds other products, to fill a list with them. */
 async function insertFillers(count: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `with made as (
@@ -27,13 +27,13 @@ async function insertFillers(count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 const idOf = (who: Browser) => who.customer?.id ?? ''
-/** Everybody who adds something of this customer waits. */
+/** Blocks every request that adds something for this customer. */
 const lockCustomer = (who: Browser) =>
   holdRows(db, 'select from customers where id = $1 for update', [idOf(who)])
 const rowsOf = async (sql: string, value: string) => (await db.query(sql, [value])).rowCount
 
-describe('requests at one moment together pass no limit:', () => {
-  test('lines of a cart', async () => {
+describe('parallel requests do not exceed the limit of', () => {
+  test('cart lines', async () => {
     for (const who of [browser(), await signedIn()]) {
       await who.request('POST', `cart/${productIds[0]}`, { fields: { quantity: 1 } })
       const { rows } = await db.query<{ id: number }>('select max(id)::int as id from carts')

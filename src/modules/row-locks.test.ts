@@ -10,7 +10,7 @@ import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
 
-/** What the bank does after it has charged and before it answers. */
+/** Runs after the bank has charged and before it responds. */
 let beforeResponse = async () => undefined as unknown
 const { db, app, buyer, set } = await testShop({
   maxConnections: 20,
@@ -28,7 +28,7 @@ const { db, app, buyer, set } = await testShop({
 })
 await set('b2c_kk_odeme', '1')
 
-/** Deadlocks of this database so far. Connections report theirs late, so each is told to do it now. */
+/** Deadlocks of this database so far. Connections report theirs late, so each is made to report now. */
 async function deadlocks(): Promise<number> {
   const clients = await Promise.all(Array.from({ length: db.pool.idleCount }, () => db.pool.connect()))
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')
@@ -42,15 +42,15 @@ async function deadlocks(): Promise<number> {
 
 const saveByTransfer = (who: Browser) => who.request('POST', 'cart', { fields: { odemeTipi: '4' } })
 
-/** Somebody who has typed the code at the bank; `page` posts back to the shop. */
+/** A shopper who has typed the code at the bank; `page` posts back to the shop. */
 async function confirmAtBank(product: BuiltProduct) {
   const who = await buyer([product, 1])
   const payer = cardPayer(app, who)
   return { who, payer, page: await payer.confirm(payer.bankPage(await payer.start())) }
 }
 
-describe('transactions of one shop never wait for each other in a circle:', () => {
-  test('the bank’s answer and a save of the same cart', async () => {
+describe('transactions of one shop never deadlock:', () => {
+  test('the bank’s response and a save of the same cart', async () => {
     const vase = await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 })
     const { who, payer, page } = await confirmAtBank(vase)
     let held: HeldRows | undefined
@@ -70,12 +70,12 @@ describe('transactions of one shop never wait for each other in a circle:', () =
     expect(await paymentInconsistencies(db)).toEqual([])
   })
 
-  test('two orders that each give back what the other one takes', async () => {
+  test('two orders that each release what the other one takes', async () => {
     const [vase, lamp] = [
       await buildProduct(db, { name: 'Çini Vazo', gross: '750', stock: 5 }),
       await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 }),
     ]
-    /** Holds one product by an open card order, and has the other one in the cart. */
+    /** Reserves one product by an open card order, and has the other one in the cart. */
     async function changeOrder(from: BuiltProduct, to: BuiltProduct): Promise<Browser> {
       const who = await buyer([from, 1])
       await cardPayer(app, who).start()
@@ -85,7 +85,7 @@ describe('transactions of one shop never wait for each other in a circle:', () =
     }
     const customers = [await changeOrder(vase, lamp), await changeOrder(lamp, vase)]
     const before = await deadlocks()
-    // Between giving back and taking, an order notes its visitor.
+    // Between releasing and taking stock, an order updates its visitor.
     const held = await holdRows(db, 'select from visitors where token_hash = any($1) for update', [
       customers.map(({ tokenHash }) => tokenHash),
     ])
@@ -97,13 +97,13 @@ describe('transactions of one shop never wait for each other in a circle:', () =
     expect(await stockProblems(db)).toEqual([])
   })
 
-  test('many answers, saves and cancellations at once', { timeout: 60_000 }, async () => {
+  test('many bank responses, saves and cancellations at once', { timeout: 60_000 }, async () => {
     const products = [
       await buildProduct(db, { name: 'Kupa', gross: '100', stock: 500 }),
       await buildProduct(db, { name: 'Tabak', gross: '200', stock: 500 }),
     ]
     const [cup, plate] = products
-    if (!cup || !plate) throw new Error('no goods')
+    if (!cup || !plate) throw new Error('no products')
     const shoppers = []
     for (let n = 0; n < 12; n++) shoppers.push(await confirmAtBank(n % 2 === 0 ? cup : plate))
     for (const [n, { who }] of shoppers.entries())
@@ -134,11 +134,11 @@ test.each([
   },
   { text: 'insert into orders values (1) on conflict do nothing', locks: [] },
   { text: 'with a as (update inventory set q = 1) update carts set b = 2', locks: ['carts', 'inventory'] },
-])('the watch of tests reads that «$text» locks $locks', ({ text, locks }) => {
+])('the lock watcher reads that «$text» locks $locks', ({ text, locks }) => {
   expect(lockedBy(text)).toEqual(locks)
 })
 
-test('the watch of tests tells of a transaction that locks a cart after its order', async () => {
+test('the lock watcher reports a transaction that locks a cart after its order', async () => {
   const pool = new pg.Pool({ ...db.connection, max: 1 })
   const problems = watchLockOrder(pool)
   const client = await pool.connect()

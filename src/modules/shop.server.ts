@@ -22,7 +22,7 @@ import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
 
-/** What the world hands to the shop; tests hand in their own clock and folder. */
+/** The dependencies of the shop; tests pass their own clock and folder. */
 export interface ShopDeps {
   db: Database
   changes: ChangeFeed
@@ -30,24 +30,24 @@ export interface ShopDeps {
   clock: () => Date
   /** The shop's keys, which are not in the database. */
   secrets: Secrets
-  /** Absolute folder of pictures and mails. */
+  /** Absolute folder of pictures and emails. */
   dataDir: string
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
-  /** False lets everything be tried without end, for benchmarks and tests. */
+  /** False turns the rate limits off, for benchmarks and tests. */
   rateLimits: boolean
-  /** How letters leave; without a mail server they become files in `dataDir`. */
+  /** How emails are sent; without a mail server they become files in `dataDir`. */
   mailer?: {
     /** As smtp://user:password@host:port, or smtps:// */
     smtpUrl?: string | undefined
-    /** The address letters come from. */
+    /** The sender's address of emails. */
     from?: string | undefined
   }
-  /** Who takes card payments; without it no card is offered. */
+  /** The provider of card payments; without it no card is offered. */
   cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
 }
 
-/** The shop: everything its pages and calls reach, built once by `main.ts`. */
+/** The shop: everything its pages and endpoints use, built once by `main.ts`. */
 export interface Shop extends ShopDeps {
   limits: Limits
   settings: Settings
@@ -67,7 +67,7 @@ export interface Shop extends ShopDeps {
   wishlist: Wishlist
 }
 
-/** Builds the modules on one another, from the ones that know least to the ones that know most. */
+/** Builds the modules in the order of their dependencies. */
 export async function createShop(deps: ShopDeps): Promise<Shop> {
   const limits = createLimits({ ...deps, on: deps.rateLimits })
   const settings = await createSettings(deps)
@@ -134,17 +134,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     shop: Shop
-    /** Language and currency, from cookies; no database asked. */
+    /** Language and currency, from cookies; no database query. */
     preferences: Preferences
-    /** The visitor with the signed-in customer; asks the database once a request, and only when there is a session cookie. */
+    /** The visitor with the signed-in customer; queries the database once a request, and only when there is a session cookie. */
     visitor(): Promise<Visitor>
     /** The anti-forgery token of this browser's visitor and session cookies; empty when it has no visitor cookie. */
     csrfToken: string
-    /** Who sent the request, as the browser says; what changes something is never from 'other-site' by the time a handler runs. */
+    /**
+     * Where the request comes from, as the browser says; a request that changes something is never from 'other-site' when a handler runs.
+     */
     sender: 'own-page' | 'other-site' | 'unnamed'
     /**
-     * How this shopper reaches the shop, without a slash at the end: PUBLIC_URL where that is https, else the address of the request, so that
-     * the bank leads back to the host whose cookies the browser holds. A Host header nobody knows is never in it (decision 43).
+     * How this shopper reaches the shop, without a slash at the end: PUBLIC_URL where that is https, else the address of the request, so
+     * that the bank leads back to the host whose cookies the browser holds. An unknown Host header is never used (decision 43).
      */
     ownOrigin: string
   }
@@ -155,7 +157,7 @@ declare module 'fastify' {
     renewVisit(): { before: string | null; after: string }
   }
   interface FastifyContextConfig {
-    /** Which limit its requests are counted by; a route that changes something must name one. */
+    /** The rate limit that counts its requests; a route that changes something must name one. */
     limit?: RouteLimit
   }
 }

@@ -2,7 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser'
 
 const builder = new XMLBuilder({})
 
-/** Tags with their texts, escaped; a list repeats its tag, undefined is left out. */
+/** Tags with escaped texts; a list repeats its tag, undefined is left out. */
 export function xmlOf(tags: Readonly<Record<string, unknown>>): string {
   return builder.build(tags)
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A product that can be bought by itself: no parent of variants, and its parent, if any, is on sale too. */
+/** A product that can be bought by itself: not the parent of variants; its own parent, if any, is on sale too. */
 export interface FeedRow {
   id: number
-  /** The deepest category of the product, or of the one it is a variant of. */
+  /** The deepest category of the product or of its parent. */
   categoryId: number | null
 }
 
-/** The next `limit` products after an id, in the order of their ids; sold-out ones left out where lists hide them. */
+/** The next `limit` products after an id, in the order of their ids; without sold-out ones where lists hide them. */
 export async function readFeedRows(
   db: Db,
   after: number,
@@ -32,7 +32,7 @@ export async function readFeedRows(
   return rows
 }
 
-/** What sitemaps are made of, in the order of the index. */
+/** Kinds of sitemaps, in the order of the index. */
 export const SITEMAP_KINDS = ['pages', 'categories', 'brands', 'products'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
@@ -41,17 +41,17 @@ export interface SitemapRow {
   id: number
   /** Path without language prefix; of a brand its code. */
   path: string
-  /** When what stands there was last changed, where that is known. */
+  /** When the page there was last changed, where that is known. */
   changedAt: Date | null
   /** Languages it has texts of its own in. */
   locales: Locale[]
 }
 
-/** What lists show; the partial indexes of the catalogue say the same words. */
+/** The condition for listed products; the partial indexes of the catalogue have the same text. */
 const LISTED = `p.parent_id is null and p.status = 'active'`
 const STOCKED = `(not $1::boolean or coalesce(s.quantity, 0) > 0)`
 
-/** Rows of each kind, from which chunks by id are cut. Lists without a product are left out: they have nothing to find. */
+/** Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out. */
 const SOURCES: Readonly<Record<SitemapKind, string>> = {
   pages: `
     select min(p.id) as id, p.path, null::timestamptz as "changedAt",
@@ -74,13 +74,13 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
      where ${LISTED} and ${STOCKED}`,
 }
 
-/** Ids in one sitemap: with two languages each, at most the 50,000 addresses that a sitemap may have. */
+/** Ids in one sitemap: with two languages each, at most the 50,000 addresses that the sitemap protocol allows. */
 export const CHUNK = 25_000
 
-/** The last chunk that an id can lie in. */
+/** The highest number of a chunk that an id can fall in. */
 export const LAST_CHUNK = Math.floor(2_147_483_647 / CHUNK)
 
-/** Chunks that have an address, from 1, each with the last change in it. */
+/** Chunks that contain an address, numbered from 1, each with its last change. */
 export async function readChunks(
   db: Db,
   kind: SitemapKind,
@@ -99,7 +99,7 @@ export async function readChunks(
   return rows
 }
 
-/** The same text for as long as a chunk says the same; null for a chunk with nothing in it. */
+/** A text that changes only when the chunk's content does; null for an empty chunk. */
 export async function readFingerprint(
   db: Db,
   wanted: { kind: SitemapKind; chunk: number; hideSoldOut: boolean },

@@ -71,7 +71,7 @@ const itemOf = async (id: number, query?: string) =>
   (await items(query)).find((item) => item['g:id'] === String(id))
 
 describe('the product feed', () => {
-  test('says of a product what its page says', async () => {
+  test('shows the same facts of a product as its page', async () => {
     expect(await itemOf(kettle.id)).toEqual({
       'g:id': String(kettle.id),
       title: 'Su Isıtıcı',
@@ -91,14 +91,14 @@ describe('the product feed', () => {
     })
   })
 
-  test('claims a discount only from what was asked in the 30 days before it', async () => {
+  test('shows a sale price only when it is below the lowest price of the 30 days before it', async () => {
     expect(await itemOf(sale.id)).toMatchObject({ 'g:price': '900.00 TRY', 'g:sale_price': '840.00 TRY' })
     expect(await itemOf(dearer.id)).toMatchObject({ 'g:price': '912.00 TRY' })
     expect(await itemOf(dearer.id)).not.toHaveProperty('g:sale_price')
     expect(await itemOf(same.id)).not.toHaveProperty('g:sale_price')
   })
 
-  test('has each variant by itself, never the product they belong to', async () => {
+  test('has each variant as an item, never their parent product', async () => {
     const [blue, white] = shirt.children
     expect(await itemOf(shirt.id)).toBeUndefined()
     expect(await itemOf(blue?.id ?? 0)).toMatchObject({
@@ -117,12 +117,12 @@ describe('the product feed', () => {
     })
   })
 
-  test('leaves out what has no price, is not sold, or is gone', async () => {
+  test('leaves out products without a price, inactive ones and deleted ones', async () => {
     const ids = (await items()).map((item) => Number(item['g:id']))
     for (const product of [priceOnRequest, passive, deleted]) expect(ids).not.toContain(product.id)
   })
 
-  test('holds any text, and nothing in it is markup', async () => {
+  test('escapes any text', async () => {
     const item = await itemOf(hostile.id)
     expect(item?.title).toBe('<script>alert("1")</script> ]]> 😀 & ﷽')
     expect(item?.description).toBe('ab ]]> </item>')
@@ -133,7 +133,7 @@ describe('the product feed', () => {
     expect((await itemOf(dollars.id))?.['g:price']).toBe('985.05 TRY')
   })
 
-  test('speaks English where asked, with addresses that stay English', async () => {
+  test('is English with ?lang=en, and so are its addresses', async () => {
     expect(await itemOf(kettle.id, '?lang=en')).toMatchObject({
       title: 'Kettle',
       link: `https://vitrin.example/en${kettle.url}`,
@@ -141,19 +141,19 @@ describe('the product feed', () => {
     expect((await app.inject('/feeds/google.xml?lang=de')).statusCode).toBe(404)
   })
 
-  test('tells no price while the shop hides its prices', async () => {
+  test('is empty while the shop hides its prices', async () => {
     await set('showPriceStatus', '0')
     expect(await items()).toEqual([])
     await set('showPriceStatus', '1')
   })
 
-  test('says nothing of shipping that the buyer settles with the carrier', async () => {
+  test('has no shipping price when the recipient pays the carrier', async () => {
     await set('kargoAliciyaAit', '1')
     expect(await itemOf(kettle.id)).not.toHaveProperty('g:shipping')
     await set('kargoAliciyaAit', '0')
   })
 
-  test('follows the stock rules and leaves sold-out goods out where lists hide them', async () => {
+  test('follows the stock rules and leaves sold-out products out where lists hide them', async () => {
     await set('stockInfoStatus', '9')
     expect((await itemOf(dollars.id))?.['g:availability']).toBe('out_of_stock')
     await set('stockInfoStatus', '0')
@@ -180,7 +180,7 @@ describe('the sitemaps', () => {
     expect(Date.parse(sitemapindex.sitemap[3].lastmod)).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  test('have every product that lists show, variants and what is not sold left out', async () => {
+  test('have every listed product, without variants and products that are not sold', async () => {
     const entries = await addresses('products-1')
     const locs = entries.map(({ loc }) => loc)
     const wanted = [kettle, shirt, hostile, priceOnRequest, sale, dearer, same, dollars].map(
@@ -209,7 +209,7 @@ describe('the sitemaps', () => {
     ])
   })
 
-  test('have categories and brands with something in them, and no others', async () => {
+  test('have only categories and brands that have products', async () => {
     expect((await addresses('brands-1')).map(({ loc }) => loc)).toContain('https://vitrin.example/lodos')
     expect((await addresses('brands-1')).map(({ loc }) => loc)).not.toContain(
       'https://vitrin.example/urunsuz',
@@ -220,7 +220,7 @@ describe('the sitemaps', () => {
   })
 
   test.each(['products-0', 'products-9', 'products-99999', 'products', 'urunler-1', 'products-1-2'])(
-    'there is none called %s',
+    'get 404 for the unknown name %s',
     async (name) => {
       expect((await app.inject(`/sitemaps/${name}.xml`)).statusCode).toBe(404)
     },
@@ -228,7 +228,7 @@ describe('the sitemaps', () => {
 })
 
 describe('robots.txt', () => {
-  test('names the sitemap, and keeps robots from what is for one visitor', async () => {
+  test('names the sitemap, and disallows the pages of a single visitor', async () => {
     await set('checkoutCart', '/kasa')
     const { body, headers } = await app.inject('/robots.txt')
     const lines = body.split('\n')
@@ -241,7 +241,7 @@ describe('robots.txt', () => {
   })
 })
 
-test('an unset store address gives way to the one of this network that was asked at', async () => {
+test('without a store address, links use the local address of the request', async () => {
   await set('storeUrl', '')
   const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'magaza.local:3000' } })
   expect(body).toContain('Sitemap: http://magaza.local:3000/sitemap.xml')
@@ -249,7 +249,7 @@ test('an unset store address gives way to the one of this network that was asked
 })
 
 test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/products-1.xml', '/feeds/google.xml'])(
-  '%s can be asked for its head alone, and may be kept for an hour by anybody',
+  '%s answers HEAD without a body and can be cached publicly for an hour',
   async (url) => {
     const head = await app.inject({ method: 'HEAD', url })
     expect(head.statusCode).toBe(200)
@@ -260,7 +260,7 @@ test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/products-1.xml', '/feeds/go
   },
 )
 
-test('a sitemap that says the same is not sent again, until a product changes', async () => {
+test('an unchanged sitemap gets 304 until a product changes', async () => {
   const { headers } = await app.inject('/sitemaps/products-1.xml')
   const again = () =>
     app.inject({ url: '/sitemaps/products-1.xml', headers: { 'if-none-match': String(headers.etag) } })
@@ -269,7 +269,7 @@ test('a sitemap that says the same is not sent again, until a product changes', 
   expect((await again()).statusCode).toBe(200)
 })
 
-test('a third feed at the same time is asked to come back', async () => {
+test('a third feed at the same time gets 503 with Retry-After', async () => {
   const responses = await Promise.all([1, 2, 3].map(() => app.inject('/feeds/google.xml')))
   const refused = responses.filter(({ statusCode }) => statusCode === 503)
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['120'])

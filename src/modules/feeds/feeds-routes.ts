@@ -7,12 +7,12 @@ import type { Sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const ONE_HOUR = 'public, max-age=3600'
-/** A feed of a large shop takes a core for minutes; those who read feeds come back. */
+/** Writing the feed of a large shop takes a CPU core for minutes; feed readers retry. */
 const FEEDS_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 120
 const LIMITS = { limit: 'feed' } as const
 
-/** Addresses in what we write: the shop's public one, or the one of this machine's network that it was asked at where it knows none. */
+/** The origin of links: the shop's public one, or the local address of the request where none is known. */
 function originOf(request: FastifyRequest): string {
   return request.shop.feeds.publicOrigin() ?? request.ownOrigin
 }
@@ -22,7 +22,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
 }
 
-/** A HEAD is answered without making the document: its reader wants to know that it is there. */
+/** A HEAD request is answered without writing the document. */
 function sendXml(request: FastifyRequest, reply: FastifyReply, open: () => Readable): FastifyReply {
   reply.type(XML).header('cache-control', ONE_HOUR)
   return reply.send(request.method === 'HEAD' ? '' : open())

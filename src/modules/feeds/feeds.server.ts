@@ -21,7 +21,7 @@ export interface Feeds {
   sitemap(name: string, origin: string): Promise<Sitemap | null>
   /** The Google Merchant feed; empty of items while the shop hides its prices. */
   google(locale: Locale, origin: string): Readable
-  /** What decides a price that machines are told. */
+  /** Settings and rates that determine the prices given to machines. */
   offerTerms(): OfferTerms
   shippingTerms(): ShippingTerms
   /**
@@ -38,7 +38,7 @@ export function createFeeds(
 ): Feeds {
   const { db, settings, currencies, catalogue } = deps
 
-  /** Where the shop sells without looking at its stock, nothing is sold out. */
+  /** Where the shop sells without checking stock, nothing is sold out. */
   function hideSoldOut(): boolean {
     const { showNotInStocks, cartStockControl } = settings.get()
     return !showNotInStocks && !cartStockControl

@@ -9,7 +9,7 @@ import { xmlText } from './plain-text-rules.ts'
 
 /** Ids read at once; they are small. */
 const IDS = 2000
-/** Products read and written at once: so few that they are gone again before the memory of young things is full. */
+/** Products read and written at once: few enough that a cheap garbage collection frees them. */
 const BATCH = 50
 
 export interface GoogleFeedDeps {
@@ -22,8 +22,8 @@ export interface GoogleFeedDeps {
 }
 
 /**
- * The Google Merchant feed (RSS 2.0 with the `g` words), piece by piece. Products come in the order of their ids; one changed
- * while the feed is written is in it as it was when its batch was read.
+ * The Google Merchant feed (RSS 2.0 with the `g` namespace), piece by piece. Products come in the order of their ids; one that changes
+ * while the feed is written is included as it was when its batch was read.
  */
 export async function* googleFeed(deps: GoogleFeedDeps): AsyncGenerator<string> {
   const { db, catalogue, terms, locale, store, hideSoldOut } = deps
@@ -51,7 +51,7 @@ export async function* googleFeed(deps: GoogleFeedDeps): AsyncGenerator<string> 
     const rows = await readFeedRows(db, after, IDS, hideSoldOut)
     for (let at = 0; at < rows.length; at += BATCH) {
       yield await itemsOf(rows.slice(at, at + BATCH))
-      // A shopper's request that came meanwhile goes first.
+      // A shopper's request that arrived meanwhile runs first.
       await breathe()
     }
     after = rows.at(-1)?.id ?? after

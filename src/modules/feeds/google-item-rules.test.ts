@@ -80,7 +80,7 @@ const PRODUCT: Product = {
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: false })
 
-test('whatever texts a product has, its item is XML and holds them within the limits', () => {
+test('any product texts give valid XML within the length limits', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 })
   fc.assert(
     fc.property(text, text, text, text, text, (name, description, brand, model, category) => {
@@ -105,7 +105,7 @@ test('whatever texts a product has, its item is XML and holds them within the li
   )
 })
 
-test('a description of a novel’s length is cut where readers of the feed cut it', () => {
+test('an overlong description is cut at the limit of the feed', () => {
   const item = googleItem(
     { ...PRODUCT, description: cleanHtmlSchema.parse('<p>kelime</p>'.repeat(2000)) },
     [],
@@ -116,23 +116,32 @@ test('a description of a novel’s length is cut where readers of the feed cut i
 
 test.each([
   { brand: 'Bosch', model: 'GSR 18', barcode: '8690000000012', exists: undefined, why: 'it has a GTIN' },
-  { brand: 'Bosch', model: 'GSR 18', barcode: '', exists: undefined, why: 'a brand and its model name it' },
-  { brand: 'Bosch', model: '', barcode: '123', exists: 'no', why: 'a brand alone names nothing' },
+  {
+    brand: 'Bosch',
+    model: 'GSR 18',
+    barcode: '',
+    exists: undefined,
+    why: 'a brand and its model identify it',
+  },
+  { brand: 'Bosch', model: '', barcode: '123', exists: 'no', why: 'a brand alone identifies nothing' },
   { brand: '', model: 'GSR 18', barcode: '', exists: 'no', why: 'nor does a model alone' },
-])('identifiers of $brand $model "$barcode": $why', ({ brand, model, barcode, exists }) => {
-  const product = {
-    ...PRODUCT,
-    brand: { code: 'B', name: brand },
-    model: { name: model },
-    units: [{ ...UNIT, barcode }],
-  }
-  expect(googleItem(product, [], TERMS)?.['g:identifier_exists']).toBe(exists)
-})
+])(
+  'identifier_exists for "$brand" "$model" "$barcode" is $exists: $why',
+  ({ brand, model, barcode, exists }) => {
+    const product = {
+      ...PRODUCT,
+      brand: { code: 'B', name: brand },
+      model: { name: model },
+      units: [{ ...UNIT, barcode }],
+    }
+    expect(googleItem(product, [], TERMS)?.['g:identifier_exists']).toBe(exists)
+  },
+)
 
 test.each([
-  { unit: { defaultPrice: { value: 0, currency: 'TRY' } }, why: 'the price is asked for' },
+  { unit: { defaultPrice: { value: 0, currency: 'TRY' } }, why: 'its price is on request' },
   { unit: { defaultPrice: null }, product: { salePrice: null }, why: 'the shop hides its prices' },
-])('nothing is told of a product when $why', ({ unit, product }) => {
+])('a product is left out of the feed when $why', ({ unit, product }) => {
   expect(googleItem({ ...PRODUCT, ...product, units: [{ ...UNIT, ...unit }] }, [], TERMS)).toBeNull()
 })
 
@@ -143,7 +152,7 @@ test.each([
     multiplier: 1,
     status: 3,
     available: 'out_of_stock',
-    why: 'the button looks at the raw stock',
+    why: 'the buy button checks the raw stock',
   },
   { quantity: 5, multiplier: 1, status: 9, available: 'out_of_stock', why: 'five are held back' },
   { quantity: 11, multiplier: 12, status: 0, available: 'out_of_stock', why: 'not enough for one box' },

@@ -5,7 +5,7 @@ import { gtinOf } from './gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from './offer-rules.ts'
 import { plainText, shortText, xmlText } from './plain-text-rules.ts'
 
-/** The settings that decide what sending one piece costs. */
+/** The settings that determine the shipping price of one piece. */
 export interface ShippingTerms {
   /** False where the shop does not deliver in Türkiye, the country these figures are for. */
   readonly delivered: boolean
@@ -20,15 +20,15 @@ export interface ItemTerms extends OfferTerms {
   readonly shipping: ShippingTerms
   /** Absolute address of the shop without a slash at the end. */
   readonly origin: string
-  /** '' or '/en': what the addresses of this feed begin with. */
+  /** '' or '/en': the path prefix of the addresses in this feed. */
   readonly prefix: string
 }
 
-/** The longest texts that readers of the feed take, in characters. */
+/** The longest texts that the feed allows, in characters. */
 const LONGEST = { title: 150, description: 5000, brand: 70, model: 70, type: 750, value: 100 } as const
 const MOST_MORE_PICTURES = 10
 
-/** Dimensions of variants that the feed has a word for, by their code. */
+/** Variant dimensions that have a tag in the feed, by their code. */
 const DIMENSIONS: Readonly<Record<string, string>> = {
   renk: 'g:color',
   color: 'g:color',
@@ -54,7 +54,7 @@ function line(text: string, longest: number): string {
   return shortText(xmlText(text).replace(/\s+/g, ' ').trim(), longest)
 }
 
-/** A variant is called after its product; what sets it apart is added where its name does not say it. */
+/** A variant has its product's name; the options that the name does not contain are added. */
 function titleOf({ name, variants }: Product): string {
   const missing = variants
     .map(({ values }) => values[0]?.label ?? '')
@@ -83,7 +83,10 @@ function prices({ price: offerPrice, listPrice, available }: Offer): GoogleItem 
   }
 }
 
-/** Sending one default unit within Türkiye, by the shop's own rule; nothing where nobody does or the buyer settles it with the carrier. */
+/**
+ * The shipping price of one default unit within Türkiye, by the shop's own rule; null where the shop does not deliver there or the
+ * recipient pays the carrier.
+ */
 export function shippingOf(product: Product, productGross: Big, terms: ShippingTerms): Big | null {
   if (!terms.delivered) return null
   const unit = openingUnit(product)
@@ -114,9 +117,9 @@ function dimensions({ variants }: Product): GoogleItem {
 }
 
 /**
- * A product as an item of the Google Merchant feed, or null where nothing is asked for it (no price, hidden prices).
- * Prices are TRY with KDV, equal to the page to the kuruş; `trail` is the category path from the root. Every text is plain,
- * within the feed's limits and without characters that XML cannot hold; escaping is the writer's.
+ * A product as an item of the Google Merchant feed, or null where it shows no price (0, or hidden prices). Prices are TRY with KDV, equal
+ * to the page to the kuruş; `trail` is the category path from the root. Every text is plain, within the feed's limits and without
+ * characters that XML cannot hold; the writer escapes it.
  */
 export function googleItem(product: Product, trail: readonly string[], terms: ItemTerms): GoogleItem | null {
   const offer = offerOf(product, terms)

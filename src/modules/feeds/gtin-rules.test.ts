@@ -8,13 +8,13 @@ test.each([
   { barcode: '036000291452', gtin: '036000291452', why: 'a UPC of 12 digits' },
   { barcode: '18690000000019', gtin: '18690000000019', why: 'a box of them, 14 digits' },
   { barcode: '8690000000013', gtin: null, why: 'the check digit is wrong' },
-  { barcode: '2000000000015', gtin: null, why: 'a number of one shop alone' },
-  { barcode: '0200000000017', gtin: null, why: 'a weighed good of one shop' },
+  { barcode: '2000000000015', gtin: null, why: 'an in-store number' },
+  { barcode: '0200000000017', gtin: null, why: 'an in-store weighed product' },
   { barcode: '9900000000011', gtin: null, why: 'a coupon' },
-  { barcode: '0000000000000', gtin: null, why: 'zeros are nobody' },
+  { barcode: '0000000000000', gtin: null, why: 'all zeros identify nothing' },
   { barcode: '12345', gtin: null, why: 'too short' },
   { barcode: 'MTK-18V', gtin: null, why: 'a stock code is no GTIN' },
   { barcode: '', gtin: null, why: 'no barcode' },
-])('$barcode is told as $gtin: $why', ({ barcode, gtin }) => {
+])('$barcode has the GTIN $gtin: $why', ({ barcode, gtin }) => {
   expect(gtinOf(barcode)).toBe(gtin)
 })

@@ -1,12 +1,12 @@
 /**
- * Number ranges that name goods inside one shop or chain, coupons and refunds: nobody else can look them up.
- * As the first digits of the number written with 13 digits.
+ * Number ranges for products inside one shop or chain, coupons and refunds: they identify nothing elsewhere. Compared with the first digits
+ * of the number written with 13 digits.
  */
 const OWN_USE = /^(?:02|04|05|2|98[0-4]|99)/
 
 /**
- * The barcode as a GTIN (8, 12, 13 or 14 digits with a right check digit), or null for a number a shop made for itself.
- * A wrong GTIN has a product refused by those who read feeds, so no number is better than a doubtful one.
+ * The barcode as a GTIN (8, 12, 13 or 14 digits with a right check digit), or null for a shop's own number. Feed readers refuse a product
+ * with a wrong GTIN, so no number is better than an uncertain one.
  */
 export function gtinOf(barcode: string): string | null {
   const digits = barcode.replace(/[\s-]/g, '')

@@ -3,10 +3,10 @@ import { displayPrice, type ExchangeRates } from '#modules/pricing/pricing-rules
 import { canAdd } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 
-/** The settings and rates that decide what machines are told about a price. */
+/** The settings and rates that determine the prices given to machines. */
 export interface OfferTerms {
   readonly rates: ExchangeRates
-  /** Setting showPriceStatus: without it no machine learns a price either (decisions B24). */
+  /** Setting showPriceStatus: when off, machines get no price either (decisions B24). */
   readonly showPrices: boolean
   readonly showListPrice: boolean
   readonly cartStockControl: boolean
@@ -17,7 +17,7 @@ export interface OfferTerms {
 export interface Offer {
   /** TRY with KDV, in kuruş: what one default unit costs in the cart, and what the page shows. */
   readonly price: Big
-  /** The struck price in TRY with KDV; null where the page strikes none. */
+  /** The struck-through list price in TRY with KDV; null where the page shows none. */
   readonly listPrice: Big | null
   readonly available: boolean
 }
@@ -36,9 +36,9 @@ export function openingUnit<Unit extends Pick<ProductUnit, 'value'>>(product: {
 }
 
 /**
- * The offer for one default unit of a product, or null where nothing is asked for it: a price of 0 or hidden prices.
- * Prices carry KDV whatever productsWithKdv shows, because that is what is charged (decisions A2); for a product with
- * variants it is the cheapest variant's. Rounded once, as the page rounds (decisions A4).
+ * The offer for one default unit of a product, or null where it shows no price: a price of 0 (on request) or hidden prices. Prices carry
+ * KDV whatever productsWithKdv shows, because that is what is charged (decisions A2); for a product with variants it is the cheapest
+ * variant's. Rounded once, as the page rounds (decisions A4).
  */
 export function offerOf(product: Offered, terms: OfferTerms): Offer | null {
   const unit = openingUnit(product)
@@ -63,7 +63,7 @@ export function offerOf(product: Offered, terms: OfferTerms): Offer | null {
   }
 }
 
-/** Can one default unit go into an empty cart now? The button looks at the raw stock, the cart at the adjusted (decisions H2). */
+/** Can one default unit go into an empty cart now? The button checks the raw stock, the cart the adjusted one (decisions H2). */
 function isAvailable({ onSale, quantity }: Offered, multiplier: number, terms: OfferTerms): boolean {
   if (!onSale) return false
   const { cartStockControl, stockInfoStatus } = terms

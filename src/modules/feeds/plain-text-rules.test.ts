@@ -6,28 +6,28 @@ test.each([
   {
     html: '<p>Yumuşak</p><p>ve <b>sı</b>cak</p>',
     text: 'Yumuşak ve sıcak',
-    why: 'blocks part words, bold does not',
+    why: 'blocks separate words, bold does not',
   },
   { html: 'Bir<br />iki', text: 'Bir iki', why: 'a line break is a space' },
-  { html: '<ul><li>10 cm</li><li>2 kg</li></ul>', text: '10 cm 2 kg', why: 'list entries stand apart' },
+  { html: '<ul><li>10 cm</li><li>2 kg</li></ul>', text: '10 cm 2 kg', why: 'list entries are separated' },
   {
     html: 'A &amp; B &lt;script&gt; &#39;c&#39; &#xe7;&nbsp;&ouml;',
     text: "A & B <script> 'c' ç ö",
     why: 'entities',
   },
-  { html: '&amp;lt;', text: '&lt;', why: 'entities are read once' },
+  { html: '&amp;lt;', text: '&lt;', why: 'entities are decoded once' },
   { html: '3 < 5 ve 7 > 2', text: '3 < 5 ve 7 > 2', why: 'not everything between < and > is a tag' },
   {
     html: '&#0;&#55357;a&unknown;',
     text: 'a&unknown;',
-    why: 'what is no letter goes, what is no entity stays',
+    why: 'invalid characters are removed, unknown entities stay',
   },
   { html: '', text: '', why: 'nothing' },
-])('$html reads $text: $why', ({ html, text }) => {
+])('$html as plain text is $text: $why', ({ html, text }) => {
   expect(plainText(html)).toBe(text)
 })
 
-test('whatever was typed, no character is left that XML cannot hold', () => {
+test('xmlText removes every character that XML cannot hold', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(xmlText(text)).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
@@ -42,11 +42,11 @@ test.each([
   { text: 'Donaudampfschifffahrt', longest: 10, short: 'Donaudamp…', why: 'one long word is cut inside' },
   { text: 'Mavi, yeşil, mor', longest: 13, short: 'Mavi, yeşil…', why: 'no comma before the dots' },
   { text: '😀😀😀😀', longest: 3, short: '😀😀…', why: 'never half an emoji' },
-])('$text in $longest characters is $short: $why', ({ text, longest, short }) => {
+])('$text cut to $longest characters is $short: $why', ({ text, longest, short }) => {
   expect(shortText(text, longest)).toBe(short)
 })
 
-test('a shortened text is never longer than asked', () => {
+test('a shortened text is never longer than the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 60 }), (text, longest) => {
       expect([...shortText(text, longest)].length).toBeLessThanOrEqual(Math.max(longest, 1))

@@ -1,4 +1,4 @@
-/** Entities that descriptions hold besides numbers; what is not here stays as it was typed. */
+/** Named entities in descriptions; other names stay as they were typed. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -31,12 +31,12 @@ function decoded(entity: string, name: string): string {
   return code <= largestCodePoint ? String.fromCodePoint(code) : entity
 }
 
-/** Tags that stand inside a sentence: taking them out must not part a word. */
+/** Inline tags: removing them must not separate the parts of a word. */
 const INLINE = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi
 
 /**
- * A stored description (sanitised HTML) as one line of text: tags out, entities read once, white space single.
- * For meta descriptions, feeds and structured data, whose writers escape it again.
+ * A stored description (sanitised HTML) as one line of text: tags removed, entities decoded once, white space collapsed. For meta
+ * descriptions, feeds and structured data, whose writers escape it again.
  */
 export function plainText(html: string): string {
   const bare = html.replace(INLINE, '').replace(/<[a-z!/][^>]*>/gi, ' ')
@@ -62,7 +62,7 @@ export function xmlText(text: string): string {
   return cleaned
 }
 
-/** At most `longest` characters (never half an emoji), cut between words where one ends in the last third; `…` says it goes on. */
+/** At most `longest` characters (never half an emoji), cut between words if a word ends in the last third; `…` marks the cut. */
 export function shortText(text: string, longest: number): string {
   const letters = [...text]
   if (letters.length <= longest) return text

@@ -1,7 +1,7 @@
 import { LOCALES } from '#shared/locale.ts'
 import { LIST_PARAMETERS } from './address-rules.ts'
 
-/** Addresses that are for one visitor, with everything under them. */
+/** Addresses of a single visitor's pages, with everything under them. */
 const PRIVATE_PATHS = [
   '/sepet',
   '/odeme',
@@ -12,9 +12,9 @@ const PRIVATE_PATHS = [
   '/account',
   '/payment',
 ]
-/** Searches are without end, and what they find stands elsewhere. */
+/** There are endless searches, and what they find has an address of its own. */
 const SEARCH = '/arama'
-/** Calls and what watches the shop. */
+/** The API and the monitoring endpoints. */
 const API_PATHS = ['/api/', '/healthz', '/readyz', '/metrics']
 /** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */
 function lines(path: string): string[] {
@@ -22,8 +22,8 @@ function lines(path: string): string[] {
 }
 
 /**
- * `robots.txt`: everything may be read but what is for one visitor, machines' addresses, searches and the endless variations
- * of lists. `routes` are the renamed addresses of the checkout (decisions B5).
+ * `robots.txt`: allows everything but the pages of a single visitor, addresses for machines, searches and the endless variations of lists.
+ * `routes` are the renamed addresses of the checkout (decisions B5).
  */
 export function robotsText(origin: string, routes: Readonly<Record<string, string>>): string {
   const own = [...new Set([...PRIVATE_PATHS, ...Object.values(routes), SEARCH])]

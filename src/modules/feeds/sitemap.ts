@@ -14,11 +14,11 @@ import {
   type SitemapRow,
 } from './feeds-queries.ts'
 
-/** Rows read at once: enough to ask rarely, few enough to hold. */
+/** Rows read at once: enough for few queries, few enough for memory. */
 const BATCH = 1000
 const PIECE_BYTES = 32 * 1024
 
-/** `products-3` names the third chunk of the products; null for anything else. */
+/** Reads `products-3` as the third chunk of the products; null for anything else. */
 export function parseSitemapName(name: string): { kind: SitemapKind; chunk: number } | null {
   const match = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name)
   const kind = SITEMAP_KINDS.find((known) => known === match?.[1])
@@ -33,10 +33,10 @@ export interface SitemapDeps {
   hideSoldOut: boolean
 }
 
-/** A document, with a text that is the same for as long as the document is. */
+/** A document with an ETag that changes only when the document does. */
 export interface Sitemap {
   etag: string
-  /** Begins to read when called; call it once. */
+  /** Starts reading; can be called once. */
   open(): Readable
 }
 
@@ -57,8 +57,8 @@ export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapDeps): Pr
 }
 
 /**
- * One sitemap, written as it is read: however many products there are, one batch of them is in memory. Null for a chunk with
- * no address in it. Every language of a page has its own entry that names the others.
+ * One sitemap, written while it is read: however many products there are, one batch of them is in memory. Null for a chunk without an
+ * address. Every language of a page has its own entry that links to the others.
  */
 export async function sitemap(
   { db, origin, hideSoldOut }: SitemapDeps,
@@ -80,7 +80,7 @@ export async function sitemap(
   }
 }
 
-/** The writer hands out a tag at a time; sent like that, packing and sending would cost more than the rest. */
+/** Collects the writer's output, which is one tag at a time: sending each tag alone would cost more than everything else. */
 async function* gathered(pieces: Readable): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = []
   let bytes = 0

@@ -2,45 +2,45 @@ import type pg from 'pg'
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss'
 import type { ShopDeps } from '#modules/shop.server.ts'
 
-/** A piece of work that the shop does by the clock, once at a time among all its processes. */
+/** Scheduled work of the shop, which runs in one of its processes at a time. */
 export interface Job {
   /** Lower-case words joined by hyphens; also the name of its queue. */
   name: string
   /** When, as cron has it, in Europe/Istanbul: `0 4 * * *` is four in the morning. */
   cron: string
-  /** Throws when it failed; the next turn tries again. */
+  /** Throws when it failed; the next scheduled run tries again. */
   run(): Promise<unknown>
 }
 
 export interface Jobs {
-  /** Has a job run soon, without waiting for its hour. False when it waits to run already. */
+  /** Queues a job to run soon, ahead of its schedule. False when it is queued already. */
   runSoon(name: string): Promise<boolean>
-  /** Lets what is under way finish, at most five seconds, and runs no more. */
+  /** Waits for running jobs, at most five seconds, and starts no more. */
   stop(): Promise<void>
 }
 
 const TIME_ZONE = 'Europe/Istanbul'
 const PATIENCE_MS = 5000
-/** A job that takes longer than this, in seconds, has failed, so that its next turn can come. */
+/** A job that takes longer than this, in seconds, counts as failed, so that its next run can start. */
 const LONGEST_RUN = 600
 /**
- * A running job renews its lease this often, in seconds; one whose lease ran out died with its process. The lease is longer than any
- * pause of a busy process. Expired leases are looked for every `SUPERVISE`, so a dead job runs again within 15 + 10 + 5 seconds.
+ * A running job renews its lease this often, in seconds; one whose lease expired died with its process. The lease is longer than any pause
+ * of a busy process. Expired leases are looked for every `SUPERVISE`, so a dead job runs again within 15 + 10 + 5 seconds.
  */
 const LEASE = 15
 const RENEWAL = 4
 const SUPERVISE = 10
 const POLLING = 5
-/** How often a job that died with its process is started again; then it waits for its next turn. */
+/** How often a job that died with its process is restarted before it waits for its next scheduled run. */
 const MAX_RESTARTS = 3
 
 /**
- * The queue hands its options to `pg` as they are: no answer for a minute (milliseconds), or nobody at the other end any more, and the
- * connection is given up, so that a database that fell silent does not stop the jobs for good.
+ * The queue passes its options to `pg` unchanged: a connection without a response for a minute (milliseconds), or whose peer is gone, is
+ * closed, so that an unresponsive database does not stop the jobs for good.
  */
 const CONNECTION_TIMEOUTS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** The same database by connections of the queue's own: it reads some types of column otherwise than the shop does. */
+/** The same database, over connections of the queue's own: it parses some column types differently from the shop. */
 function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return {
@@ -55,8 +55,8 @@ function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
 }
 
 /**
- * Runs the shop's jobs from a queue in the same database (schema `pgboss`), which holds two connections of its own.
- * Throws when the database cannot be reached; afterwards troubles are logged and the jobs go on.
+ * Runs the shop's jobs from a queue in the same database (schema `pgboss`), which holds two connections of its own. Throws when the
+ * database cannot be reached; later errors are logged and the jobs go on.
  */
 export async function startJobs(
   { connection, log }: { connection: pg.PoolConfig; log: ShopDeps['log'] },
@@ -65,12 +65,12 @@ export async function startJobs(
   const boss = new PgBoss(bossOptions(connection))
   let stopping = false
   boss.on('error', (error) => {
-    // A connection that is still being closed when the database stops is no trouble.
+    // A connection that is still being closed when the database stops is no error.
     if (stopping) log.info({ err: error }, 'the job queue lost a connection while it stopped')
-    else log.error({ err: error }, 'the job queue has trouble')
+    else log.error({ err: error }, 'the job queue reported an error')
   })
   await boss.start()
-  /** Jobs at work in this process, also those that took longer than `LONGEST_RUN` and are not waited for any more. */
+  /** Jobs running in this process, also those past `LONGEST_RUN` that the queue no longer waits for. */
   const running = new Set<string>()
   for (const { name, cron, run } of jobs) {
     const limits = {
@@ -81,7 +81,7 @@ export async function startJobs(
       deleteAfterSeconds: 86_400,
     }
     await boss.createQueue(name, { policy: 'exclusive', ...limits })
-    // A queue of an earlier version keeps its limits otherwise.
+    // A queue created by an earlier version would keep its limits.
     await boss.updateQueue(name, limits)
     await boss.work(
       name,
@@ -95,7 +95,7 @@ export async function startJobs(
           return ended('completed')
         } catch (error) {
           log.error({ err: error, job: name }, 'a job failed')
-          // Failed for this turn: only jobs that died with their process are started again before the next one.
+          // Failed until the next scheduled run: only jobs that died with their process are restarted before it.
           return ended('deadletter')
         } finally {
           running.delete(name)

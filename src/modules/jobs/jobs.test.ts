@@ -17,7 +17,7 @@ async function start(...jobs: Parameters<typeof startJobs>[1][number][]): Promis
 }
 const YEARLY = '0 0 1 1 *'
 
-test('of two processes one runs a job, once, and one that failed runs again', {
+test('of two processes one runs a job, once, and a failed job runs again', {
   timeout: 60_000,
 }, async () => {
   const runs: string[] = []
@@ -27,11 +27,11 @@ test('of two processes one runs a job, once, and one that failed runs again', {
     cron: YEARLY,
     async run() {
       under += 1
-      expect(under, 'two at once').toBe(1)
+      expect(under, 'runs at the same time').toBe(1)
       runs.push(process)
       await new Promise((resolve) => setTimeout(resolve, 50))
       under -= 1
-      if (runs.length === 1) throw new Error('the shelf was locked')
+      if (runs.length === 1) throw new Error('the job broke on purpose')
     },
   })
   const one = await start(job('one'))
@@ -42,7 +42,7 @@ test('of two processes one runs a job, once, and one that failed runs again', {
   const states = async () => (await db.query('select state, retry_count from pgboss.job')).rows
   await vi.waitFor(
     async () =>
-      expect(await states(), 'what fails waits for its next turn').toEqual([
+      expect(await states(), 'a failed run waits for the next scheduled one').toEqual([
         { state: 'failed', retry_count: 0 },
       ]),
     { timeout: 5000, interval: 100 },
@@ -54,14 +54,14 @@ test('of two processes one runs a job, once, and one that failed runs again', {
   await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 20_000, interval: 100 })
 })
 
-test('jobs keep the hours of Istanbul, and one the shop no longer knows has none', async () => {
+test('jobs are scheduled in Istanbul time, and a job that the shop no longer has is unscheduled', async () => {
   await start({ name: 'old-habit', cron: YEARLY, run: async () => undefined })
   await start({ name: 'new-habit', cron: '30 4 * * *', run: async () => undefined })
   const { rows } = await db.query('select name, cron, timezone from pgboss.schedule order by name')
   expect(rows).toEqual([{ name: 'new-habit', cron: '30 4 * * *', timezone: 'Europe/Istanbul' }])
 })
 
-test('a queue of an earlier version gets the lease of today', async () => {
+test('a queue of an earlier version gets the current lease', async () => {
   const job = { name: 'old-queue', cron: YEARLY, run: async () => undefined }
   await (await start(job)).stop()
   await db.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 0 where name = 'old-queue'`)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#database/database.ts'
 
-/** Work that goes through rows one by one. The word is in the log and in `job_failures`. */
+/** Jobs that process rows one by one; the name is in the log and in `job_failures`. */
 export type RowJob =
   | 'check-open-payments'
   | 'check-doubtful-payments'
@@ -18,11 +18,11 @@ export interface RowJobDeps {
   clock: () => Date
 }
 
-/** How long failures are remembered after their last attempt, in days; longer than the longest time between two attempts. */
+/** How long failures are stored after their last attempt, in days; longer than the longest time between two attempts. */
 const RETENTION_DAYS = 30
 
 /**
- * SQL condition for the query that reads a job's rows: this row has not thrown, or its retry is due. Without it rows that always throw
+ * SQL condition for the query that reads a job's rows: this row has not failed, or its retry is due. Without it, rows that always throw
  * would fill every batch. `id` is the row's id as SQL, `now` the moment as SQL (`$1`).
  */
 export function notAwaitingRetry(job: RowJob, id: string, now: string): string {
@@ -31,7 +31,7 @@ export function notAwaitingRetry(job: RowJob, id: string, now: string): string {
      where failure.job = '${job}' and failure.row_id = ${id}::text and failure.retry_at > ${now})`
 }
 
-/** Notes a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
+/** Records a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
 async function scheduleRetry({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
   await db.query(
     `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
@@ -51,8 +51,9 @@ async function readFailed(db: Db, job: RowJob, ids: readonly string[]): Promise<
 }
 
 /**
- * Does a job's work on every row, one after the other. A row that throws is logged with its id and put off, and the others are done all
- * the same; the query that reads the rows leaves it out with `notPutOff` until its retry is due. Returns how many rows did not throw.
+ * Runs a job on every row, one after the other. A row that throws is logged with its id and retried later, and the others are still
+ * processed; the query that reads the rows leaves it out with `notAwaitingRetry` until its retry is due. Returns how many rows did not
+ * throw.
  */
 export async function eachRow<Row>(
   deps: RowJobDeps,
@@ -77,7 +78,7 @@ export async function eachRow<Row>(
     } catch (error) {
       log.error({ err: error, job, row: id }, 'a job failed on one row; it is retried later')
       await scheduleRetry(deps, job, id).catch((retryError: unknown) =>
-        log.error({ err: retryError, job, row: id }, 'the failure of a row could not be noted'),
+        log.error({ err: retryError, job, row: id }, 'the failure of a row could not be recorded'),
       )
     }
   }
@@ -87,7 +88,7 @@ export async function eachRow<Row>(
 /** For `eachRow`: rows that are their own ids. */
 export const byId = (ids: readonly string[]) => ids.map((id) => ({ id, row: id }))
 
-/** Runs every step in turn, also after one that throws; then throws what was thrown. */
+/** Runs every step in order, also after one that throws; then throws what was thrown. */
 export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => errors.push(error))
@@ -95,7 +96,7 @@ export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise
   if (errors.length > 1) throw new AggregateError(errors, 'several steps of a job failed')
 }
 
-/** Forgets failures of rows that no job has met for long: they were settled another way. */
+/** Deletes failures of rows that no job has processed for long: they were settled another way. */
 export async function deleteExpiredFailures(db: Db): Promise<void> {
   await db.query(`delete from job_failures where failed_at < now() - make_interval(days => $1)`, [
     RETENTION_DAYS,

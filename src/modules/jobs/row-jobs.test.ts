@@ -38,7 +38,7 @@ const paymentOf = async (who: Browser) => String((await who.request('GET', 'paym
 const failures = async () =>
   (await db.query<{ id: string; attempts: number }>('select row_id as id, attempts from job_failures')).rows
 
-/** Buyers whose payment was charged without the shop hearing of it, the first one's first. */
+/** Buys twice by card with the bank's response to the charge lost; returns the ids of the two payments. */
 async function chargeWithoutResponse(): Promise<[string, string]> {
   const ids: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -50,8 +50,8 @@ async function chargeWithoutResponse(): Promise<[string, string]> {
   return [ids[0] ?? '', ids[1] ?? '']
 }
 
-describe('one row that throws is logged, put off and retried, and the rows after it are done:', () => {
-  test('payments without an answer', async () => {
+describe('a row that throws is logged and retried later, while the other rows are processed:', () => {
+  test('payments without a response', async () => {
     const [broken, sound] = await chargeWithoutResponse()
     repair = await breakRows(db, 'payments', [broken])
     minutes = 5
@@ -68,7 +68,7 @@ describe('one row that throws is logged, put off and retried, and the rows after
     expect(await failures()).toEqual([])
   })
 
-  test('money that goes back, and the orders that are released after it', async () => {
+  test('refunds, and orders to release', async () => {
     const [broken, sound] = await chargeWithoutResponse()
     const abandoned = await buyer([vase, 1])
     await cardPayer(app, abandoned).start()
@@ -88,11 +88,11 @@ describe('one row that throws is logged, put off and retried, and the rows after
     repair = undefined
     minutes = 30
     await shop.checkout.reconcile()
-    expect(await statusOf('payments', broken), 'it had gone back already').toBe('refunded')
+    expect(await statusOf('payments', broken), 'the bank had refunded it already').toBe('refunded')
     expect(line.timesCalled('cancel')).toBe(2)
   })
 
-  test('transfers that are late', async () => {
+  test('late bank transfers', async () => {
     const orders = []
     for (let n = 0; n < 2; n++) orders.push((await buildBuyerWithOrder(made, [vase, 1])).order.id)
     const [broken = '', sound = ''] = orders
@@ -107,7 +107,7 @@ describe('one row that throws is logged, put off and retried, and the rows after
     expect(await statusOf('orders', broken)).toBe('iptal')
   })
 
-  test('reminders of transfers', async () => {
+  test('reminders of bank transfers', async () => {
     const orders = []
     for (let n = 0; n < 2; n++) orders.push((await buildBuyerWithOrder(made, [vase, 1])).order.id)
     const [broken = ''] = orders
@@ -163,7 +163,7 @@ test('a whole batch of rows that always throw does not starve the row behind it'
   expect(await statusOf('orders', behind)).toBe('odeme_hatasi')
 })
 
-test('a step that throws keeps no later step from running', async () => {
+test('a step that throws does not keep later steps from running', async () => {
   const ran: string[] = []
   const step = (name: string, error?: Error) => async () => {
     ran.push(name)

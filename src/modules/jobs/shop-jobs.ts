@@ -3,11 +3,11 @@ import type { Shop } from '#modules/shop.server.ts'
 import type { Job } from './jobs.server.ts'
 import { deleteExpiredFailures, runAllSteps } from './row-jobs.server.ts'
 
-/** Everything the shop does by the clock. */
+/** All scheduled jobs of the shop. */
 export function shopJobs(shop: Shop): Job[] {
   return [
     {
-      // Letters leave at once; this is for those that could not, and for those of a process that died.
+      // Emails are sent at once; this sends those that failed, and those of a process that died.
       name: 'send-letters',
       cron: '* * * * *',
       run: () => shop.mail.deliver(),
@@ -23,20 +23,19 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.payBack(),
     },
     {
-      // A transfer has a day, and half of it passes before the reminder.
+      // A transfer may take a day; the reminder is sent after half of it.
       name: 'keep-transfer-deadlines',
       cron: '*/5 * * * *',
       run: () => shop.orders.enforceTransferDeadlines(),
     },
     {
-      // Rates of the day come out about 15:30. The other hours catch up after a failure or a stop; nothing is
-      // fetched once the last bulletin was seen.
+      // Rates of the day are published about 15:30. The other hours catch up after a failure or downtime; nothing is fetched once the
+      // latest bulletin has been read.
       name: 'follow-rates',
       cron: '40 * * * *',
       run: () => shop.currencies.followBulletin(shop.settings.get()),
     },
     {
-      // What nobody can use any more need not be kept.
       name: 'forget-expired',
       cron: '20 4 * * *',
       run: () =>

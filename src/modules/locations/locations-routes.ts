@@ -4,7 +4,7 @@ import { NOT_CHOSEN } from '#modules/customers/address-rules.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
 
-/** The name of a place as a query gives it; an endless one is refused, an unknown one finds nothing. */
+/** A region name of a query; an overlong one is refused, an unknown one finds nothing. */
 const regionName = z
   .string()
   .max(100)

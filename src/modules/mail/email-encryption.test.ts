@@ -15,15 +15,20 @@ test.each<{ content: MailContent; secret: string }>([
     content: { template: 'sign-in-code', data: { name, code: '042917', link: 'https://a.example' } },
     secret: '042917',
   },
-])('while $content.template waits its row does not say what lets its reader in', ({ content, secret }) => {
-  const stored = encryptedData(keys, 'email 1', content)
-  expect(JSON.stringify(stored)).not.toContain(secret)
-  expect(JSON.stringify(stored)).toContain(name)
-  expect(decryptedData(keys, 'email 1', { data: stored })).toEqual(content.data)
-  expect(() => decryptedData(keys, 'email 2', { data: stored }), 'moved into another row').toThrow(/no key/)
-  expect(() => decryptedData({ ...keys, accepted: () => [] }, 'email 1', { data: stored })).toThrow(/no key/)
-})
+])(
+  'the stored row of a waiting $content.template email does not contain its secret',
+  ({ content, secret }) => {
+    const stored = encryptedData(keys, 'email 1', content)
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    expect(JSON.stringify(stored)).toContain(name)
+    expect(decryptedData(keys, 'email 1', { data: stored })).toEqual(content.data)
+    expect(() => decryptedData(keys, 'email 2', { data: stored }), 'moved into another row').toThrow(/no key/)
+    expect(() => decryptedData({ ...keys, accepted: () => [] }, 'email 1', { data: stored })).toThrow(
+      /no key/,
+    )
+  },
+)
 
-test('what was written before emails were encrypted stays readable', () => {
+test('data stored before emails were encrypted stays readable', () => {
   expect(decryptedData(keys, 'email 1', { data: { name, link } })).toEqual({ name, link })
 })

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { MailContent } from './mail-schemas.ts'
 
-/** What is as good as a password, or as the mailbox, by the email that says it. While the email waits, the database holds it encrypted. */
+/**
+ * The field of each template that is as good as a password or access to the mailbox. While the email waits, the database stores it
+ * encrypted.
+ */
 const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'verify-email': 'link',
   'reset-password': 'link',
@@ -15,7 +18,7 @@ const MARK = 'encrypted:'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, tied to the email's key: what is moved into another row does not open. */
+/** AES-256-GCM, tied to the email's key: moved into another row it cannot be decrypted. */
 function encrypt(text: string, key: string, associatedData: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(associatedData))
@@ -36,7 +39,7 @@ function decrypt(encrypted: string, key: string, associatedData: string): string
   }
 }
 
-/** What an email says, as the database may hold it until it is sent. `key` names the email. */
+/** The data of an email in the form that is stored until it is sent. `key` identifies the email. */
 export function encryptedData(keys: KeyRing, key: string, { template, data }: MailContent): object {
   const secret = SECRET_FIELDS[template]
   return Object.fromEntries(
@@ -48,8 +51,8 @@ export function encryptedData(keys: KeyRing, key: string, { template, data }: Ma
 }
 
 /**
- * What a waiting email says, from what the database holds; what was written before emails were encrypted stays as it is. Throws when none of
- * the shop's keys opens it: the email is tried again, in case its keys come back.
+ * The data of a waiting email from its stored form; data stored before emails were encrypted stays as it is. Throws when none of the shop's
+ * keys decrypts it: the email is retried, in case its key comes back.
  */
 export function decryptedData(keys: KeyRing, key: string, { data }: { data: unknown }): unknown {
   if (typeof data !== 'object' || data === null) return data
@@ -66,5 +69,5 @@ function decryptWithAnyKey(keys: KeyRing, key: string, encrypted: string): strin
     const text = decrypt(encrypted, each, key)
     if (text !== null) return text
   }
-  throw new Error('no key of the shop opens what this email says')
+  throw new Error('no key of the shop decrypts this email')
 }

@@ -10,11 +10,11 @@ export interface QueuedEmail {
   locale: Locale
   recipient: string
   data: unknown
-  /** Tries, this one counted. */
+  /** Attempts, this one included. */
   attempts: number
 }
 
-/** One statement: the same occasion told twice, even at the same moment, is one letter. */
+/** One statement: the same key inserted twice, even at the same moment, is one email. */
 export async function insertEmail(
   tx: Db,
   email: Omit<QueuedEmail, 'id' | 'attempts'> & { customerId: string | null },
@@ -26,13 +26,13 @@ export async function insertEmail(
   )
 }
 
-/** How long an email is its sender's, in seconds; `keepLetter` prolongs it while the mail server takes its time. */
+/** How long an email is leased to its sender, in seconds; `renewEmailLease` prolongs it while the mail server takes its time. */
 export const LEASE_SECONDS = 30
 const LEASE_INTERVAL = `interval '${LEASE_SECONDS} seconds'`
 
 /**
- * Takes the next email that is due, so that nobody else sends it for the length of the lease: one taken by a process that died is due
- * again after it. Null when nothing is due.
+ * Claims the next email that is due, so that no other process sends it for the length of the lease; one claimed by a process that died is
+ * due again after it. Null when nothing is due.
  */
 export async function claimDueEmail(db: Db, now: Date): Promise<QueuedEmail | null> {
   const { rows } = await db.query<QueuedEmail>(
@@ -47,7 +47,7 @@ export async function claimDueEmail(db: Db, now: Date): Promise<QueuedEmail | nu
   return rows[0] ?? null
 }
 
-/** Prolongs the lease of an email that is being sent; nothing happens where it was taken by somebody else meanwhile. */
+/** Prolongs the lease of an email that is being sent; does nothing when another process has claimed it meanwhile. */
 export async function renewEmailLease(db: Db, { id, attempts }: QueuedEmail, now: Date): Promise<void> {
   await db.query(
     `update mail_messages set due_at = greatest($3, now()) + ${LEASE_INTERVAL}
@@ -57,8 +57,8 @@ export async function renewEmailLease(db: Db, { id, attempts }: QueuedEmail, now
 }
 
 /**
- * Puts an email off whose recipient got the most of its kind within the last hour, until there is room for one; false where there is
- * room now. It has not been tried then. An address counts as confirmed when it is a customer's own and confirmed.
+ * Defers an email whose recipient got the most of throttled emails within the last hour, until there is room for one; false where there is
+ * room now. A deferral is no attempt. An address counts as confirmed when it is a customer's own and confirmed.
  */
 export async function deferThrottled(
   db: Db,
@@ -83,11 +83,11 @@ export async function deferThrottled(
   return rowCount === 1
 }
 
-/** The recipient as it is kept of a letter that is done with: of an erased account even the address is forgotten. */
+/** The recipient to store with an email that is done with; '' for an erased account, whose address is deleted too. */
 const STORED_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
   then '' else recipient end`
 
-/** What a sent letter said is forgotten: it may hold a link that lets its reader in. */
+/** Deletes the data of a sent email: it may hold a link that gives access. */
 export async function markEmailSent(db: Db, id: number): Promise<void> {
   await db.query(
     `update mail_messages
@@ -97,7 +97,7 @@ export async function markEmailSent(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Puts the letter off until `dueAt`, or for good where that is null. */
+/** Schedules the next attempt for `dueAt`, or gives the email up where that is null. */
 export async function markEmailFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
   await db.query(
     `update mail_messages

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A link back into the shop, whole, as the reader's mail program opens it. */
+/** An absolute link back into the shop, as the reader's mail program opens it. */
 const link = z.url({ protocol: /^https?$/ })
 
-/** Which order a letter is about; `link` shows it. */
+/** The order an email is about; `link` shows it. */
 const order = { name: z.string(), orderNo: z.string(), link }
 
 const line = z.object({
@@ -11,11 +11,11 @@ const line = z.object({
   name: z.string(),
   detail: z.string(),
   amount: z.string(),
-  /** A whole address of a JPEG, '' for none. */
+  /** The absolute URL of a JPEG, '' for none. */
   image: z.string(),
 })
 
-/** A whole order: what, for how much, where to. */
+/** A complete order: lines, amounts and addresses. */
 const wholeOrder = {
   ...order,
   lines: z.array(line),
@@ -32,11 +32,11 @@ const wholeOrder = {
   }),
   delivery: z.string(),
   invoice: z.string(),
-  /** Of a company account; '' for none. */
+  /** The branch of a company account; '' for none. */
   branch: z.string().default(''),
-  /** What the buyer wrote; '' for nothing. */
+  /** The buyer's note; '' for none. */
   note: z.string().default(''),
-  /** Texts accepted with the order, which go along as files. */
+  /** Legal documents accepted with the order, which are attached as files. */
   papers: z.array(z.object({ document: z.string(), title: z.string(), html: z.string() })),
 }
 
@@ -45,8 +45,8 @@ const banks = z.array(
 )
 
 /**
- * The letters the shop writes, each with what it says. The data is kept as JSON until the letter is sent, so it holds text,
- * numbers and lists only: dates and amounts as the reader shall see them.
+ * The email templates of the shop, each with its data. The data is stored as JSON until the email is sent, so it holds text, numbers and
+ * lists only: dates and amounts as the reader shall see them.
  */
 export const mailContentSchema = z.discriminatedUnion('template', [
   z.object({
@@ -71,12 +71,12 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('password-changed'),
-    /** `date` as the reader reads it; `link` leads to setting a new password, for whoever did not change it. */
+    /** `date` as the reader sees it; `link` leads to setting a new password, for a customer who did not change it. */
     data: z.object({ name: z.string(), date: z.string(), link }),
   }),
   z.object({
     template: z.literal('sign-in-code'),
-    /** `code` is six digits; `link` leads to setting a new password, for whoever did not sign in. */
+    /** `code` is six digits; `link` leads to setting a new password, for a customer who did not sign in. */
     data: z.object({ name: z.string(), code: z.string(), link }),
   }),
   z.object({
@@ -86,8 +86,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('order-cancelled'),
     /**
-     * `refund` is what goes back, '' where nothing was paid; a card's, with the plan's `commission`, has gone back already.
-     * 'unpaid' when its transfer did not come in time.
+     * `refund` is the amount that is refunded, '' where nothing was paid; a card's, with the plan's `commission`, has been refunded
+     * already. 'unpaid' when its transfer did not arrive in time.
      */
     data: z.object({
       ...order,
@@ -100,12 +100,12 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-received'),
-    /** `until` is when a transfer has to be there, '' for none. */
+    /** `until` is the deadline of a transfer, '' for none. */
     data: z.object({ ...wholeOrder, payment: z.enum(['3', '4']), banks, until: z.string().default('') }),
   }),
   z.object({
     template: z.literal('order-paid'),
-    /** `card` is the hidden number, '' where nobody knows it; null for a transfer. */
+    /** `card` is the masked number, '' where it is unknown; null for a transfer. */
     data: z.object({ ...wholeOrder, paid: z.string(), installment: z.number(), card: z.string().nullable() }),
   }),
   z.object({
@@ -114,7 +114,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('order-shipped'),
-    /** `trackingLink` is '' where the carrier has no page; `rest` says that more follows. */
+    /** `trackingLink` is '' where the carrier has no page; `rest` is true when more parcels follow. */
     data: z.object({
       ...order,
       lines: z.array(line),
@@ -139,7 +139,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('return-answered'),
-    /** `answer` is what the shop wrote, `returnAddress` where the goods go; both '' for none. */
+    /** `answer` is what the shop wrote, `returnAddress` where the products go; both '' for none. */
     data: z.object({
       ...order,
       status: z.enum(['onaylandi', 'reddedildi', 'iade_edildi']),
@@ -152,5 +152,5 @@ export const mailContentSchema = z.discriminatedUnion('template', [
 
 export type MailContent = z.infer<typeof mailContentSchema>
 export type MailTemplate = MailContent['template']
-/** What one letter says. */
+/** The data of one template. */
 export type MailData<Template extends MailTemplate> = Extract<MailContent, { template: Template }>['data']

@@ -5,9 +5,9 @@ import { customers } from '#modules/customers/customers-tables.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Letters to shoppers, written in the transaction of what they tell of, so none is lost and none tells of what did not
- * happen. `key` names the occasion: a letter with a known key is not written again. `data` is emptied once it is sent,
- * because it may hold a link that lets its reader in.
+ * Emails to shoppers, queued in the transaction that they report on, so none is lost and none reports what did not happen. `key` identifies
+ * the occasion: an email with a known key is not queued again. `data` is emptied once it is sent, because it may hold a link that gives
+ * access.
  */
 export const mailMessages = pgTable(
   'mail_messages',
@@ -21,7 +21,7 @@ export const mailMessages = pgTable(
     data: jsonb().notNull(),
     status: text().notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
-    /** Not before this moment; moved on after each failed try. */
+    /** Not sent before this moment; moved on after each failed attempt. */
     dueAt: moment('due_at').notNull().defaultNow(),
     error: text().notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -43,13 +43,15 @@ async function waiting(to: string) {
   return rows
 }
 
-test('an address that nobody confirmed gets six emails an hour that strangers can cause; the others come later, none is lost', async () => {
+test('an unconfirmed address gets six emails an hour that strangers can cause; the others come later, none is lost', async () => {
   const to = buildAddress()
   await queue(to, 15)
   await shop.mail.deliver()
   await shop.mail.deliver()
   expect(inbox.to(to)).toHaveLength(MAX_PER_HOUR.unconfirmed)
-  expect(await waiting(to), 'a wait is no failed try').toEqual([{ status: 'waiting', attempts: 0, count: 9 }])
+  expect(await waiting(to), 'a deferral is no failed attempt').toEqual([
+    { status: 'waiting', attempts: 0, count: 9 },
+  ])
   await passHour()
   await shop.mail.deliver()
   expect(inbox.to(to)).toHaveLength(12)
@@ -59,7 +61,7 @@ test('an address that nobody confirmed gets six emails an hour that strangers ca
   expect(await waiting(to)).toEqual([])
 })
 
-test('an address is one however it is written, and others are not held up', async () => {
+test('throttling ignores the case of an address and does not delay other recipients', async () => {
   const [to, other] = [buildAddress(), buildAddress()]
   await queue(to, 4)
   await queue(to.toUpperCase(), 4)
@@ -69,7 +71,7 @@ test('an address is one however it is written, and others are not held up', asyn
   expect(inbox.to(other)).toHaveLength(1)
 })
 
-test('a customer whose address is confirmed gets thirty an hour', async () => {
+test('a customer whose address is confirmed gets thirty throttled emails an hour', async () => {
   const { customer } = await signedIn()
   const to = customer?.email ?? ''
   await db.query('update customers set email_verified = true where id = $1', [customer?.id])
@@ -78,7 +80,7 @@ test('a customer whose address is confirmed gets thirty an hour', async () => {
   expect(inbox.to(to)).toHaveLength(30)
 })
 
-test('links to new passwords are never held back, however many other emails wait', async () => {
+test('links to new passwords are never throttled, however many other emails wait', async () => {
   const to = buildAddress()
   await queue(to, 10)
   await queue(to, 8, 'reset-password')
@@ -86,7 +88,7 @@ test('links to new passwords are never held back, however many other emails wait
   expect(inbox.to(to).filter(({ subject }) => subject.includes('şifrenizi yenileyin'))).toHaveLength(8)
 })
 
-test('whoever orders and cancels again and again with somebody’s address has six emails sent to it, and the rest later', async () => {
+test('repeated orders and cancellations send six emails to an address within the hour, and the rest later', async () => {
   const mug = await buildProduct(db, { name: 'Kupa', gross: '100', stock: 100 })
   const who = await signedIn({ withAddress: true })
   const to = who.customer?.email ?? ''
@@ -101,7 +103,7 @@ test('whoever orders and cancels again and again with somebody’s address has s
   expect(await waiting(to)).toEqual([{ status: 'waiting', attempts: 0, count: 34 }])
 })
 
-test('what guards an account and what only the shop can cause are not among the paced emails', () => {
+test('emails that guard an account and emails that only the shop can cause are not throttled', () => {
   const never: MailTemplate[] = ['sign-in-code', 'reset-password', 'password-changed', 'email-change-notice']
   const byShop: MailTemplate[] = ['account-erased', 'order-shipped', 'order-refunded', 'return-answered']
   for (const template of [...never, ...byShop]) expect(THROTTLED_TEMPLATES).not.toContain(template)

@@ -30,17 +30,17 @@ import { createFileMailer, createSmtpMailer, type EmailAttachment, type Mailer }
 
 export type { EmailAttachment } from './mailer.ts'
 
-/** A letter to be written. */
+/** An email to queue. */
 export type EmailMessage = MailContent & {
-  /** Names the occasion, as `order-cancelled:o_9f3`: what is told once is not told again. */
+  /** Identifies the occasion, as `order-cancelled:o_9f3`; an email with a known key is not queued again. */
   key: string
   to: string
   locale: Locale
-  /** Whose letter it is, so that it leaves with the account; null for people without one. */
+  /** The customer it belongs to, so that it is deleted with the account; null for people without one. */
   customerId: string | null
 }
 
-/** What every letter shows of the shop that writes it. */
+/** What every email shows of the shop that sends it. */
 export interface MailSender {
   name: string
   /** Without a slash at the end. */
@@ -51,32 +51,32 @@ export interface MailSender {
   companyPhone: string
 }
 
-/** Turns what a letter says into what is sent; React's side of the shop brings it. */
+/** Renders the data of an email into what is sent; the storefront provides it. */
 export type RenderMail = (
   content: MailContent,
   about: { locale: Locale; sender: MailSender },
 ) => Promise<{ subject: string; html: string; text: string; attachments?: EmailAttachment[] }>
 
-/** Letters to shoppers: written with what they tell of, sent soon after, tried again where the mail server is away. */
+/** Emails to shoppers: queued in the transaction they report on, sent soon after, retried while the mail server is unavailable. */
 export interface Mail {
-  /** Writes a letter in the caller's transaction; nothing is sent before its commit. Call `wake` after it. */
+  /** Queues an email in the caller's transaction; nothing is sent before its commit. Call `wake` after it. */
   queue(tx: Db, email: EmailMessage): Promise<void>
-  /** Sends what is due, soon and without waiting. */
+  /** Starts sending what is due, without waiting for it. */
   wake(): void
   /** Sends what is due and waits for it. Returns how many were sent. Does nothing before `start`. */
   deliver(): Promise<number>
-  /** From here on letters are sent, made by `render`. */
+  /** From here on emails are sent, rendered by `render`. */
   start(render: RenderMail): void
-  /** Drops the record of letters that were sent or given up a year ago. */
+  /** Deletes the records of emails that were sent or given up a year ago. */
   deleteExpired(): Promise<void>
-  /** Waits for the letter under way and sends no more. */
+  /** Waits for the email that is being sent, and sends no more. */
   stop(): Promise<void>
 }
 
 const isThrottled = (template: string) =>
   THROTTLED_TEMPLATES.some((throttledTemplate) => throttledTemplate === template)
 
-/** Sends one due letter, if there is one. */
+/** Sends the next due email, if there is one. */
 async function sendNext(
   deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'rateLimits'>,
   send: (email: QueuedEmail) => Promise<void>,
@@ -85,7 +85,10 @@ async function sendNext(
   if (!email) return 'none'
   const throttled = deps.rateLimits && isThrottled(email.template)
   if (throttled && (await deferThrottled(deps.db, email, MAX_PER_HOUR, THROTTLED_TEMPLATES, deps.clock()))) {
-    deps.log.info({ email: email.id, template: email.template }, 'an email waits: its recipient got many')
+    deps.log.info(
+      { email: email.id, template: email.template },
+      'an email is deferred: its recipient got the most of an hour',
+    )
     return 'later'
   }
   let result: 'sent' | 'failed' = 'failed'
@@ -95,7 +98,7 @@ async function sendNext(
   return result
 }
 
-/** Runs `work` while the lease of an email is prolonged, so that a slow mail server does not make another process send it too. */
+/** Runs `work` while renewing the lease of an email, so that a slow mail server does not make another process send it too. */
 async function withLease<T>(
   { db, log, clock }: Pick<ShopDeps, 'db' | 'log' | 'clock'>,
   email: QueuedEmail,
@@ -115,7 +118,7 @@ async function withLease<T>(
   }
 }
 
-/** Sends an email and records the outcome; throws when the outcome cannot be recorded. */
+/** Sends an email and records the result; throws when the result cannot be recorded. */
 async function sendOne(
   deps: Pick<ShopDeps, 'db' | 'log' | 'clock'>,
   send: (email: QueuedEmail) => Promise<void>,
@@ -128,9 +131,9 @@ async function sendOne(
   } catch (error) {
     const final = attempts >= MAX_ATTEMPTS || isPermanentFailure(error)
     const dueAt = final ? null : new Date(clock().getTime() + retryDelay(attempts))
-    // A mail server's words may hold the address: the row keeps them, the log does not.
+    // A mail server's message may contain the address: it is stored in the row and not logged.
     await markEmailFailed(db, id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', dueAt)
-    log.warn({ email: id, template, attempts, final }, 'a letter could not be sent')
+    log.warn({ email: id, template, attempts, final }, 'an email could not be sent')
     return 'failed'
   }
   await markEmailSent(db, id)
@@ -155,12 +158,12 @@ export function createMail(deps: ShopDeps & { settings: Settings }): Mail {
   function openMailer(): Mailer {
     if (deps.mailer?.smtpUrl) return createSmtpMailer(deps.mailer.smtpUrl)
     return createFileMailer(join(deps.dataDir, 'mail'), deps.clock, (file, email) =>
-      log.info({ file }, `a letter lies in DATA_DIR/mail: ${email.subject}`),
+      log.info({ file }, `an email was written to DATA_DIR/mail: ${email.subject}`),
     )
   }
 
   async function send(email: QueuedEmail): Promise<void> {
-    if (!render) throw new Error('letters are sent before the shop can make them')
+    if (!render) throw new Error('emails cannot be sent before start has a renderer')
     const { template, locale, recipient, key } = email
     const data = decryptedData(keys, key, email)
     const from = sender()
@@ -185,7 +188,7 @@ export function createMail(deps: ShopDeps & { settings: Settings }): Mail {
   async function deliver(): Promise<number> {
     if (!render) return 0
     if (currentDelivery) {
-      // What was written since may have been passed over already.
+      // The running delivery may have passed over an email that was queued since.
       runAgain = true
       return currentDelivery
     }
@@ -199,7 +202,7 @@ export function createMail(deps: ShopDeps & { settings: Settings }): Mail {
   }
 
   function wake(): void {
-    deliver().catch((error: unknown) => log.error({ err: error }, 'letters could not be sent'))
+    deliver().catch((error: unknown) => log.error({ err: error }, 'emails could not be sent'))
   }
 
   return {
@@ -212,7 +215,7 @@ export function createMail(deps: ShopDeps & { settings: Settings }): Mail {
     deliver,
     start(renderMail) {
       render = renderMail
-      // What a process was sending when it died, this shop's last one above all, is due when its lease has run out.
+      // An email claimed by a process that died, such as the previous one of this shop, is due when its lease has expired.
       takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },
     deleteExpired: () => deleteExpiredEmails(deps.db),

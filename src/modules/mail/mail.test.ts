@@ -35,8 +35,8 @@ const passTime = () => db.query(`update mail_messages set due_at = now() where s
 
 afterEach(() => inbox.refuse(null))
 
-describe('a letter', () => {
-  test('arrives once, in its language, with a plain text of the same', async () => {
+describe('an email', () => {
+  test('arrives once, in its language, with a plain-text version', async () => {
     const written = buildEmail()
     await queue(written)
     expect(await shop.mail.deliver()).toBe(1)
@@ -45,28 +45,28 @@ describe('a letter', () => {
     expect(more).toEqual([])
     expect(received?.subject).toBe('Çınaraltı: e-posta adresinizi doğrulayın')
     expect(received?.from).toBe('magaza@vitrin.example')
-    expect(received?.autoSubmitted, 'no holiday notice answers it').toBe('auto-generated')
+    expect(received?.autoSubmitted, 'no out-of-office reply answers it').toBe('auto-generated')
     expect(received?.html).toContain('lang="tr"')
     expect(received?.text).toContain('Merhaba İnci,')
     expect(received?.text).toContain('http://127.0.0.1/account/verify?token=abc&x=1')
     expect(received?.link('/account/verify')).toBe('http://127.0.0.1/account/verify?token=abc&x=1')
   })
 
-  test('is English for whoever reads English', async () => {
+  test('is in English for a reader of English', async () => {
     const written = buildEmail({ locale: 'en' })
     await queue(written)
     await shop.mail.deliver()
     expect(inbox.to(written.to)[0]?.subject).toBe('Çınaraltı: confirm your e-mail address')
   })
 
-  test('tells one occasion once, however often and at the same time it is told', async () => {
+  test('with a known key is sent once, however often and in parallel it is queued', async () => {
     const written = buildEmail()
     await Promise.all(Array.from({ length: 10 }, () => queue(written)))
     await Promise.all([shop.mail.deliver(), shop.mail.deliver(), shop.mail.deliver()])
     expect(inbox.to(written.to)).toHaveLength(1)
   })
 
-  test('is not written when what it tells of did not happen', async () => {
+  test('is not queued when its transaction is rolled back', async () => {
     const written = buildEmail()
     await expect(
       transaction(db, async (tx) => {
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect(await stored(written.key)).toBeUndefined()
   })
 
-  test('names and links are words, never markup', async () => {
+  test('escapes markup in names and links', async () => {
     const written = buildEmail({
       data: { name: '<b>Kötü</b>', link: 'http://127.0.0.1/account/verify?token=abc' },
     })
@@ -87,7 +87,7 @@ describe('a letter', () => {
     expect(inbox.to(written.to)[0]?.html).not.toContain('<b>Kötü')
   })
 
-  test('a link that lets its reader in is never in the database in clear, and nothing of it once it is sent', async () => {
+  test('stores a link that gives access encrypted, and deletes it once sent', async () => {
     const written = buildEmail()
     await queue(written)
     expect(JSON.stringify((await stored(written.key))?.data)).not.toMatch(/token|abc|http/)
@@ -97,8 +97,8 @@ describe('a letter', () => {
   })
 })
 
-describe('while the mail server is away', () => {
-  test('a letter waits, is tried again, and has the same number each time', async () => {
+describe('while the mail server refuses emails', () => {
+  test('an email waits, is retried, and has the same Message-ID each time', async () => {
     const written = buildEmail()
     await queue(written)
     inbox.refuse(451)
@@ -112,7 +112,7 @@ describe('while the mail server is away', () => {
     expect(inbox.to(written.to)[0]?.messageId).toMatch(/^<[0-9a-f]{32}@/)
   })
 
-  test('a letter the server will never take is given up at once, and the next one goes', async () => {
+  test('an email refused for good is given up at once, and the next one is sent', async () => {
     const refused = buildEmail()
     await queue(refused)
     inbox.refuse(550)
@@ -124,7 +124,7 @@ describe('while the mail server is away', () => {
     expect(await shop.mail.deliver()).toBe(1)
   })
 
-  test('a letter is given up after its last try', async () => {
+  test('an email is given up after its last attempt', async () => {
     const written = buildEmail()
     await queue(written)
     inbox.refuse(451)
@@ -135,7 +135,7 @@ describe('while the mail server is away', () => {
     expect(await stored(written.key)).toMatchObject({ status: 'failed', attempts: 8 })
   })
 
-  test('what a process that died had taken goes out after it', async () => {
+  test('an email claimed by a process that died is sent after its lease', async () => {
     const written = buildEmail()
     await queue(written)
     await db.query(
@@ -148,7 +148,7 @@ describe('while the mail server is away', () => {
   })
 })
 
-test('two shops on one database send each letter once', async () => {
+test('two shops on one database send each email once', async () => {
   const { renderMail } = await import('#storefront/emails/render-mail.tsx')
   const other = createMail({ ...shop, mailer: { smtpUrl: inbox.smtpUrl } })
   other.start(renderMail)
@@ -160,12 +160,12 @@ test('two shops on one database send each letter once', async () => {
   await other.stop()
 })
 
-test('without a mail server a letter is a file that only its owner reads', async () => {
+test('without a mail server an email is a file that only its owner can read', async () => {
   const plain = await testShop()
   const { renderMail } = await import('#storefront/emails/render-mail.tsx')
   const written = buildEmail({ to: 'dosya@ornek.example' })
   await transaction(plain.db, (tx) => plain.shop.mail.queue(tx, written))
-  expect(await plain.shop.mail.deliver(), 'nothing is sent before the shop is open').toBe(0)
+  expect(await plain.shop.mail.deliver(), 'nothing is sent before start').toBe(0)
   plain.shop.mail.start(renderMail)
   expect(await plain.shop.mail.deliver()).toBe(1)
   const [received] = await emailsInFolder(plain.shop.dataDir, 'dosya@ornek.example')

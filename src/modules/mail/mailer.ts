@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 
-/** How letters leave the shop. */
+/** Sends emails out of the shop. */
 export interface Mailer {
-  /** Hands one letter over. Throws when the mail server refuses it or cannot be reached. */
+  /** Sends one email. Throws when the mail server refuses it or cannot be reached. */
   send(email: OutgoingEmail): Promise<void>
   close(): void
 }
 
-/** A file that goes along with a letter. */
+/** A file attached to an email. */
 export interface EmailAttachment {
   filename: string
   content: string
@@ -23,16 +23,16 @@ export interface OutgoingEmail {
   html: string
   text: string
   attachments?: EmailAttachment[]
-  /** The same for every try of one letter, so that a mail program shows it once. */
+  /** The same for every attempt of one email, so that a mail program shows it once. */
   messageId: string
 }
 
-/** Tells mail programs that no person wrote it, so that no holiday notice answers it (RFC 3834). */
+/** Marks the email as automatic, so that no out-of-office reply answers it (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Letters through a mail server, e.g. `smtps://user:password@mail.example:465`. One connection is kept for a while. */
+/** Sends emails through a mail server, e.g. `smtps://user:password@mail.example:465`. One connection stays open for a while. */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...TIMEOUTS })
   return {
@@ -45,8 +45,8 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
 }
 
 /**
- * Letters as files that any mail program opens, for trying the shop without a mail server. `tell` hears where each one lies;
- * names begin with the moment, so that a folder's order is theirs.
+ * Writes emails as files that any mail program opens, for trying the shop without a mail server. `onSaved` gets the path of each; names
+ * begin with the time, so that a folder sorts them by it.
  */
 export function createFileMailer(
   folder: string,
@@ -60,7 +60,7 @@ export function createFileMailer(
       const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${moment}-${email.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
       await mkdir(folder, { recursive: true })
-      // Letters hold links that let their reader in.
+      // Emails hold links that give access.
       await writeFile(file, message, { mode: 0o600 })
       onSaved(file, email)
     },

@@ -6,7 +6,7 @@ import { LOCALES } from '#shared/locale.ts'
 import type { ContainerContext, ContainerLoader } from './pages.server.ts'
 import type { ContainerName } from './pages-rules.ts'
 
-/** The page's own product, or the one that the container's options name by its id. */
+/** The product of the page, or the one whose id is in the container's options. */
 export function pageProduct(catalogue: Catalogue) {
   return async ({ product: own, options, preferences }: ContainerContext) => {
     if (own || !Number.isSafeInteger(options.product)) return own
@@ -16,8 +16,8 @@ export function pageProduct(catalogue: Catalogue) {
 }
 
 /**
- * Where each container's data comes from, as far as it is the same for every visitor. What shows something of the visitor (a
- * cart, an address list) is in `visitor-containers.ts`.
+ * The data of each container whose data is the same for every visitor. Those that show something of the visitor (a cart, an address list)
+ * are in `visitor-containers.ts`.
  */
 export function sharedContainers(deps: {
   catalogue: Catalogue

@@ -8,51 +8,59 @@ const settings = (stored: Partial<Record<SettingKey, string>>) =>
 describe('the welcome', () => {
   const set = { anaSayfaBaslik: 'Hoş geldiniz', anaSayfaBaslikEn: 'Welcome', anaSayfaMetin: 'Buyurun.' }
 
-  test('is silent while the merchant says nothing', () => {
+  test('is null while the merchant has set no text', () => {
     expect(welcomeOf(settings({}), 'tr')).toBeNull()
     expect(welcomeOf(settings({ anaSayfaBaslikEn: 'Welcome' }), 'tr')).toBeNull()
     expect(welcomeOf(settings({ anaSayfaGorsel: 'a.webp', anaSayfaBaglanti: '/urunler' }), 'tr')).toBeNull()
   })
 
-  test('is in the language of the page, each text Turkish where there is no other', () => {
+  test('is in the language of the page, and each text that is missing there in Turkish', () => {
     expect(welcomeOf(settings(set), 'tr')).toMatchObject({ title: 'Hoş geldiniz', text: 'Buyurun.' })
     expect(welcomeOf(settings(set), 'en')).toMatchObject({ title: 'Welcome', text: 'Buyurun.' })
   })
 
-  test('has the address of its picture, however its name was written', () => {
+  test('has the address of its picture, whether the setting is a file name or a path', () => {
     for (const anaSayfaGorsel of ['ab.webp', '/images/ab.webp'])
       expect(welcomeOf(settings({ ...set, anaSayfaGorsel }), 'tr')?.image).toBe('/images/ab.webp')
     expect(welcomeOf(settings(set), 'tr')?.image).toBeNull()
   })
 })
 
-describe('the shop promises', () => {
+describe('the promises on the home page', () => {
   const free = { ucretsizKargoSecenek: '1', ucretsizKargoMiktar: '1500,50', kargoUcreti: '0/1/44.90' }
 
   test.each<{ stored: Partial<Record<SettingKey, string>>; kinds: string[]; why: string }>([
-    { stored: {}, kinds: ['withdrawal'], why: 'the law alone' },
-    { stored: free, kinds: ['free-shipping', 'withdrawal'], why: 'large orders travel free' },
+    { stored: {}, kinds: ['withdrawal'], why: 'only the right that the law grants' },
+    { stored: free, kinds: ['free-shipping', 'withdrawal'], why: 'large orders ship free' },
     { stored: { ...free, ucretsizKargoSecenek: '0' }, kinds: ['withdrawal'], why: 'the offer is off' },
-    { stored: { ...free, ucretsizKargoMiktar: '0' }, kinds: ['withdrawal'], why: 'there is no sum to reach' },
-    { stored: { ...free, kargoUcreti: '' }, kinds: ['withdrawal'], why: 'everything travels free' },
+    {
+      stored: { ...free, ucretsizKargoMiktar: '0' },
+      kinds: ['withdrawal'],
+      why: 'there is no minimum to reach',
+    },
+    { stored: { ...free, kargoUcreti: '' }, kinds: ['withdrawal'], why: 'everything ships free' },
     { stored: { ...free, kargoUcreti: '0/1/0' }, kinds: ['withdrawal'], why: 'no band costs anything' },
     {
       stored: { ...free, kargoAliciyaAit: '1' },
       kinds: ['withdrawal'],
-      why: 'the recipient pays whatever it is',
+      why: 'the recipient pays the carrier',
     },
-    { stored: { ayniGunKargoSaati: '14:00' }, kinds: ['same-day', 'withdrawal'], why: 'an hour is set' },
-    { stored: { b2c_kk_odeme: '1' }, kinds: ['withdrawal', 'secure-cards'], why: 'cards are taken' },
-  ])('$kinds: $why', ({ stored, kinds }) => {
+    {
+      stored: { ayniGunKargoSaati: '14:00' },
+      kinds: ['same-day', 'withdrawal'],
+      why: 'a cut-off hour is set',
+    },
+    { stored: { b2c_kk_odeme: '1' }, kinds: ['withdrawal', 'secure-cards'], why: 'cards are accepted' },
+  ])('are $kinds: $why', ({ stored, kinds }) => {
     expect(promisesOf(settings(stored), { takesCards: true }).map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('no cards in a shop without a payment provider', () => {
+  test('leave out cards in a shop without a payment provider', () => {
     const kinds = promisesOf(settings({ b2c_kk_odeme: '1' }), { takesCards: false }).map(({ kind }) => kind)
     expect(kinds).toEqual(['withdrawal'])
   })
 
-  test('the very sum that decides about the fee', () => {
+  test('name the very sum that decides about the shipping fee', () => {
     expect(promisesOf(settings(free), { takesCards: true })[0]).toEqual({
       kind: 'free-shipping',
       above: '1500.5',

@@ -4,8 +4,8 @@ import { ZERO } from '#shared/money.ts'
 import type { FrontPromise, Welcome } from './pages-schemas.ts'
 
 /**
- * The merchant's welcome on the home page in this language, Turkish where nothing else is given (decisions B27); null while
- * neither a heading nor a sentence is set.
+ * The merchant's welcome on the home page in this language, with Turkish for missing texts (decisions B27); null while neither a heading
+ * nor a sentence is set.
  */
 export function welcomeOf(settings: TypedSettings, locale: Locale): Welcome | null {
   const localized = (turkish: string, english: string) => (locale === 'en' && english ? english : turkish)
@@ -22,8 +22,9 @@ export function welcomeOf(settings: TypedSettings, locale: Locale): Welcome | nu
 }
 
 /**
- * What the shop promises everybody by its settings, and nothing else. The right to withdraw is the law's (turkey.md §8); cards are
- * never taken without 3-D Secure, and `takesCards` says whether the shop has a payment provider at all; the free-shipping sum is TRY with KDV and says nothing where shipping is free or the recipient's anyway.
+ * The promises that follow from the shop's settings, and no others. The right to withdraw is the law's (turkey.md §8); cards are never
+ * accepted without 3-D Secure, and `takesCards` is true when the shop has a payment provider; the free-shipping sum is TRY with KDV and is
+ * left out where shipping is free, or paid by the recipient, anyway.
  */
 export function promisesOf(settings: TypedSettings, { takesCards }: { takesCards: boolean }): FrontPromise[] {
   const { ucretsizKargoSecenek, ucretsizKargoMiktar, kargoAliciyaAit, kargoUcreti } = settings

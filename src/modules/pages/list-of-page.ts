@@ -1,9 +1,9 @@
 import type { RequestedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
 import type { RequestedQuery } from './pages.server.ts'
 
-/** What a ProductList container of a merchant's page lists: everything, or what its options say. */
+/** What a ProductList container on a merchant's page lists: everything, or what its options select. */
 export interface PageListing {
-  /** Where `catalogue.list` looks: a category path, a brand's page, a category of a brand, or '' for everything. */
+  /** The scope for `catalogue.list`: a category path, a brand's page, a category of a brand, or '' for everything. */
   path: string
   query: RequestedListQuery
 }
@@ -11,8 +11,8 @@ export interface PageListing {
 const text = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : '')
 
 /**
- * Options `category` (its path), `brand` (its code), `q` and `sort` fix the list; the address may turn pages, sort otherwise
- * and filter what is left. Category and brand become a place, so that the filters never offer to leave them.
+ * Options `category` (its path), `brand` (its code), `q` and `sort` fix the list; the address may choose its page, another order and
+ * further filters. Category and brand become the scope, so that the filters never offer to leave them.
  */
 export function listingOf(options: Record<string, unknown>, query: RequestedQuery): PageListing {
   const segments = [text(options.brand), text(options.category)].filter((part) => part !== '')

@@ -7,38 +7,46 @@ const settings = { storeName: 'Vitrin', companyTitle: 'ABC & Oğulları', compan
 
 test.each([
   { html: '<p>{{unvan}}</p>', filled: '<p>ABC &amp; Oğulları</p>', why: 'a setting, as text' },
-  { html: '{{telefon}}', filled: '&lt;b&gt;', why: 'a setting brings no markup along' },
+  { html: '{{telefon}}', filled: '&lt;b&gt;', why: 'markup in a setting is escaped' },
   {
     html: '{{bilinmeyen}} {unvan}',
     filled: '{{bilinmeyen}} {unvan}',
-    why: 'other braces are the merchant’s',
+    why: 'other braces belong to the merchant',
   },
-  { html: '<p>{{kep}}</p>', filled: '<p></p>', why: 'what is missing leaves no mark' },
+  { html: '<p>{{kep}}</p>', filled: '<p></p>', why: 'a missing value leaves nothing' },
   {
     html: '<ul>\n<li>Unvan: {{unvan}}</li>\n<li>KEP: {{kep}}</li>\n</ul>',
     filled: '<ul>\n<li>Unvan: ABC &amp; Oğulları</li>\n</ul>',
-    why: 'a list item about nothing goes as a whole',
+    why: 'a list item without values is removed',
   },
-  { html: '<ul><li>KEP: {{kep}}</li></ul><p>x</p>', filled: '<p>x</p>', why: 'and a list of nothing' },
+  {
+    html: '<ul><li>KEP: {{kep}}</li></ul><p>x</p>',
+    filled: '<p>x</p>',
+    why: 'a list without items is removed',
+  },
   {
     html: 'no: {{vergidairesi}}, {{unvan}}',
     filled: 'no: ABC &amp; Oğulları',
-    why: 'the comma behind it goes',
+    why: 'the comma after a missing value is removed',
   },
-  { html: 'no: {{unvan}}, {{vergino}}', filled: 'no: ABC &amp; Oğulları', why: 'the comma before it goes' },
-  { html: 'Yazın: {{eposta}}. Sonra', filled: 'Yazın. Sonra', why: 'the colon goes' },
-  { html: '{{kep}} ya da {{unvan}}', filled: 'ABC &amp; Oğulları', why: 'the conjunction goes' },
+  {
+    html: 'no: {{unvan}}, {{vergino}}',
+    filled: 'no: ABC &amp; Oğulları',
+    why: 'the comma before it is removed',
+  },
+  { html: 'Yazın: {{eposta}}. Sonra', filled: 'Yazın. Sonra', why: 'the colon is removed' },
+  { html: '{{kep}} ya da {{unvan}}', filled: 'ABC &amp; Oğulları', why: 'the conjunction is removed' },
   { html: '<li>No braces</li>', filled: '<li>No braces</li>', why: 'other lists stay' },
 ])('$html is shown as $filled: $why', ({ html, filled }) => {
   expect(fillText(html, settings)).toBe(filled)
 })
 
-test('the store stands for a seller without a registered name', () => {
+test('the store name stands in for a missing registered name', () => {
   expect(fillText('{{unvan}}', { storeName: 'Vitrin' })).toBe('Vitrin')
 })
 
 describe.each([...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN])('$path ($locale)', ({ body = '' }) => {
-  test('reads well in a shop without any facts of its seller', () => {
+  test('reads well in a shop without any seller facts', () => {
     const text = fillText(body, { storeName: 'Vitrin' })
     for (const flaw of [
       '[',

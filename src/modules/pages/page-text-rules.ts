@@ -1,7 +1,7 @@
 import type { SettingKey } from '#modules/settings/settings-rules.ts'
 import { escapeHtml } from '#shared/html.ts'
 
-/** What a page text may leave to the settings: `{{unvan}}` is the seller's registered name, and so on. */
+/** Placeholders of page texts and the settings they show: `{{unvan}}` is the seller's registered name, and so on. */
 const PLACEHOLDERS = {
   magaza: 'storeName',
   unvan: 'companyTitle',
@@ -23,7 +23,7 @@ function isPlaceholder(name: string): name is TextPlaceholder {
   return Object.hasOwn(PLACEHOLDERS, name)
 }
 
-/** The value for a place, '' where the merchant gave none. The store's name stands for a registered name. */
+/** The value of a placeholder, '' where the merchant gave none. The store's name stands in for the registered name. */
 function valueAt(name: TextPlaceholder, settings: TextSettings): string {
   const value = settings[PLACEHOLDERS[name]]?.trim() ?? ''
   return value === '' && name === 'unvan' ? valueAt('magaza', settings) : value
@@ -32,17 +32,17 @@ function valueAt(name: TextPlaceholder, settings: TextSettings): string {
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/g
 const LIST_ITEM = /<li>(?:(?!<\/li>)[\s\S])*<\/li>\s*/g
 
-/** Does the merchant have nothing to say at any place of this piece? A piece without places is never empty. */
+/** True for a piece with placeholders whose values are all missing. */
 function lacksAllValues(piece: string, settings: TextSettings): boolean {
   const names = [...piece.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isPlaceholder)
   return names.length > 0 && names.every((name) => valueAt(name, settings) === '')
 }
 
-/** Stands for a missing value until what led to it is gone; no page text can hold it. */
+/** Marks a missing value until the text around it is cleaned up; no page text can contain it. */
 const GAP = '\u0000'
 const JOINER = String.raw`(?:,|\s(?:ya da|veya|ve|or|and))\s*`
 
-/** Removes a missing value with the comma, conjunction or colon that led to it. */
+/** Removes a missing value with the comma, conjunction or colon that belongs to it. */
 function closeGaps(html: string): string {
   return html
     .replace(new RegExp(`\\s*${JOINER}${GAP}`, 'g'), '')
@@ -51,9 +51,8 @@ function closeGaps(html: string): string {
 }
 
 /**
- * Puts the seller's identity into a page text. What the merchant has not given is left out, and with it the list item that would
- * have named it, so that shoppers read no note to the merchant (`missingSellerFacts` has those); a place the shop does not know
- * stays as it is written.
+ * Fills the seller's identity into a page text. A missing value is removed together with its list item, so that shoppers see no note to the
+ * merchant (`missingSellerFacts` lists those); an unknown placeholder stays as it is written.
  */
 export function fillText(html: string, settings: TextSettings): string {
   const filled = html

@@ -13,7 +13,7 @@ export interface PageRow {
   containers: { name: string; options: Record<string, unknown> }[]
 }
 
-/** The merchant's page at a path, in the asked language or else in Turkish (decisions B27); null where there is none. */
+/** The merchant's page at a path, in the requested language or else in Turkish (decisions B27); null where there is none. */
 export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
   const { rows } = await db.prepared<PageRow>(
     `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
@@ -34,7 +34,7 @@ export interface PageTitleRow {
   title: string
 }
 
-/** What the pages at these paths are called, in every language they are written in. */
+/** The titles of the pages at these paths, in every language they are written in. */
 export async function readTitles(db: Db, paths: readonly string[]): Promise<PageTitleRow[]> {
   const { rows } = await db.query<PageTitleRow>(
     'select path, locale, title from pages where path = any($1)',

@@ -8,7 +8,7 @@ import { movedSchema, pageQuerySchema, pageSchema } from './pages-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
 
-/** What stands at an address, for programs: the same answer the pages are made from. */
+/** The page at an address as JSON, with the same data that the HTML page is made from. */
 export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
   const resolve = (request: FastifyRequest, path: string, query: RequestedQuery) =>
     request.shop.pages.resolve({
@@ -18,7 +18,7 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
       visitor: () => request.visitor(),
     })
 
-  // Containers of the visitor's own come with their data, so no copy of the answer may stay anywhere.
+  // The data of the visitor's containers is included, so the response must not be cached.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })

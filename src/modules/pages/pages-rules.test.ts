@@ -4,8 +4,8 @@ import { isPagePath, isReservedPath, readAddress } from './pages-rules.ts'
 test.each([
   { path: '/sepet', reserved: true, why: 'the cart' },
   { path: '/siparis/liste', reserved: true, why: 'the order list' },
-  { path: '/hesap', reserved: true, why: 'what lies under it is fixed' },
-  { path: '/api/x', reserved: true, why: 'the calls' },
+  { path: '/hesap', reserved: true, why: 'everything under it is fixed' },
+  { path: '/api/x', reserved: true, why: 'the API' },
   { path: '/en/hakkimizda', reserved: true, why: 'a language prefix' },
   { path: '/kupa-p-12', reserved: true, why: 'a product address' },
   { path: '/robots.txt', reserved: true, why: 'a file' },
@@ -34,7 +34,7 @@ test.each([
   expect(readAddress(path)).toEqual(address)
 })
 
-test('page paths are small words between slashes', () => {
+test('page paths are lower-case ASCII words between slashes', () => {
   expect(['/', '/a', '/a-b/c1'].every(isPagePath)).toBe(true)
   expect(['', '/A', '/a/', '/a--b', '/ç'].some(isPagePath)).toBe(false)
 })

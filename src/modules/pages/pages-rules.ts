@@ -40,7 +40,7 @@ export function isContainerName(name: string): name is ContainerName {
 /** Where a customer reads the reviews they wrote. */
 export const OWN_REVIEWS_PATH = '/degerlendirmelerim'
 
-/** Addresses of the shop itself and what stands there; all of them are for one visitor, so none is indexed. */
+/** Fixed addresses of the shop and their containers; all of them are for one visitor, so none is indexed. */
 export const FIXED_PAGES = {
   '/sepet': 'Cart',
   '/odeme': 'Checkout',
@@ -58,14 +58,14 @@ export function isFixedPath(path: string): path is FixedPath {
   return Object.hasOwn(FIXED_PAGES, path)
 }
 
-/** Settings that rename fixed pages, and the addresses these have otherwise (decisions B5). */
+/** Settings that rename fixed pages, and the default addresses of these (decisions B5). */
 const RENAMED_PAGES = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' } as const satisfies Record<
   string,
   FixedPath
 >
 type RenamedPages = Readonly<Record<keyof typeof RENAMED_PAGES, string>>
 
-/** The fixed page that `path` leads to in a shop with these names, and the address it stands `at`; null for every other path. */
+/** The fixed page at `path` in a shop with these names, and its address (`at`); null for every other path. */
 export function fixedPageAt(path: string, names: RenamedPages): { page: FixedPath; at: string } | null {
   for (const [setting, page] of Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]) {
     if (path === page || path === names[setting]) return { page, at: names[setting] }
@@ -120,13 +120,13 @@ export function isReservedPath(path: string): boolean {
 export interface Address {
   /** Decoded; `/` alone for the home page. */
   readonly path: string
-  /** The language the address asks for (`/en/…`), or null when it leaves that to the visitor. */
+  /** The language of the address (`/en/…`), or null when it leaves that to the visitor. */
   readonly locale: Locale | null
 }
 
 const LONGEST_PATH = 500
 
-/** Reads an address. Null for one that cannot be: badly encoded, too long, with `..`, `//` or control characters. */
+/** Parses an address. Null for an invalid one: badly encoded, too long, with `..`, `//` or control characters. */
 export function readAddress(encoded: string): Address | null {
   if (encoded.length > LONGEST_PATH || !encoded.startsWith('/')) return null
   let decoded: string
@@ -142,7 +142,7 @@ export function readAddress(encoded: string): Address | null {
   return isLocale(first) ? { path: `/${rest.join('/')}`, locale: first } : { path: bare, locale: null }
 }
 
-/** True for what the pages table can hold (the same pattern as its check constraint). */
+/** True for a path that the pages table accepts (the same pattern as its check constraint). */
 export function isPagePath(path: string): boolean {
   return path === '/' || /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)
 }

@@ -12,16 +12,16 @@ import { LOCALES } from '#shared/locale.ts'
 export const welcomeSchema = z.object({
   title: z.string(),
   text: z.string(),
-  /** Address of its button within the shop, '' for no button. */
+  /** The address its button leads to within the shop, '' for no button. */
   to: z.string(),
-  /** Words of the button, '' for the shop's own. */
+  /** The label of the button, '' for the shop's own. */
   label: z.string(),
   /** Address of its picture. */
   image: z.string().nullable(),
 })
 
 export const frontPromiseSchema = z.discriminatedUnion('kind', [
-  /** Orders from this sum on travel free; TRY with KDV as decimal text. */
+  /** Orders from this sum on ship free; TRY with KDV as decimal text. */
   z.object({ kind: z.literal('free-shipping'), above: z.string() }),
   /** `HH:MM` in Istanbul, for products that are marked so. */
   z.object({ kind: z.literal('same-day'), until: z.string() }),
@@ -29,7 +29,7 @@ export const frontPromiseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('secure-cards') }),
 ])
 
-/** What stands on the home page above its containers. */
+/** What the home page shows above its containers. */
 export const frontSchema = z.object({
   welcome: welcomeSchema.nullable(),
   categories: z.array(topCategorySchema),
@@ -41,8 +41,8 @@ export type FrontPromise = z.infer<typeof frontPromiseSchema>
 export type Front = z.infer<typeof frontSchema>
 
 /**
- * What the address of a page may ask: of a list what lists are asked, of the cart and the order list one order of the customer's own
- * (`siparis`, its number), of the cart the lines somebody shared (`paylas`). What is too long counts as not asked.
+ * The query of a page's address: that of lists, the number of one order of the customer's own (`siparis`) for the cart and the order list,
+ * and the lines of a shared cart (`paylas`) for the cart. An overlong value counts as absent.
  */
 export const pageQuerySchema = listQuerySchema.extend({ siparis: oneText(40), paylas: oneText(2000) })
 
@@ -58,12 +58,12 @@ export const pageSchema = z.object({
   noindex: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
   breadcrumb: breadcrumbSchema,
-  /** The home page alone has one. */
+  /** Null for every page but the home page. */
   front: frontSchema.nullable(),
   containers: z.array(
     z.object({ name: z.string(), options: z.record(z.string(), z.unknown()), data: z.unknown() }),
   ),
 })
 
-/** The address has moved: where to, and with which status a browser would be sent there. */
+/** The address has moved: the new one, and the status of the redirect. */
 export const movedSchema = z.object({ redirect: z.object({ to: z.string(), status: z.number() }) })

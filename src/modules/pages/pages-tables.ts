@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique } fr
 import { LOCALES } from '#shared/locale.ts'
 import { RESERVED_WORDS } from './pages-rules.ts'
 
-/** What `isReservedPath` says, as far as `pages_path` lets such a path come at all: nobody can write a page over a fixed route. */
+/** `isReservedPath` in SQL, for paths that the check `pages_path` allows: no page can take the address of a fixed route. */
 const notReserved = sql.raw(
   `path !~ '^/(${[...RESERVED_WORDS, ...LOCALES].join('|')})(/|$)' and path !~ '-p-[0-9]+$'`,
 )
@@ -18,7 +18,7 @@ export const pages = pgTable(
     title: text().notNull(),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
-    /** HTML shown above the containers, cleaned whenever it is read (`cleanHtml`); empty for pages that only compose. */
+    /** HTML shown above the containers, sanitised whenever it is read (`cleanHtml`); empty for pages of containers alone. */
     body: text().notNull().default(''),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const pages = pgTable(
   ],
 )
 
-/** Containers of a page from top to bottom; `options` are handed to the container as they are. */
+/** Containers of a page from top to bottom; `options` are passed to the container unchanged. */
 export const pageContainers = pgTable(
   'page_containers',
   {

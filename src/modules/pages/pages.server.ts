@@ -24,7 +24,7 @@ export { visitorContainers } from './visitor-containers.ts'
 export interface PageContainer {
   name: string
   options: Record<string, unknown>
-  /** What the container shows; null for one that asks for itself in the browser or is not assembled here. */
+  /** The data of the container; null for one that fetches its own in the browser or has no loader. */
   data: unknown
 }
 
@@ -38,14 +38,14 @@ export interface Page {
   metaKeywords: string
   /** HTML above the containers; usually empty. */
   body: CleanHtml
-  /** The address search engines should keep, encoded, without host and language. */
+  /** The address that search engines should index, encoded, without host and language. */
   canonical: string
-  /** True for pages that are for one visitor or sold no more. */
+  /** True for pages of a single visitor and for products no longer sold. */
   noindex: boolean
-  /** Languages it has texts of its own in; in another one it borrows the Turkish ones. */
+  /** Languages it has texts of its own in; in another one it shows the Turkish ones. */
   locales: Locale[]
   breadcrumb: Breadcrumb
-  /** What stands above the containers of the home page; null elsewhere. */
+  /** What is shown above the containers of the home page; null elsewhere. */
   front: Front | null
   containers: PageContainer[]
 }
@@ -55,7 +55,7 @@ export type PageResult =
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }
 
-/** The query of an address; a parameter said more than once is a list. */
+/** The query of an address; a repeated parameter is a list. */
 export type RequestedQuery = Record<string, string | string[] | undefined>
 
 export interface PageRequest {
@@ -64,39 +64,39 @@ export interface PageRequest {
   /** Query of the address; lists read theirs from it (`listQuerySchema`). */
   query: RequestedQuery
   preferences: Preferences
-  /** Asked only by containers that show something of the visitor. */
+  /** Called only by containers that show something of the visitor. */
   visitor: () => Promise<Visitor>
 }
 
-/** What a container's loader is told; `path` is without language prefix and slash at the end. */
+/** What a container's loader gets; `path` is without language prefix and slash at the end. */
 export interface ContainerContext extends PageRequest {
   options: Record<string, unknown>
   /** The product of a product page. */
   product: ProductDetail | null
-  /** The list the page stands for. */
+  /** The list that the page shows; null for other pages. */
   list: { path: string; query: RequestedListQuery; result: ProductList } | null
 }
 
 export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
 
-/** Addresses and what stands at them. */
+/** Finds the page at an address. */
 export interface Pages {
-  /** What stands at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
+  /** The page at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
   resolve(request: PageRequest): Promise<PageResult>
   /**
-   * Says where a container's data comes from; the later call wins. The modules that own the data call it once, when the shop is
-   * built. `CartComplete` is special: when its loader gives something at /sepet, it stands there instead of the cart.
+   * Registers the loader of a container's data; the later call wins. The modules that own the data call it once, when the shop is built.
+   * `CartComplete` is special: when its loader returns something at /sepet, it takes the place of the cart.
    */
   registerContainer(name: string, loader: ContainerLoader): void
-  /** Help and legal pages that there are, for the footer; in memory, so asking costs nothing. */
+  /** The existing help and legal pages, for the footer; cached in memory. */
   helpPages(locale: Locale): { path: string; title: string }[]
-  /** Called after every change of pages, when `helpPages` already knows it. */
+  /** Calls `listener` after every change of pages, when `helpPages` is up to date. */
   onHelpChange(listener: () => void): void
-  /** What a merchant's page with a product list lists, for the list call at that page's path; null for other paths. */
+  /** What a merchant's page with a product list lists, for the list endpoint at that page's path; null for other paths. */
   listing(path: string, locale: Locale, query: RequestedQuery): Promise<PageListing | null>
 }
 
-/** Unknown containers remembered as reported; a database cannot name more different ones by mistake. */
+/** Unknown containers remembered as reported: more different ones would be no mistake, and would fill the memory and the log. */
 const MOST_REPORTED = 1000
 
 export async function createPages(
@@ -116,7 +116,7 @@ export async function createPages(
   function reportUnknown(name: string, path: string): void {
     if (reported.has(name) || reported.size >= MOST_REPORTED) return
     reported.add(name)
-    log.warn({ container: name, path }, 'a page names a container nobody knows')
+    log.warn({ container: name, path }, 'a page names an unknown container')
   }
   return {
     resolve: (request) => resolvePage(request, { ...deps, loaders, reportUnknown }),

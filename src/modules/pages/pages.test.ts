@@ -54,7 +54,7 @@ describe('an address', () => {
   test.each([
     { path: '/sepet', container: 'Cart', why: 'fixed routes come first' },
     { path: '/odeme', container: 'Checkout', why: 'the checkout' },
-    { path: '/siparis/liste/', container: 'OrderList', why: 'a slash at the end does not matter' },
+    { path: '/siparis/liste/', container: 'OrderList', why: 'a trailing slash does not matter' },
     { path: '/siparis/liste', container: 'OrderList', why: 'nor does its absence' },
     { path: '/hesap/adreslerim', container: 'Address', why: 'the addresses' },
     { path: '/degerlendirmelerim', container: 'ProductComment', why: 'own reviews' },
@@ -77,11 +77,11 @@ describe('an address', () => {
     '/%E0%A4%A',
     '/..',
     `/silinen-p-${deleted.id}`,
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect(await resolve(path)).toEqual({ kind: 'notFound' })
   })
 
-  test('of the checkout is the one the merchant gave it, in every language; the built-in one leads there', async () => {
+  test('of the checkout can be renamed in every language; the default one redirects to it', async () => {
     await set('checkoutCart', '/kasa')
     expect(await containersAt('/kasa')).toEqual(['Checkout'])
     expect((await page('/kasa')).canonical).toBe('/kasa')
@@ -92,7 +92,7 @@ describe('an address', () => {
     expect(await resolve('/kasa')).toEqual({ kind: 'notFound' })
   })
 
-  test('with an old slug leads to the product’s own, query and language kept', async () => {
+  test('with an old slug redirects to the product’s own, with query and language', async () => {
     expect(await resolve(`/eski-ad-p-${mug.id}`)).toEqual({ kind: 'redirect', to: mug.url, status: 301 })
     expect(await resolve(`/en/eski-p-${mug.id}`, { renk: 'mavi' })).toEqual({
       kind: 'redirect',
@@ -101,14 +101,14 @@ describe('an address', () => {
     })
   })
 
-  test('of a product no longer sold stays, kept out of the index', async () => {
+  test('of a product no longer sold stays and is noindex', async () => {
     expect(await page(gone.url)).toMatchObject({ noindex: true, title: 'Satılmayan' })
     expect(await page(mug.url)).toMatchObject({ noindex: false, canonical: mug.url })
   })
 })
 
 describe('a page', () => {
-  test('has its containers with their data; an unknown one has none', async () => {
+  test('has its containers with their data, and null for an unknown one', async () => {
     const home = await page('/')
     expect(home.title).toBe('Ana Sayfa')
     expect(home.containers[0]).toMatchObject({ name: 'LatestProducts', data: { storeName: 'Vitrin' } })
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect((await page('/en/sepet')).title).toBe('Cart')
   })
 
-  test('with a list reads page and sort from its address', async () => {
+  test('with a list takes page and sort from its query', async () => {
     const { containers } = await page('/urunler', { sort: 'name', page: '9' })
     expect(containers[0]?.data).toMatchObject({ sort: 'name', page: 1, total: 1 })
     const { body, status } = await visitor.request('GET', 'products/urunler?sort=-name')
@@ -132,23 +132,23 @@ describe('a page', () => {
   })
 
   test.each<{ query: Record<string, string>; title: string; why: string }>([
-    { query: { q: 'kupa' }, title: 'Arama: kupa', why: 'what was asked for' },
-    { query: { q: ' ' }, title: 'Tüm Ürünler', why: 'nothing was asked for' },
-    { query: { brand: 'BOSCH' }, title: 'Arama: BOSCH', why: 'a brand was followed' },
-  ])('of a search is called $title: $why', async ({ query, title }) => {
+    { query: { q: 'kupa' }, title: 'Arama: kupa', why: 'a search text' },
+    { query: { q: ' ' }, title: 'Tüm Ürünler', why: 'an empty search text' },
+    { query: { brand: 'BOSCH' }, title: 'Arama: BOSCH', why: 'a brand alone' },
+  ])('of a search has the title $title: $why', async ({ query, title }) => {
     expect((await page('/arama', query)).title).toBe(title)
   })
 })
 
 describe('a page of the merchant', () => {
   test.each(['/sepet', '/hesap/x', '/arama', '/en/kampanya', '/tr', '/kupa-p-12', '/sitemaps/a'])(
-    'cannot stand at %s',
+    'cannot have the reserved path %s',
     async (path) => {
       await expect(insertPage(path, 'tr', 'Olmaz')).rejects.toThrow(/pages_reserved/)
     },
   )
 
-  test('may stand beside a reserved word', async () => {
+  test('may have a path that only begins like a reserved word', async () => {
     await insertPage('/sepetler', 'tr', 'Sepetler')
     await insertPage('/trafik', 'tr', 'Trafik')
     expect((await page('/sepetler')).title).toBe('Sepetler')
@@ -168,14 +168,14 @@ describe('a page of the merchant', () => {
     expect(heart?.data).toMatchObject({ id: mug.id, name: 'Çini Kupa' })
   })
 
-  test('fills the seller’s identity from the settings, without a word about what is missing', async () => {
+  test('gets the seller’s identity from the settings, without a note about what is missing', async () => {
     await db.query(`insert into pages (path, title, body) values ('/kimlik', 'Kimlik', '{{unvan}} {{kep}}')`)
     await set('companyTitle', 'Çini & Ortakları')
     expect((await page('/kimlik')).body).toBe('Çini &amp; Ortakları')
   })
 })
 
-test('the footer knows the help pages there are, in the asked language or else in Turkish', async () => {
+test('the footer lists the existing help pages, in the requested language or else in Turkish', async () => {
   shop.changes.publish({ topic: 'pages' })
   await expect
     .poll(() => shop.pages.helpPages('en'))
@@ -185,8 +185,8 @@ test('the footer knows the help pages there are, in the asked language or else i
     ])
 })
 
-describe('the call', () => {
-  test('answers pages, moved addresses and what is not there', async () => {
+describe('the page endpoint', () => {
+  test('returns pages, redirects and 404', async () => {
     expect(await visitor.request('GET', 'page')).toMatchObject({
       status: 200,
       body: { path: '/', title: 'Ana Sayfa' },
@@ -204,7 +204,7 @@ describe('the call', () => {
   })
 })
 
-test('whatever stands in the rows of pages and products, nothing of it runs', async () => {
+test('scripts in page texts and product descriptions are removed', async () => {
   const written = `<h2>Selam</h2><script>alert(1)</script><img src="x" onerror="alert(2)"><p onclick="alert(3)">a</p></div>`
   await db.query(`insert into pages (path, locale, title, body) values ('/ham', 'tr', 'Ham', $1)`, [written])
   const vase = await buildProduct(db, { name: 'Vazo', description: written })

@@ -33,9 +33,9 @@ interface ResolverDeps {
   catalogue: Catalogue
   loaders: ReadonlyMap<string, ContainerLoader>
   settings: Settings
-  /** Undefined where nobody takes cards. */
+  /** Undefined where the shop takes no cards. */
   cardProvider?: ShopDeps['cardProvider']
-  /** Told of every container of a page that no version of this shop knows. */
+  /** Called for every container of a page that this version of the shop does not know. */
   reportUnknown: (name: string, path: string) => void
 }
 
@@ -53,7 +53,7 @@ const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
   '/degerlendirmelerim': m.page_reviews,
 }
 
-/** Finds what stands at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
+/** Finds the page at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
 export async function resolvePage(request: PageRequest, deps: ResolverDeps): Promise<PageResult> {
   const address = readAddress(request.path)
   if (address === null) return NOT_FOUND
@@ -77,7 +77,7 @@ export async function resolvePage(request: PageRequest, deps: ResolverDeps): Pro
   return row ? merchantPage(context, row, deps) : listPage(context, deps)
 }
 
-/** A page with the fields that most pages leave alone. */
+/** A page with defaults for the fields that most pages do not set. */
 function pageAt(context: ContainerContext, page: Partial<Page> & { title: string }): Page {
   return {
     path: context.path,
@@ -113,7 +113,7 @@ async function fixedPage(
   const completed = path === '/sepet' ? await container('CartComplete', context, loaders) : null
   const shown = completed?.data ? completed : await container(FIXED_PAGES[path], context, loaders)
   const title = TITLES[path]({}, { locale: context.preferences.locale })
-  // The order list alone is written with a slash at its end (decisions B3).
+  // The order list alone has a slash at the end of its address (decisions B3).
   const canonical = path === '/siparis/liste' ? `${path}/` : context.path
   return { kind: 'page', page: pageAt(context, { title, canonical, noindex: true, containers: [shown] }) }
 }

@@ -19,7 +19,7 @@ async function pageOf(who: Browser, path: string): Promise<Record<string, unknow
 }
 const bodyOf = async (who: Browser, path: string) => (await who.request('GET', path)).body
 
-/** A customer with everything the pages of an account can show. */
+/** A customer with data for every page of an account. */
 async function createCustomerWithData(): Promise<Browser> {
   const who = await buyer([mug, 2])
   await who.request('POST', `wishlist/${mug.id}`)
@@ -37,7 +37,7 @@ async function createCustomerWithData(): Promise<Browser> {
   return who
 }
 
-describe('a fixed page brings the data of its container', () => {
+describe('a fixed page contains the data of its container', () => {
   test.each([
     { path: '/sepet', container: 'Cart', endpoint: 'cart?with=totals' },
     { path: '/siparis/liste', container: 'OrderList', endpoint: 'orders' },
@@ -46,14 +46,14 @@ describe('a fixed page brings the data of its container', () => {
     { path: '/hesap/favorilerim', container: 'Wishlist', endpoint: 'wishlist' },
     { path: '/hesap/ekstre', container: 'OverdueDebtNotification', endpoint: 'overdue' },
     { path: '/degerlendirmelerim', container: 'ProductComment', endpoint: 'comments' },
-  ])('$path gives what $endpoint answers', async ({ path, container, endpoint }) => {
+  ])('$path has the response of $endpoint', async ({ path, container, endpoint }) => {
     const who = await createCustomerWithData()
     const responseBody = await bodyOf(who, endpoint)
     expect(JSON.stringify(responseBody)).toMatch(/\d/)
     expect(await pageOf(who, path)).toEqual({ [container]: responseBody })
   })
 
-  test('/odeme gives the cart, the addresses and which of them are chosen', async () => {
+  test('/odeme has the cart, the addresses and which of them are chosen', async () => {
     const who = await createCustomerWithData()
     const addresses = (await bodyOf(who, 'address')) as unknown as { id: number }[]
     const id = addresses[0]?.id
@@ -67,7 +67,7 @@ describe('a fixed page brings the data of its container', () => {
     })
   })
 
-  test('the language of the address decides the words, not the cookie', async () => {
+  test('in the language of the address, not of the cookie', async () => {
     const who = await signedIn()
     await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     const english = await pageOf(who, '/en/sepet')
@@ -79,7 +79,7 @@ describe('a fixed page brings the data of its container', () => {
 })
 
 describe('the order that was just placed', () => {
-  test('stands at /sepet until something is added, and at ?siparis= for its owner', async () => {
+  test('is shown at /sepet until something is added, and at ?siparis= for its owner', async () => {
     const who = await buyer([mug, 1])
     expect(Object.keys(await pageOf(who, '/sepet'))).toEqual(['Cart'])
     const saved = await who.request('POST', 'cart', { fields: { odemeTipi: 4 } })
@@ -112,7 +112,7 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-test('a page of the merchant brings the same data for the containers it names', async () => {
+test('a page of the merchant has the same data for the containers it names', async () => {
   const who = await createCustomerWithData()
   await db.query(
     `with page as (insert into pages (path, locale, title) values ('/hesabim', 'tr', 'Hesabım') returning id)

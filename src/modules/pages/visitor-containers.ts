@@ -33,16 +33,16 @@ type CustomerLoader = (
 /** A parameter of the page's address, the first where it came more than once; undefined for none and an empty one. */
 const first = (value: string | string[] | undefined) => [value ?? []].flat()[0] || undefined
 
-/** Who asks, in the language and currency of the page: an address may name another language than the browser's cookie. */
+/** The visitor in the language and currency of the page: an address may name another language than the browser's cookie. */
 const visitorOf = async ({ visitor, preferences }: ContainerContext): Promise<Visitor> => ({
   ...(await visitor()),
   ...preferences,
 })
 
 /**
- * Where the containers that show something of the visitor get their data (decisions F: a page is its containers with data). Each
- * gives what the read endpoint of the same thing answers, filtered by the same schema. What needs a customer is null for a
- * visitor who is not signed in, where the endpoint would answer 401.
+ * The loaders of the containers that show something of the visitor (decisions F: a page is its containers with data). Each returns the body
+ * of the corresponding read endpoint, filtered by the same schema. What needs a customer is null for a visitor who is not signed in, where
+ * the endpoint would respond with 401.
  */
 export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<string, ContainerLoader> {
   const { cart, customers, orders, reviews, wishlist } = deps
@@ -69,7 +69,7 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
   const loaders: Partial<Record<ContainerName, ContainerLoader>> = {
     Cart: cartView,
     CartIcon: cartSummary,
-    // A shared cart is looked at before the order that was just placed (decisions B4, B12).
+    // A shared cart takes precedence over the order that was just placed (decisions B4, B12).
     async CartComplete(context) {
       const { siparis, paylas } = context.query
       if (first(paylas)) return null

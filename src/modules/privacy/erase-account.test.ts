@@ -17,7 +17,7 @@ async function signInKnownCustomer() {
 }
 const erase = (customer: ReturnType<typeof customerOf>) => shop.privacy.erase(customer, form)
 
-/** Tables with a row in which the words stand, whatever the column. */
+/** Tables with a row that contains the words, in whatever column. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -39,7 +39,7 @@ async function count(table: string, customerId: string): Promise<number> {
 }
 
 describe('an erased account', () => {
-  test('leaves nothing of the person but what its orders must say', async () => {
+  test('leaves no personal data but what its orders must contain', async () => {
     const { customer, person } = await signInKnownCustomer()
     expect(await tablesWith(person.email)).not.toEqual([])
     expect(await erase(customer)).toEqual({ ok: true })
@@ -55,7 +55,7 @@ describe('an erased account', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  test('takes its own links along, and those of no address that ends like it', async () => {
+  test('deletes its own links, but not those of an address with the same ending', async () => {
     const { customer, person } = await signInKnownCustomer()
     const links = [
       { id: 'own', identifier: person.email, mine: true },
@@ -78,7 +78,7 @@ describe('an erased account', () => {
     await db.query('delete from customer_verifications')
   })
 
-  test('keeps orders, their documents and a settled book, under a customer without a name', async () => {
+  test('keeps orders, their legal documents and a settled ledger, under a customer without a name', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const { rows } = await db.query('select * from customers where id = $1', [person.id])
@@ -92,7 +92,7 @@ describe('an erased account', () => {
     expect(acceptances).toHaveLength(1)
   })
 
-  test('keeps the proof of its consents, ended', async () => {
+  test('keeps the proof of its consents, withdrawn', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const { rows } = await db.query(
@@ -112,7 +112,7 @@ describe('an erased account', () => {
     expect(await count('customer_consents', person.id)).toBe(0)
   })
 
-  test('leaves published reviews with a masked author, and no others', async () => {
+  test('leaves published reviews with a masked author, and deletes the others', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const page = await shop.reviews.ofProduct(person.reviewed)
@@ -121,7 +121,7 @@ describe('an erased account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('opens no more: not by session, not by password, and the address may register anew', async () => {
+  test('cannot be signed in to, by session or by password, and its address can be registered again', async () => {
     const { own, customer, person } = await signInKnownCustomer()
     await erase(customer)
     expect((await own.request('GET', 'accountinfo')).status).toBe(401)
@@ -134,7 +134,7 @@ describe('an erased account', () => {
     expect(rows).toEqual([{ name: 'Zeynep' }])
   })
 
-  test('takes nothing more of the person, even from a call that was under way', async () => {
+  test('stores nothing more, even from a request that was under way', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     const address = {
@@ -155,7 +155,7 @@ describe('an erased account', () => {
     })
   })
 
-  test('gets a last letter at its old address', async () => {
+  test('gets a last email at its address', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
     await shop.mail.deliver()
@@ -164,7 +164,7 @@ describe('an erased account', () => {
     expect(lastEmail?.text).toContain('vergi ve ticaret mevzuatının')
   })
 
-  test('is erased once', async () => {
+  test('is erased once, also by parallel requests', async () => {
     const { customer } = await signInKnownCustomer()
     const results = await Promise.all([erase(customer), erase(customer)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -174,10 +174,10 @@ describe('an erased account', () => {
 
 describe('an account is not erased', () => {
   test.each([
-    { change: { confirmed: false }, reason: 'not-confirmed', why: 'nobody said it is for good' },
-    { change: { password: 'tahmin' }, reason: 'wrong-password', why: 'not the password' },
+    { change: { confirmed: false }, reason: 'not-confirmed', why: 'the confirmation is not ticked' },
+    { change: { password: 'tahmin' }, reason: 'wrong-password', why: 'a wrong password' },
     { change: { password: '' }, reason: 'wrong-password', why: 'no password' },
-  ])('without its owner saying so: $why', async ({ change, reason }) => {
+  ])('without confirmation and password: $why', async ({ change, reason }) => {
     const { customer, person } = await signInKnownCustomer()
     expect(await shop.privacy.erase(customer, { ...form, ...change })).toEqual({ ok: false, reason })
     expect(await count('addresses', person.id)).toBe(1)
@@ -196,7 +196,7 @@ describe('an account is not erased', () => {
   test.each([
     {
       sql: `update order_returns set status = 'talep' where order_id = $1`,
-      why: 'a return waits for an answer',
+      why: 'a return waits for a reply',
     },
     {
       sql: `update order_refunds set status = 'bekliyor' where order_id = $1`,
@@ -208,7 +208,7 @@ describe('an account is not erased', () => {
     expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
   })
 
-  test.each([50, -50])('while its open account stands at %s', async (amount) => {
+  test.each([50, -50])('while the balance of its open account is %s', async (amount) => {
     const { customer, person } = await signInKnownCustomer()
     await db.query(
       `insert into account_entries (customer_id, amount, due_on) values ($1, $2, '2026-11-01')`,
@@ -240,7 +240,7 @@ describe('an account is not erased', () => {
   })
 })
 
-test('nothing of a stranger goes with it', async () => {
+test('erasing an account leaves the data of other customers', async () => {
   const { customer } = await signInKnownCustomer()
   const { own: other, person: stranger } = await signInKnownCustomer()
   await erase(customer)

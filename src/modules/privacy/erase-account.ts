@@ -17,12 +17,12 @@ import {
 
 export interface EraseForm {
   password: string
-  /** The box that says it is for good is ticked. */
+  /** The confirmation checkbox is ticked. */
   confirmed: boolean
   ip: string
 }
 
-/** What must come to an end before an account can. */
+/** What prevents erasing an account. */
 export type EraseObstacle = 'open-orders' | 'open-account'
 
 export type EraseResult =
@@ -36,7 +36,7 @@ export interface EraseDeps extends Pick<ShopDeps, 'clock' | 'changes' | 'log'> {
   customers: Customers
   limits: Limits
   mail: Mail
-  /** Turns an address into what proves, and only proves, that a consent was its own. */
+  /** The key of the proof that a consent belonged to an address; nothing else can be learned from the proof. */
   secret: string
 }
 
@@ -46,23 +46,23 @@ export function erasedProof(email: string, secret: string): string {
 }
 
 /**
- * What takes the place of an erased address: nobody's, never the same twice, and made from the address by a secret, so that
- * the shop can still answer whether an address that complains had agreed to its letters (decision 20).
+ * What replaces an erased address: it belongs to nobody, is never the same twice, and is made from the address with a secret key, so that
+ * the shop can still tell whether an address that complains had consented to its emails (decision 20).
  */
 export function erasedEmail(email: string, secret: string): string {
   return `${erasedProof(email, secret)}.${randomBytes(4).toString('hex')}@silindi.invalid`
 }
 
-/** What stands in the way of erasing the account now, the orders first; null when nothing does. */
+/** What prevents erasing the account now, the orders first; null when nothing does. */
 export async function eraseObstacle(db: Db, customerId: string): Promise<EraseObstacle | null> {
   if (await hasOpenOrders(db, customerId)) return 'open-orders'
   return (await hasOpenBalance(db, customerId)) ? 'open-account' : null
 }
 
 /**
- * Erases an account for good (KVKK): everything of the person goes in one transaction, orders and the book of an open account
- * stay as tax law demands, under a customer without a name. Refused while a sale or a balance is open. Nobody can sign in
- * afterwards, and the address may register anew.
+ * Erases an account for good (KVKK): all personal data is deleted in one transaction, orders and the open-account ledger stay as tax law
+ * demands, under a customer without a name. Refused while an order or a balance is open. Nobody can sign in afterwards, and the address may
+ * be registered again.
  */
 export async function eraseAccount(
   deps: EraseDeps,

@@ -9,8 +9,8 @@ import {
 } from './privacy-rules.ts'
 
 /**
- * Holds the customer's cart and then the row itself until `tx` ends: no order is placed meanwhile, because placing one begins
- * with the cart. False for an account that is erased already.
+ * Locks the customer's cart and then the row itself until `tx` ends: no order is placed meanwhile, because placing one begins with the
+ * cart. False for an account that is erased already.
  */
 export async function lockAccount(tx: Db, customerId: string): Promise<boolean> {
   await lockCustomerCart(tx, customerId)
@@ -20,7 +20,7 @@ export async function lockAccount(tx: Db, customerId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Is a sale under way: an order, a return, a payment, or money that is owed to the customer? */
+/** True while an order, a return or a payment is open, or money is owed to the customer. */
 export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean> {
   const { rows } = await tx.query<{ open: boolean }>(
     `select exists (
@@ -34,7 +34,7 @@ export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean
   return rows[0]?.open ?? false
 }
 
-/** Does the book of an open account not come to zero, in any currency? */
+/** True when the open account does not balance to zero in some currency. */
 export async function hasOpenBalance(tx: Db, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select currency from account_entries where customer_id = $1 group by currency having sum(amount) <> 0',
@@ -54,12 +54,12 @@ export const EMPTIED_TABLES = [
   'mail_messages',
 ] as const
 
-/** Deletes what is the customer's alone, letters to the address without an account's name on them included. */
+/** Deletes what is the customer's alone, including emails to the address that name no account. */
 export async function deleteOwnRows(tx: Db, customerId: string, email: string): Promise<void> {
   for (const table of EMPTIED_TABLES)
     await tx.query(`delete from ${table} where customer_id = $1`, [customerId])
   await tx.query('delete from mail_messages where lower(recipient) = $1', [email])
-  // The address alone or after a prefix that ends with a colon; another one that ends like it stays.
+  // Matches the address alone or after a prefix that ends with a colon, not another address with the same ending.
   await tx.query(
     `delete from customer_verifications
       where value = $1 or $2 in (lower(identifier), lower(value),
@@ -71,13 +71,13 @@ export async function deleteOwnRows(tx: Db, customerId: string, email: string): 
       where placed_order_id in (select id from orders where customer_id = $1)`,
     [customerId],
   )
-  // Payments stay with their orders; where they were made from proves nothing that the law asks for.
+  // Payments stay with their orders; the law does not require the IP address and the browser they were made from.
   await tx.query(`update payments set ip = '', token_hash = null where customer_id = $1`, [customerId])
 }
 
 /**
- * Deletes reviews that nobody reads and masks the author of those that are published: other shoppers rely on them, and who
- * wrote them is proven by the order. Returns the ids of the products whose pages show one.
+ * Deletes unpublished reviews and masks the author of published ones: other shoppers rely on them, and the order proves who wrote them.
+ * Returns the ids of the products with a masked review.
  */
 export async function maskReviews(tx: Db, customerId: string): Promise<number[]> {
   await tx.query('delete from replaced_reviews where customer_id = $1', [customerId])
@@ -94,7 +94,7 @@ export async function maskReviews(tx: Db, customerId: string): Promise<number[]>
   return rows.map(({ productId }) => productId)
 }
 
-/** Takes everything of the person out of the row that orders and the book of an open account still point at. */
+/** Removes the personal data from the row that orders and the open-account ledger still reference. */
 export async function anonymizeCustomer(
   tx: Db,
   customerId: string,
@@ -109,7 +109,7 @@ export async function anonymizeCustomer(
   )
 }
 
-/** Deletes the proof of consents whose accounts went long ago. Returns how many rows there were. */
+/** Deletes the proof of consents whose accounts were erased long ago. Returns how many rows there were. */
 export async function deleteExpiredConsents(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `delete from customer_consents using customers as c
@@ -119,7 +119,7 @@ export async function deleteExpiredConsents(db: Db): Promise<number> {
   return rowCount
 }
 
-/** Erased accounts whose address proves to be one of these, the last erased first. */
+/** Erased accounts whose address has one of these proofs, the last erased first. */
 export async function findErasedByProof(db: Db, proofs: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from customers where erased_at is not null and split_part(email, '.', 1) = any($1)

@@ -16,7 +16,7 @@ async function fileOf(customerId: string): Promise<Exported> {
   return JSON.parse(text)
 }
 
-/** Every table that points at a customer, or at a row that does: what a customer's row can lead to. */
+/** Every table that references a customer, directly or through another table. */
 async function tablesOfCustomers(): Promise<string[]> {
   const { rows } = await db.query<{ child: string; parent: string }>(
     `select distinct child.table_name as child, parent.table_name as parent
@@ -36,8 +36,8 @@ async function tablesOfCustomers(): Promise<string[]> {
   return [...found].sort()
 }
 
-describe('the file of a customer', () => {
-  test('covers every table that holds something of a customer', async () => {
+describe('a customer’s data export', () => {
+  test('covers every table with data of a customer', async () => {
     const exported = new Set(EXPORT_SECTIONS.flatMap(({ tables }) => tables))
     const missing = (await tablesOfCustomers()).filter(
       (table) => !exported.has(table) && !(table in NOT_EXPORTED),
@@ -45,7 +45,7 @@ describe('the file of a customer', () => {
     expect(missing).toEqual([])
   })
 
-  test('holds everything, and amounts to the kuruş', async () => {
+  test('contains everything, and exact amounts', async () => {
     const own = await signedIn()
     const person = await buildKnownPerson(db, own)
     const file = await fileOf(person.id)
@@ -76,7 +76,7 @@ describe('the file of a customer', () => {
     expect(file.cart).toMatchObject([{ lines: [{ product: 'İstenen Kupa', quantity: 2 }] }])
   })
 
-  test('holds no password, no session and no link that opens the account', async () => {
+  test('contains no password, no session and no link that gives access to the account', async () => {
     const own = await signedIn()
     const { id } = await buildKnownPerson(db, own)
     const text = JSON.stringify(await fileOf(id))
@@ -85,7 +85,7 @@ describe('the file of a customer', () => {
     expect(text).not.toContain('reset-password')
   })
 
-  test('is a whole file for somebody who has done nothing yet, and for somebody with many orders', async () => {
+  test('is complete for a new customer and for one with many orders', async () => {
     const newcomer = (await signedIn()).customer?.id ?? ''
     expect(await fileOf(newcomer)).toMatchObject({ addresses: [], orders: [], cart: [] })
     const { id, orderId } = await buildKnownPerson(db, await signedIn())
@@ -100,7 +100,7 @@ describe('the file of a customer', () => {
     expect(new Set(numbers).size).toBe(451)
   })
 
-  test('is read piece by piece', async () => {
+  test('is streamed piece by piece', async () => {
     const { id } = await buildKnownPerson(db, await signedIn())
     const pieces = exportData(db, id, { shop: 'Vitrin', exportedAt: new Date() })
     expect((await pieces.next()).value).not.toContain(KNOWN.name)
@@ -137,7 +137,7 @@ describe('GET account/export', () => {
     expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'REAUTH_REQUIRED' })
   })
 
-  test('is given ten times an hour to one customer, whoever else asks from there', async () => {
+  test('is limited to ten an hour for each customer, whoever else requests it from the same address', async () => {
     const limits = createLimits({ db, on: true, clock: () => new Date(), log: shop.log })
     const limited = await buildApp({ ...shop, limits }, { trustProxy: false })
     onTestFinished(() => limited.close())
@@ -150,7 +150,7 @@ describe('GET account/export', () => {
     expect(await requestExport(other)).toBe(200)
   })
 
-  test('leads a browser that follows a link to the login and back', async () => {
+  test('redirects a browser that follows a link to the login and back', async () => {
     const response = await app.inject({
       url: '/api/catalog/account/export',
       headers: { accept: 'text/html' },

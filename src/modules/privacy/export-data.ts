@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { EXPORT_SECTIONS, type ExportSection } from './export-sections.ts'
 
-/** Rows read at a time, so that the file of a customer with thousands of orders needs no more memory than a short one's. */
+/** Rows read at a time, so that a customer with thousands of orders needs no more memory than one with few. */
 const PORTION = 200
 
 async function* rowsOf(db: Db, { sql }: ExportSection, customerId: string): AsyncGenerator<object> {
@@ -13,7 +13,7 @@ async function* rowsOf(db: Db, { sql }: ExportSection, customerId: string): Asyn
 }
 
 /**
- * Everything the shop holds about a customer as the text of a JSON file, piece by piece: an object with one member a section.
+ * Everything the shop stores about a customer as the text of a JSON file, piece by piece: an object with one property for each section.
  * Amounts are decimal text, moments ISO in UTC, days `YYYY-MM-DD`.
  */
 export async function* exportData(

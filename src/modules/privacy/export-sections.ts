@@ -1,20 +1,22 @@
-/** One part of what a customer takes along. */
+/** One section of a customer's data export. */
 export interface ExportSection {
   name: string
-  /** Tables it tells of. A table that belongs to a customer and stands nowhere fails a test. */
+  /** Tables it covers. A customer's table that is neither here nor in `NOT_EXPORTED` fails a test. */
   tables: readonly string[]
-  /** `$1` is the customer; in an order that new rows do not change. */
+  /** `$1` is the customer's id; ordered so that new rows do not change the earlier ones. */
   sql: string
   /** One object instead of a list. */
   single?: true
 }
 
-/** Tables that hold something of a customer and are not handed out, each with the reason. */
+/** Tables with data of a customer that are not exported, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  cart_additions: 'random keys of a day, so that pressing twice adds once; what was added lies in the cart',
-  customer_credentials: 'the hash of a password is for the shop alone; the account says that there is one',
+  cart_additions:
+    'random keys, stored for a day, that make a repeated click add once; the cart has what was added',
+  customer_credentials:
+    'the hash of a password is for the shop alone; the account section says that there is one',
   customer_verifications: 'links that open the account, for a day at most',
-  stock_ledger: 'how goods moved; it names an order and nothing of a person',
+  stock_ledger: 'stock movements; they name an order and no personal data',
 }
 
 const ORDER_LINES = `(select json_agg(json_build_object(
@@ -42,7 +44,7 @@ const ORDER_ACCEPTANCES = `(select json_agg(json_build_object(
     'document', a.document, 'accepted', a.accepted, 'html', a.html, 'sha256', a.sha256, 'ip', a.ip,
     'createdAt', a.created_at) order by a.document) from order_acceptances a where a.order_id = o.id)`
 
-/** Everything the shop holds about a customer, in the order of the file. Amounts are text, so that none is rounded. */
+/** Everything the shop stores about a customer, in the order of the file. Amounts are text, so that none is rounded. */
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'account',

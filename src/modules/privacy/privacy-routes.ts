@@ -6,7 +6,7 @@ import { problem } from '#shared/problem.ts'
 
 const CODES = { 'login-required': 'LOGIN_REQUIRED', 'reauth-required': 'REAUTH_REQUIRED' } as const
 
-/** A program gets 401; a browser that follows a link is led to the login and from there back to the settings. */
+/** A program gets 401; a browser that follows a link is redirected to the login and from there back to the settings. */
 function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typeof CODES) {
   const { locale } = request.preferences
   const byLink =
@@ -17,7 +17,7 @@ function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typ
   return reply.redirect(`${locale === 'tr' ? '' : `/${locale}`}/account/login?${to}`, 303)
 }
 
-/** The own data as a download: for oneself alone, within 30 minutes of the login, a few times an hour. */
+/** The own data as a download: for the customer alone, within 30 minutes of the login, a few times an hour. */
 export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

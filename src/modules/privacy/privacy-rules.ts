@@ -1,4 +1,4 @@
-/** Sales that are not over: money, goods or an answer is still owed to one side. */
+/** States of an order in which money, products or a reply is still owed to one side. */
 export const OPEN_ORDER_STATUSES = [
   'odeme_bekliyor',
   'onaylandi',
@@ -7,13 +7,13 @@ export const OPEN_ORDER_STATUSES = [
   'iade_talebi',
 ] as const
 
-/** Wishes to send goods back that are not settled. */
+/** States of return requests that are not settled. */
 export const OPEN_RETURN_STATUSES = ['talep', 'onaylandi', 'teslim_alindi'] as const
 
-/** Card payments whose end is not known yet, or whose money is on its way back. */
+/** States of card payments whose result is unknown, or whose money is being refunded. */
 export const OPEN_PAYMENT_STATUSES = ['started', 'verifying', 'charging', 'refunding'] as const
 
-/** For how long the shop keeps the proof of a consent after the account has gone, in years (decision 20). */
+/** How long the proof of a consent is stored after the account was erased, in years (decision 20). */
 export const CONSENT_PROOF_YEARS = 3
 
 /** The author of a review whose account was erased: `Ayşe Y.` becomes `A*** Y***`. */

@@ -21,15 +21,15 @@ import { exportFileName } from './privacy-rules.ts'
 
 export type { EraseForm, EraseObstacle, EraseResult } from './erase-account.ts'
 
-/** What the law on personal data (KVKK) gives every customer: a copy of everything, and an end to it. */
+/** The rights of every customer under the law on personal data (KVKK): a copy of everything, and erasure. */
 export interface Privacy {
-  /** Everything held about the customer, as a file: its name and its text, piece by piece. */
+  /** Everything stored about the customer, as a file: its name and its text, piece by piece. */
   export(customerId: string): { fileName: string; text: AsyncGenerator<string> }
-  /** What stands in the way of erasing the account now, for a page to say ahead; null when nothing does. */
+  /** What prevents erasing the account now, for a page to show in advance; null when nothing does. */
   obstacle(customerId: string): Promise<EraseObstacle | null>
-  /** Erases the account for good, or says what stands in the way. The sessions are over with it. */
+  /** Erases the account for good, or returns what prevents it. Its sessions end. */
   erase(customer: SignedInCustomer, form: EraseForm): Promise<EraseResult>
-  /** Deletes what was kept of erased accounts for a time that is over. */
+  /** Deletes data of erased accounts whose retention time has ended. */
   deleteExpired(): Promise<void>
 }
 
@@ -53,8 +53,8 @@ export async function createPrivacy(
 }
 
 /**
- * Ids of erased accounts that had this address, so that a complaint can be answered with the consents that were given (decision 20).
- * `keys` are all the shop has had: an address is proved by the key of the day it was erased.
+ * Ids of erased accounts that had this address, so that a complaint can be answered with the consents that were given (decision 20). `keys`
+ * are all keys the shop has had: the proof of an address is made with the key of the day it was erased.
  */
 export async function erasedAccounts(db: Db, keys: readonly string[], email: string): Promise<string[]> {
   const address = parseEmail(email)

@@ -5,7 +5,7 @@ import type { ModerateResult, ReviewDecision, ReviewsDeps } from './reviews.serv
 import { LONGEST_REFUSAL } from './reviews-rules.ts'
 import { decideReview, readExistingReview } from './written-queries.ts'
 
-/** Publishes a review or refuses it, with the product's rating in the same transaction. */
+/** Publishes or refuses a review, and updates the product's rating in the same transaction. */
 export async function moderateReview(
   { db }: Pick<ReviewsDeps, 'db'>,
   reviewId: number,

@@ -4,7 +4,7 @@ import { LINE_FACTS } from './line-facts-queries.ts'
 import { type BoughtLine, SHIPPED_STATUSES } from './review-eligibility-rules.ts'
 import type { WrittenRow } from './written-queries.ts'
 
-/** The product of a row, named in the customer's language and pictured as it was bought. */
+/** The product of a row, named in the customer's language, with the picture of what was bought. */
 export interface ReviewedProduct {
   productId: number
   code: string
@@ -63,18 +63,18 @@ export async function readOwn(
   return rows
 }
 
-/** A line of an own order whose product the customer has never reviewed. */
+/** A line of the customer's order whose product they have never reviewed. */
 export interface AwaitedRow extends ReviewedProduct, BoughtLine {
   orderNo: string
   boughtAt: Date
 }
 
-/** Lines looked at for an invitation: more than any page invites to, so that refunded ones leave room for others. */
+/** Lines checked for an invitation: more than any page invites to, so that refunded ones leave room for others. */
 const MOST_LINES = 100
 
 /**
- * Lines of a customer's orders that have left, newest order first, without those of products reviewed already; the rules say which of
- * them may be reviewed. `target` asks for one product (or variant) of one order instead.
+ * Lines of a customer's shipped orders, newest order first, without those of products reviewed already; the rules decide which of them may
+ * be reviewed. `target` selects one product (or variant) of one order instead.
  */
 export async function readAwaited(
   db: Db,

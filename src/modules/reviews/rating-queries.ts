@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
 
 /**
- * Locks the product that the reviews of `productId` belong to (a variant's parent) until `tx` ends and returns its id; null for
- * no product. Every writer of reviews takes this lock first, so of two at once the second counts what the first has written.
- * Orders that only point at the product do not wait.
+ * Locks the product that the reviews of `productId` belong to (a variant's parent) until `tx` ends and returns its id; null for an unknown
+ * product. Every writer of reviews takes this lock first, so of two at once the second counts what the first has written. Orders that only
+ * reference the product do not wait.
  */
 export async function lockReviewedProduct(tx: Db, productId: number): Promise<number | null> {
   const { rows } = await tx.prepared<{ id: number }>(
@@ -15,8 +15,8 @@ export async function lockReviewedProduct(tx: Db, productId: number): Promise<nu
 }
 
 /**
- * Works average (two places, half away from zero) and count of a locked product out of its published reviews, those of its
- * variants too. A statement of its own: the rows it sees are newer than the lock.
+ * Computes average (two places, half away from zero) and count of a locked product from its published reviews, those of its variants too. A
+ * statement of its own: the rows it sees are newer than the lock.
  */
 export async function refreshRating(tx: Db, productId: number): Promise<void> {
   await tx.prepared(
@@ -29,7 +29,7 @@ export async function refreshRating(tx: Db, productId: number): Promise<void> {
   )
 }
 
-/** The product and its variants: whoever shows one of them shows the rating. */
+/** The ids of the product and its variants, which all show its rating. */
 export async function readProductAndVariantIds(db: Db, productId: number): Promise<number[]> {
   const { rows } = await db.prepared<{ id: number }>(
     'select id from products where id = $1 or parent_id = $1',

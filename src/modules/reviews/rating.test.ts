@@ -16,7 +16,7 @@ const step = fc.record({
   next: fc.constantFrom('leave', 'publish', 'refuse', 'edit', 'edit and publish'),
 })
 
-test('the rating of a product is that of its published rows, however many write at once', async () => {
+test('the rating of a product is that of its published reviews, however many are written at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(step, { selector: ({ writer }) => writer, minLength: 2, maxLength: WRITERS }),
@@ -31,7 +31,7 @@ test('the rating of a product is that of its published rows, however many write 
         await Promise.all(
           steps.map(async ({ writer, variant, star, next }) => {
             const customer = customers[writer]
-            if (!customer) throw new Error('nobody there')
+            if (!customer) throw new Error('no customer')
             const bought = variant ? small : medium
             const { orderNo } = await buildPurchase(db, { customerId: customer.id, products: [bought] })
             const author = { customer, ip: '127.0.0.1' }

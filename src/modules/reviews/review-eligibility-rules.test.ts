@@ -13,12 +13,12 @@ const onItsWay = { orderStatus: 'kargoda', delivered: false } as const
 
 test.each([
   { line: {}, obstacle: null, invited: true, why: 'it has arrived' },
-  { line: onItsWay, obstacle: null, invited: false, why: 'it is on its way: nobody is asked yet' },
+  { line: onItsWay, obstacle: null, invited: false, why: 'it is on its way: no invitation yet' },
   {
     line: { ...onItsWay, shipped: false },
     obstacle: 'not-shipped',
     invited: false,
-    why: 'its parcel is still to leave',
+    why: 'its parcel has not left yet',
   },
   {
     line: { orderStatus: 'odeme_bekliyor', shipped: false, delivered: false },
@@ -48,21 +48,21 @@ test.each([
     line: { orderStatus: 'iade_talebi', returning: 1 },
     obstacle: null,
     invited: true,
-    why: 'one of two goes back',
+    why: 'one of two is being returned',
   },
   {
     line: { orderStatus: 'iade_talebi', returning: 2 },
     obstacle: null,
     invited: false,
-    why: 'all is on its way back',
+    why: 'all of it is being returned',
   },
-  { line: { refunded: 1, returning: 1 }, obstacle: null, invited: true, why: 'one of two stayed' },
+  { line: { refunded: 1, returning: 1 }, obstacle: null, invited: true, why: 'one of two was kept' },
   { line: { refunded: 2, returning: 2 }, obstacle: 'returned', invited: false, why: 'both were refunded' },
   {
     line: { orderStatus: 'iade_edildi', refunded: 2, returning: 2 },
     obstacle: 'returned',
     invited: false,
-    why: 'the whole order went back',
+    why: 'the whole order was returned',
   },
 ] as const)(
   'a line has the obstacle $obstacle and is invited: $invited, because $why',
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('an own review may be edited while its order stands, also after a return', () => {
+test('an own review may be edited while its order is shipped or returned, not once it is cancelled', () => {
   expect(orderObstacle('iade_edildi')).toBeNull()
   expect(orderObstacle('iptal')).toBe('order-cancelled')
   expect(orderObstacle('onaylandi')).toBe('not-shipped')

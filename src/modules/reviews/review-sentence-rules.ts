@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { LONGEST_DESCRIPTION, LONGEST_TITLE, type ReviewFault } from './reviews-rules.ts'
 
-/** What its author reads about a field of the form (spec §5); in the page's language where none is named. */
+/** The sentence about a field of the review form (spec §5); without `locale` in the language of the page. */
 export function reviewFaultSentence(fault: ReviewFault, locale?: Locale): string {
   const inLocale = locale && { locale }
   switch (fault) {

@@ -27,15 +27,15 @@ const REFUSAL_RESPONSES = {
   changed: [409, 'REVIEW_CHANGED'],
 } as const satisfies Record<Reason, readonly [number, string]>
 
-/** The one thing to tell of a refusal; of a wrong form its first fault (spec §5). */
+/** The reason to report for a refusal; for an invalid form its first fault (spec §5). */
 export function reviewReason(refusal: ReviewRefusal): Reason {
   if (refusal.reason !== 'invalid') return refusal.reason
   const fault = firstFault(refusal.faults)
-  if (fault === null) throw new Error('a wrong form without a fault')
+  if (fault === null) throw new Error('an invalid form without a fault')
   return fault
 }
 
-/** What a customer reads for a reason. */
+/** The sentence for a reason. */
 function reviewSentence(reason: Reason, locale: Locale): string {
   const inLocale = { locale }
   const sentences = {
@@ -60,7 +60,7 @@ function reviewSentence(reason: Reason, locale: Locale): string {
   return sentences[reason]({}, inLocale)
 }
 
-/** The body and the status of a refused call. */
+/** The body and the status of a refused request. */
 export function reviewRefusalResponse(
   reason: Reason,
   locale: Locale,

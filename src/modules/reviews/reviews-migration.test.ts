@@ -43,7 +43,7 @@ async function insertOldReview({
 }
 
 beforeAll(async () => {
-  // The shop as it was before: one review for each order.
+  // The tables as they were before: one review for each order.
   await db.query(`alter table reviews drop constraint reviews_one_a_product_and_customer`)
   await db.query('drop table replaced_reviews')
   await db.query('create index reviews_of_customer on reviews (customer_id)')
@@ -68,7 +68,7 @@ const titles = async (table: 'reviews' | 'replaced_reviews') =>
     ({ title }) => title,
   )
 
-test('an upgrade keeps the newest review of a product and buyer, and puts the others by', async () => {
+test('an upgrade keeps the newest review of a product and buyer, and moves the others to replaced_reviews', async () => {
   expect(await titles('reviews')).toEqual(['silinen', 'son', 'ürün'])
   expect(await titles('replaced_reviews')).toEqual(['beden', 'hiç almadım', 'ilk'])
   const { rows } = await db.query(
@@ -82,13 +82,13 @@ test('an upgrade keeps the newest review of a product and buyer, and puts the ot
   ])
 })
 
-test('an upgrade counts what is left', async () => {
+test('an upgrade recounts the ratings', async () => {
   expect(await ratingOf(db, mug.id)).toMatchObject({ kept: { rate: '4.50', count: 2 } })
   expect(await ratingOf(db, shirt.id)).toMatchObject({ kept: { rate: '4.00', count: 1 } })
   expect((await shop.reviews.ofProduct(small.id))?.items.map(({ title }) => title)).toEqual(['ürün'])
 })
 
-test('authors take the replaced ones along with their data', async () => {
+test('the data export of an author contains the replaced reviews', async () => {
   let file = ''
   for await (const chunk of shop.privacy.export(customer).text) file += chunk
   const { reviews }: { reviews: { title: string; replaced: boolean }[] } = JSON.parse(file)

@@ -22,7 +22,7 @@ export interface ReviewSummary {
 /** A product with its variants; $1 is its id. */
 const PRODUCT_AND_VARIANT_IDS = `array(select id from products where id = $1 or parent_id = $1)`
 
-/** What all published reviews of a product say together, for any of its family. Null for unknown and deleted products. */
+/** The summary of all published reviews of a product and its variants. Null for unknown and deleted products. */
 export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
   const { rows } = await db.prepared<ReviewSummary>(
     `select family.id as "familyId", given.total, given.average, given.counts

@@ -14,7 +14,7 @@ import {
   reviewSavedSchema,
 } from './reviews-schemas.ts'
 
-/** What cannot be a product's id names no product. */
+/** An invalid id is treated as an unknown product. */
 const idSchema = z.object({ productId: z.string().max(20) })
 
 /** A row's id, or null for what cannot be one. */
@@ -22,7 +22,7 @@ function readId(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
 }
 
-/** Bounds one machine's calls; tries of one account are counted more closely by the module. */
+/** Limits one machine's requests; the module counts the attempts of one account more closely. */
 const WRITES = { limit: 'review' } as const
 const responses = {
   200: reviewSavedSchema,
@@ -33,7 +33,7 @@ const responses = {
   429: problemSchema,
 }
 
-/** Answers with the review as it was kept, or with the sentence for what was wrong. */
+/** Responds with the saved review, or with the sentence for the refusal. */
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
   if (result.ok) return reply.send({ success: true, comment: result.review })
   const { status, body } = reviewRefusalResponse(reviewReason(result), request.preferences.locale)

@@ -14,7 +14,7 @@ import {
   reviewAddress,
 } from './reviews-rules.ts'
 
-/** Letters of every kind that was trouble somewhere: breaks, controls, marks nobody sees, half of a pair. */
+/** Characters that caused trouble somewhere: breaks, controls, invisible marks, half a surrogate pair. */
 const odd = fc.constantFrom(
   ...'aĞ 🙂<',
   '\n',
@@ -39,19 +39,27 @@ test.each([
   { change: { star: '５' }, fault: 'star', why: 'a full-width digit is none of the five' },
   { change: { title: '' }, fault: 'title', why: 'a title is required' },
   { change: { title: ' \t ' }, fault: 'title', why: 'spaces are no title' },
-  { change: { title: '\u200b\u200d' }, fault: 'title', why: 'nor is what nobody can see' },
+  { change: { title: '\u200b\u200d' }, fault: 'title', why: 'nor are invisible characters' },
   { change: { title: 'G\ufffdzel' }, fault: 'title', why: 'a letter of Windows-1254 could not be read' },
-  { change: { description: 'Be\ufffdendim' }, fault: 'description', why: 'nor here' },
+  { change: { description: 'Be\ufffdendim' }, fault: 'description', why: 'the same in the description' },
   { change: { title: 'a'.repeat(LONGEST_TITLE + 1) }, fault: 'title-too-long', why: 'one letter too long' },
-  { change: { title: 'ters \u202eters' }, fault: 'title-hidden', why: 'a mark would turn its neighbours' },
-  { change: { description: 'be\u200bğendim' }, fault: 'description-hidden', why: 'a space of no width' },
-  { change: { description: '\n\n' }, fault: 'description', why: 'line breaks are no words' },
+  {
+    change: { title: 'ters \u202eters' },
+    fault: 'title-hidden',
+    why: 'a mark that turns the direction of the text',
+  },
+  { change: { description: 'be\u200bğendim' }, fault: 'description-hidden', why: 'a space of zero width' },
+  { change: { description: '\n\n' }, fault: 'description', why: 'line breaks are no text' },
   {
     change: { description: 'a'.repeat(LONGEST_DESCRIPTION + 1) },
     fault: 'description-too-long',
     why: 'one letter too long',
   },
-  { change: { star: '', title: '', description: '' }, fault: 'star', why: 'the form is read from the top' },
+  {
+    change: { star: '', title: '', description: '' },
+    fault: 'star',
+    why: 'the first field of the form comes first',
+  },
 ])('a review with $change has the fault $fault: $why', ({ change, fault }) => {
   const checked = checkReview({ ...right, ...change })
   expect(checked.ok ? null : firstFault(checked.faults)).toBe(fault)
@@ -61,21 +69,21 @@ test.each([
   { change: {}, why: 'everything is there' },
   { change: { star: ' 1 ' }, why: 'a number may have spaces around it' },
   { change: { title: ` ${'ğ'.repeat(LONGEST_TITLE)} ` }, why: 'fifty letters after trimming' },
-  { change: { description: 'Güzel \ud83d' }, why: 'half a picture leaves and the words stay' },
-  { change: { title: '🙂'.repeat(LONGEST_TITLE) }, why: 'a picture is one character, not two' },
+  { change: { description: 'Güzel \ud83d' }, why: 'half an emoji is removed and the text stays' },
+  { change: { title: '🙂'.repeat(LONGEST_TITLE) }, why: 'an emoji is one character, not two' },
   { change: { description: 'a'.repeat(LONGEST_DESCRIPTION) }, why: 'two thousand are allowed' },
-])('a review with $change is fit: $why', ({ change }) => {
+])('a review with $change is accepted: $why', ({ change }) => {
   expect(checkReview({ ...right, ...change }).ok).toBe(true)
 })
 
-test('every fault is named at once, so that the form can show them all', () => {
+test('every fault is reported at once, so that the form can show them all', () => {
   expect(checkReview({ star: '', title: '', description: '' })).toEqual({
     ok: false,
     faults: { star: 'star', title: 'title', description: 'description' },
   })
 })
 
-test('a sentence leaves when its field is right, and no other comes while typing', () => {
+test('a fault disappears when its field is right, and no other appears while typing', () => {
   const known = { title: 'title', description: 'description' } as const
   expect(remainingFaults(known, { star: '', title: 'İyi', description: '' })).toEqual({
     description: 'description',
@@ -84,20 +92,20 @@ test('a sentence leaves when its field is right, and no other comes while typing
   expect(remainingFaults(known, right)).toEqual({})
 })
 
-describe('words are kept as they were meant', () => {
+describe('the text of a review is cleaned:', () => {
   test.each([
     { typed: '  Çok   güzel \n', kept: 'Çok güzel', why: 'a title is one line with single spaces' },
     { typed: 'Gu\u0308zel', kept: 'Güzel', why: 'letters are composed' },
-    { typed: 'iyi\u0000', kept: 'iyi', why: 'the database keeps no zero bytes' },
-    { typed: '<b>iyi</b>', kept: '<b>iyi</b>', why: 'plain text is not HTML, so nothing is taken out' },
+    { typed: 'iyi\u0000', kept: 'iyi', why: 'zero bytes cannot be stored' },
+    { typed: '<b>iyi</b>', kept: '<b>iyi</b>', why: 'plain text is not HTML, so no tag is removed' },
   ])('title "$typed" becomes "$kept": $why', ({ typed, kept }) => {
     expect(cleanTitle(typed)).toBe(kept)
   })
 
   test.each([
-    { typed: 'bir\r\niki\rüç', kept: 'bir\niki\nüç', why: 'line breaks are kept, whatever they are made of' },
+    { typed: 'bir\r\niki\rüç', kept: 'bir\niki\nüç', why: 'line breaks are kept and become \\n' },
     { typed: ' bir \n\n  iki ', kept: 'bir\n\n  iki', why: 'an empty line and an indent are the author’s' },
-    { typed: `bir${'\n'.repeat(40)}iki`, kept: 'bir\n\n\niki', why: 'nobody scrolls through forty of them' },
+    { typed: `bir${'\n'.repeat(40)}iki`, kept: 'bir\n\n\niki', why: 'forty line breaks become three' },
     { typed: 'bir\tiki', kept: 'bir iki', why: 'other controls are spaces' },
   ])('description $typed becomes $kept: $why', ({ typed, kept }) => {
     expect(cleanDescription(typed)).toBe(kept)
@@ -112,7 +120,7 @@ describe('words are kept as they were meant', () => {
     )
   })
 
-  test('whatever is fit fits the database', () => {
+  test('every accepted review fits the database', () => {
     const typed = fc.record({
       star: fc.constantFrom('1', '5'),
       title: fc.string({ unit: odd, maxLength: 60 }),
@@ -141,7 +149,7 @@ test.each([
   expect(readStar(text)).toBe(star)
 })
 
-test('the address of a form is read back as it was written', () => {
+test('the address of a review form is parsed back to what it was made from', () => {
   const target: ReviewTarget = { orderNo: '261121483920', productId: 41 }
   const query = new URL(reviewAddress(target), 'http://shop.invalid').searchParams.get('yaz')
   expect(readReviewTarget(query)).toEqual(target)
@@ -156,6 +164,6 @@ test.each([
   '2611.41',
   '261121483920.9999999999',
   '261121483920.41.1',
-])('%s names no product of an order', (text) => {
+])('the review target "%s" names no product of an order', (text) => {
   expect(readReviewTarget(text)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { isVisible, oneLine, severalLines, textProblem } from '#shared/shopper-text.ts'
 
-/** Characters, as the reader counts them (spec §5, decisions C14). */
+/** The most characters, counted as the reader does (spec §5, decisions C14). */
 export const LONGEST_TITLE = 50
 export const LONGEST_DESCRIPTION = 2000
 export const LONGEST_REFUSAL = 300
@@ -19,13 +19,13 @@ export type ReviewFault =
   | 'title-hidden'
   | 'description-too-long'
   | 'description-hidden'
-/** What is wrong with a form, by field; none of them is missing where nothing is. */
+/** What is wrong with a form, by field; empty when nothing is. */
 export type ReviewFaults = Partial<Record<ReviewField, ReviewFault>>
 
 /** A review as a form sends it: text as it was typed. */
 export type ReviewForm = Readonly<Record<ReviewField, string>>
 
-/** A review fit to be kept. */
+/** A valid review, ready to be saved. */
 export interface ReviewWords {
   /** 1 to 5. */
   star: number
@@ -33,22 +33,22 @@ export interface ReviewWords {
   description: string
 }
 
-/** Two blank lines set thoughts apart; more of them only push other people's reviews away. */
+/** Two blank lines separate paragraphs; more of them only push other people's reviews away. */
 const MANY_BREAKS = /\n{4,}/g
 
-/** Half a UTF-16 pair, as a picture cut in two leaves it. */
+/** Half a surrogate pair, as an emoji cut in two leaves it. */
 const HALVES = /\p{Cs}/gu
-/** What stands for letters that could not be read: an old form in Windows-1254. Such words are not shown to anybody. */
+/** Replaces letters that could not be decoded, as from an old form in Windows-1254. A text with it counts as empty. */
 const UNREADABLE = '\ufffd'
 const readable = (text: string) => (text.includes(UNREADABLE) ? '' : text.replace(HALVES, ''))
 
-/** A title as it is kept: one line, single spaces, none at its ends. '' where nothing of it can be seen or letters arrived broken. */
+/** A title as it is saved: one line, single spaces, none at its ends. '' where nothing is visible or letters could not be decoded. */
 export function cleanTitle(text: string): string {
   const title = oneLine(readable(text))
   return isVisible(title) ? title : ''
 }
 
-/** A description as it is kept: plain text with the author's line breaks (decisions C14). '' as for a title. */
+/** A description as it is saved: plain text with the author's line breaks (decisions C14). '' as for a title. */
 export function cleanDescription(text: string): string {
   const description = severalLines(readable(text)).replace(MANY_BREAKS, '\n\n\n')
   return isVisible(description) ? description : ''
@@ -74,7 +74,7 @@ function faultOf(field: 'title' | 'description', text: string, most: number): Re
   }
 }
 
-/** Checks a form as spec §5 says, the same in browser and server. */
+/** Checks a form by spec §5, the same in browser and server. */
 export function checkReview(
   form: ReviewForm,
 ): { ok: true; words: ReviewWords } | { ok: false; faults: ReviewFaults } {
@@ -91,7 +91,7 @@ export function checkReview(
   return { ok: true, words: { star, title, description } }
 }
 
-/** What is left of known faults once the form was changed: a sentence leaves when its field is right, and none comes while typing. */
+/** The known faults that remain after a change: one disappears when its field is right, and none appears while typing. */
 export function remainingFaults(known: ReviewFaults, form: ReviewForm): ReviewFaults {
   const fields = Object.keys(known) as ReviewField[]
   if (fields.length === 0) return known
@@ -105,18 +105,18 @@ export function firstFault(faults: ReviewFaults): ReviewFault | null {
   return faults.star ?? faults.title ?? faults.description ?? null
 }
 
-/** Which product of which order a review is written for. */
+/** The product of an order that a review is written for. */
 export interface ReviewTarget {
   orderNo: string
   productId: number
 }
 
-/** The page on which a review is written without scripts: `/degerlendirmelerim?yaz=261121483920.41`. */
+/** The page on which a review is written without JavaScript: `/degerlendirmelerim?yaz=261121483920.41`. */
 export function reviewAddress({ orderNo, productId }: ReviewTarget): string {
   return `/degerlendirmelerim?yaz=${orderNo}.${productId}`
 }
 
-/** Reads what follows `yaz=`; null for what names no product of an order. */
+/** Parses the value of `yaz`; null for one that names no product of an order. */
 export function readReviewTarget(text: string | null): ReviewTarget | null {
   const [, orderNo = '', id = ''] = /^(\d{12})\.([1-9]\d{0,9})$/.exec(text ?? '') ?? []
   const productId = Number(id)

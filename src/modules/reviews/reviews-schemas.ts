@@ -18,13 +18,13 @@ export const reviewSchema = z.object({
   status: z.literal('yayında'),
 })
 
-/** One page of a product's reviews with what all of them say together. */
+/** One page of a product's reviews with the summary of all of them. */
 export const reviewPageSchema = z.object({
   page: z.number(),
   pages: z.number(),
   total: z.number(),
   limit: z.number(),
-  /** 1 to 5 with two decimals; 0 where nobody has said anything. */
+  /** 1 to 5 with two decimals; 0 without reviews. */
   average: z.number(),
   /** How many gave each number of stars, the best first: five, four, three, two, one. */
   counts: z.array(z.object({ star: z.number(), count: z.number() })),
@@ -42,16 +42,16 @@ export type WrittenReview = z.infer<typeof writtenReviewSchema>
 
 export const reviewSavedSchema = z.object({ success: z.literal(true), comment: writtenReviewSchema })
 
-/** An own review with the product it is about; what spec §3 gives two names has both. */
+/** An own review with the product it is about; a field that has two names in spec §3 has both. */
 export const ownReviewSchema = writtenReviewSchema.extend({
   product: z.object({
     id: z.number(),
     seo: z.string(),
     image: z.string(),
     name: z.string(),
-    /** Its page; '' for a product that left the shop. */
+    /** The product's page; '' for a deleted product. */
     url: z.string(),
-    /** What was bought, where the product comes in variants: 'Mavi / M'. */
+    /** The variant that was bought, where the product has variants: 'Mavi / M'. */
     variant: z.string(),
   }),
   productId: z.number(),
@@ -61,7 +61,7 @@ export const ownReviewSchema = writtenReviewSchema.extend({
   commentDescription: z.string(),
   /** '' where the review belongs to no order. */
   orderNo: z.string(),
-  /** The stars as they stand: what an edit sends as `comment_b_star`. */
+  /** The current stars: what an edit sends as `comment_b_star`. */
   bStar: z.number(),
   /** Why the shop did not publish it; '' otherwise. */
   refusalReason: z.string(),
@@ -77,7 +77,7 @@ export const ownReviewPageSchema = z.object({
 })
 export type OwnReviewPage = z.infer<typeof ownReviewPageSchema>
 
-/** Bounds the work; what is too long is refused with a sentence by the rules. */
+/** Bounds the work; the rules refuse an overlong text with a sentence. */
 const typed = z
   .union([z.string().max(20_000), z.number()])
   .default('')
@@ -87,7 +87,7 @@ const short = z
   .default('')
   .transform((text) => String(text).trim())
 
-/** A new review (spec §7). `comment_date` is not believed. */
+/** A new review (spec §7). `comment_date` is ignored. */
 export const newReviewFormSchema = z.object({
   comment_product_controller: short,
   comment_title: typed,

@@ -4,12 +4,12 @@ import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
 
-/** Reviews by buyers: one a product and buyer; only published ones count for the average (decisions C14, J2). */
+/** Reviews by buyers: one for each product and buyer; only published ones count for the average (decisions C14, J2). */
 export const reviews = pgTable(
   'reviews',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The product that variants hang on. */
+    /** The product itself; for a variant its parent. */
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
@@ -39,13 +39,13 @@ export const reviews = pgTable(
 )
 
 /**
- * Reviews from when each order had one of its own: all but a buyer's newest of a product. Nobody is shown them; they belong to
- * their authors, who take them along with their data.
+ * Reviews from when each order had one of its own: all but a buyer's newest of a product. They are shown to nobody, but belong to their
+ * authors and are in their data exports.
  */
 export const replacedReviews = pgTable(
   'replaced_reviews',
   {
-    /** The id it had among the reviews. */
+    /** The id it had in `reviews`. */
     id: integer().primaryKey(),
     replacedBy: integer('replaced_by').references(() => reviews.id, { onDelete: 'set null' }),
     productId: integer('product_id')

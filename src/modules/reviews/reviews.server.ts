@@ -26,11 +26,11 @@ import type { WrittenRow } from './written-queries.ts'
 
 export interface ReviewsDeps extends ShopDeps {
   settings: Settings
-  /** For the words of what was bought: orders keep the Turkish ones. */
+  /** Translates the options of what was bought: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
 }
 
-/** What stands against a review. Somebody else's order or review is answered as one that is not there. */
+/** What prevents a review. Another customer's order or review is reported like a missing one. */
 export type ReviewObstacle =
   | 'order-not-found'
   | 'not-bought'
@@ -40,7 +40,7 @@ export type ReviewObstacle =
   | 'review-not-found'
   | 'changed'
 
-/** Why a review was not kept. */
+/** Why a review was not saved. */
 export type ReviewRefusal =
   | { ok: false; reason: 'invalid'; faults: ReviewFaults }
   | { ok: false; reason: ReviewObstacle }
@@ -63,41 +63,41 @@ export interface AwaitedReview {
   url: string
 }
 
-/** Who writes. */
+/** The author of a review. */
 export interface ReviewAuthor {
   customer: SignedInCustomer
 }
 
 export interface Reviews {
   /**
-   * Published reviews of a product, newest first, 10 a page; a page past the end is the last one. Every variant answers with
-   * the reviews of its product. Null for unknown and deleted products.
+   * Published reviews of a product, newest first, 10 a page; a page past the end is the last one. Every variant returns the reviews of its
+   * product. Null for unknown and deleted products.
    */
   ofProduct(productId: number, page?: string | number | null): Promise<ReviewPage | null>
   /** A customer's own reviews in every state, newest first, 10 a page; a page past the end is the last one. */
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
-  /** One own review; null alike for somebody else's and for none. */
+  /** One own review; null both for another customer's and for a missing one. */
   ownOne(customerId: string, locale: Locale, reviewId: number): Promise<OwnReview | null>
-  /** What arrived and was never reviewed, the newest order first, each product once, at most 6. */
+  /** Products that arrived and were never reviewed, the newest order first, each once, at most 6. */
   awaited(customerId: string, locale: Locale): Promise<AwaitedReview[]>
   /** The product of an own order that may still be reviewed; null for everything else. */
   awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
-  /** Keeps a new review of something of that order that has left: one a product (with its variants) and buyer (decisions J2). */
+  /** Saves a new review of a shipped product of that order: one for each product (with its variants) and buyer (decisions J2). */
   add(
     author: ReviewAuthor,
     target: { orderNo: string; productCode: string },
     form: ReviewForm,
   ): Promise<WriteReviewResult>
   /**
-   * New words for an own review. `seenStar` is the star its author saw (`bStar`) and must still stand (decisions G);
-   * `productId` must be the product it is about or a variant of it; null where the form did not say.
+   * Edits an own review. `seenStar` is the star its author saw (`bStar`), which must still be the stored one (decisions G); `productId`
+   * must be the product it is about or a variant of it; null where the form did not send it.
    */
   edit(
     author: ReviewAuthor,
     target: { reviewId: number; seenStar: string | null; productId: number | null },
     form: ReviewForm,
   ): Promise<WriteReviewResult>
-  /** The shop's word on a review: published, or refused with a reason of at most 300 characters for its author to read. */
+  /** The shop's decision on a review: published, or refused with a reason of at most 300 characters for its author to read. */
   moderate(reviewId: number, decision: ReviewDecision, reason?: string): Promise<ModerateResult>
 }
 
@@ -155,12 +155,12 @@ function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
 export function createReviews(deps: ReviewsDeps): Reviews {
   const { db, changes, log, catalogue } = deps
 
-  /** Writes, tells the caches after the commit, and notes refusals without a word about the person. */
+  /** Writes, invalidates the caches after the commit, and logs refusals without personal data. */
   async function write(work: () => ReturnType<typeof addReview>): Promise<WriteReviewResult> {
     const { result, changed } = await work()
     if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
     if (result.ok) return { ok: true, review: writtenView(result.review) }
-    if (result.reason !== 'invalid') log.info({ reason: result.reason }, 'a review was not kept')
+    if (result.reason !== 'invalid') log.info({ reason: result.reason }, 'a review was not saved')
     return result
   }
 

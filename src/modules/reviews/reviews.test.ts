@@ -54,7 +54,7 @@ describe('the reviews of a product', () => {
     })
   })
 
-  test('are ten a page, and a page past the end is the last one', async () => {
+  test('are ten a page, and a page past the end shows the last one', async () => {
     const mug = await buildProduct(db, { name: 'Çok konuşulan kupa' })
     for (let day = 1; day <= 12; day++) await insertReview(mug.id, { title: `${day}`, daysAgo: day })
     const titles = async (page?: string) =>
@@ -69,7 +69,7 @@ describe('the reviews of a product', () => {
       })
   })
 
-  test('belong to the whole family: every variant shows them', async () => {
+  test('belong to the product: every variant shows them', async () => {
     const shirt = await buildProduct(db, {
       name: 'Gömlek',
       variants: [{ values: { Beden: 'S' } }, { values: { Beden: 'M' } }],
@@ -81,7 +81,7 @@ describe('the reviews of a product', () => {
       expect(await shop.reviews.ofProduct(id)).toMatchObject({ total: 2, average: 3.5 })
   })
 
-  test('are none at all for a product nobody has reviewed', async () => {
+  test('are an empty page for a product without reviews', async () => {
     const lonely = await buildProduct(db, { name: 'Yorumsuz' })
     expect(await shop.reviews.ofProduct(lonely.id)).toMatchObject({
       total: 0,
@@ -91,11 +91,11 @@ describe('the reviews of a product', () => {
     })
   })
 
-  test.each(['0', '999999', 'abc', '99999999999'])('are not there for the product %s', async (id) => {
+  test.each(['0', '999999', 'abc', '99999999999'])('get 404 for the product %s', async (id) => {
     expect((await visitor.request('GET', `comments/${id}`)).status).toBe(404)
   })
 
-  test('are not there for a deleted product', async () => {
+  test('are null for a deleted product', async () => {
     const gone = await buildProduct(db, { name: 'Silinmiş', status: 'deleted' })
     expect(await shop.reviews.ofProduct(gone.id)).toBeNull()
   })

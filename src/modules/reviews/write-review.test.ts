@@ -14,7 +14,7 @@ const [small, medium] = shirt.children as [BuiltProduct, BuiltProduct]
 
 const idOf = (who: Browser) => who.customer?.id ?? ''
 
-/** Somebody who bought these, and the number of the order. */
+/** A customer who bought these products, with the number of the order. */
 async function buildBuyer(products: BuiltProduct[] = [mug], spec: Partial<PurchaseSpec> = {}) {
   const who = await signedIn()
   const { id, orderNo } = await buildPurchase(db, { customerId: idOf(who), products, ...spec })
@@ -48,7 +48,7 @@ const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof write>>) =
 ]
 
 describe('a buyer', () => {
-  test('reviews what was bought; it waits for the shop', async () => {
+  test('can review a bought product, and the review waits for approval', async () => {
     const { who, orderNo } = await buildBuyer()
     const { status, body } = await write(who, orderNo, mug.code, { comment_date: '01.01.2001 00:00:00' })
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('a buyer', () => {
     expect(orders).toMatchObject({ items: [{ orderItems: [{ hasComment: true }] }] })
   })
 
-  test('writes one review a product, whatever she buys of it again', async () => {
+  test('has one review for each product, however often it is bought', async () => {
     const { who, orderNo } = await buildBuyer([small])
     const next = await buildPurchase(db, { customerId: idOf(who), products: [medium] })
     await written(who, orderNo, small.code)
@@ -102,21 +102,21 @@ describe('a buyer', () => {
   test.each([
     { code: () => small.code, why: 'the variant bought' },
     { code: () => shirt.code, why: 'the product it is a variant of' },
-  ])('speaks of a variant by the code of $why; the review belongs to the product', async ({ code }) => {
+  ])('can name a variant by the code of $why; the review belongs to the product', async ({ code }) => {
     const { who, orderNo } = await buildBuyer([small])
     const { id } = await written(who, orderNo, code())
     const { rows } = await db.query('select product_id from reviews where id = $1', [id])
     expect(rows).toEqual([{ product_id: shirt.id }])
   })
 
-  test('may review even after the code of the product changed', async () => {
+  test('can review after the code of the product changed', async () => {
     const jug = await buildProduct(db, { name: 'Sürahi' })
     const { who, orderNo } = await buildBuyer([jug])
     await db.query('update products set code = $2 where id = $1', [jug.id, `${jug.code}-YENI`])
     await written(who, orderNo, jug.code)
   })
 
-  test('is published at once where the shop wants it so; words after a return wait all the same', async () => {
+  test('is published without approval when yorumOnayi is off, except after a return', async () => {
     await set('yorumOnayi', '0')
     const { who, orderNo } = await buildBuyer()
     const sentBack = await buildBuyer()
@@ -133,7 +133,7 @@ describe('a buyer', () => {
   })
 })
 
-describe('what is refused is said in a sentence', () => {
+describe('a review is refused with its sentence', () => {
   test.each([
     { change: { comment_star: '' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
     { change: { comment_star: '6' }, sentence: 'Lütfen yorum için yıldız seçiniz.' },
@@ -152,28 +152,28 @@ describe('what is refused is said in a sentence', () => {
       change: { comment_description: 'a'.repeat(2001) },
       sentence: 'Yorum açıklaması en fazla 2000 karakter olabilir.',
     },
-  ])('$change: $sentence', async ({ change, sentence }) => {
+  ])('for $change: $sentence', async ({ change, sentence }) => {
     const { who, orderNo } = await buildBuyer()
     expect(statusAndMessage(await write(who, orderNo, mug.code, change))).toEqual([422, sentence])
     const { id } = await written(who, orderNo)
     expect(statusAndMessage(await edit(who, id, change))).toEqual([422, sentence])
   })
 
-  test('a product that the order does not have', async () => {
+  test('for a product that is not in the order', async () => {
     const { who, orderNo } = await buildBuyer()
     const sentence = 'Yalnızca satın aldığınız ürünlere yorum yapabilirsiniz.'
     for (const code of [shirt.code, 'YOK-1', ''])
       expect(statusAndMessage(await write(who, orderNo, code))).toEqual([422, sentence])
   })
 
-  test.each(['iptal', 'odeme_hatasi'] as const)('an order that is %s', async (status) => {
+  test.each(['iptal', 'odeme_hatasi'] as const)('for an order that is %s', async (status) => {
     const { who, orderNo } = await buildBuyer([mug], { status })
     const sentence = 'İptal edilen ya da ödemesi alınamayan siparişlerdeki ürünlere yorum yapılamaz.'
     expect(statusAndMessage(await write(who, orderNo, mug.code))).toEqual([409, sentence])
   })
 
   test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor'] as const)(
-    'an order that has not left: %s',
+    'for an order that has not left: %s',
     async (status) => {
       const { who, orderNo } = await buildBuyer([mug], { status })
       const sentence = 'Yorumunuzu ürün kargoya verildikten sonra yazabilirsiniz.'
@@ -186,7 +186,7 @@ describe('what is refused is said in a sentence', () => {
     },
   )
 
-  test('a parcel that has not left, while the other one of its order has', async () => {
+  test('for a parcel that has not left, while the other one of its order has', async () => {
     const { who, orderNo, orderId } = await buildBuyer([mug, shirt], { status: 'kargoda' })
     await db.query(`update order_lines set tracking_no = 'YK1' where order_id = $1 and position = 1`, [
       orderId,
@@ -198,7 +198,7 @@ describe('what is refused is said in a sentence', () => {
     await written(who, orderNo, mug.code)
   })
 
-  test('a line that was wholly refunded', async () => {
+  test('for a line that was wholly refunded', async () => {
     const { who, orderNo, orderId } = await buildBuyer([mug, shirt])
     await db.query(
       `with back as (
@@ -215,13 +215,13 @@ describe('what is refused is said in a sentence', () => {
     await written(who, orderNo, shirt.code)
   })
 
-  test('a product that left the shop', async () => {
+  test('for a deleted product', async () => {
     const gone = await buildProduct(db, { name: 'Silinmiş', status: 'deleted' })
     const { who, orderNo } = await buildBuyer([gone])
     expect(statusAndMessage(await write(who, orderNo, gone.code))).toEqual([404, 'Bu ürün bulunamadı.'])
   })
 
-  test("somebody else's order is answered as one that is not there", async () => {
+  test('for the order of another customer as for a missing one', async () => {
     const { orderNo } = await buildBuyer()
     const stranger = await signedIn()
     const [theirs, none] = [
@@ -241,7 +241,7 @@ describe('what is refused is said in a sentence', () => {
 })
 
 describe('an edit', () => {
-  test('waits for the shop again, and the product no longer counts the old words', async () => {
+  test('waits for approval again, and no longer counts for the rating of the product', async () => {
     const { who, orderNo } = await buildBuyer([shirt])
     const { id } = await written(who, orderNo, shirt.code)
     await shop.reviews.moderate(id, 'publish')
@@ -277,7 +277,7 @@ describe('an edit', () => {
     expect((await edit(who, id, { comment_title: 'Yine ben' })).body.error?.code).toBe('ORDER_CANCELLED')
   })
 
-  test('that began from another star changes nothing and says so', async () => {
+  test('based on a star that is no longer the stored one is refused', async () => {
     const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     for (const seen of ['5', 'x']) {
@@ -289,7 +289,7 @@ describe('an edit', () => {
     expect(rows).toEqual([{ star: 4, title: 'Çok güzel' }])
   })
 
-  test('of two at once that began from the same star, one is kept', async () => {
+  test('in parallel with others from the same star: one of them is saved', async () => {
     const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     const responses = await Promise.all(
@@ -306,7 +306,7 @@ describe('an edit', () => {
     expect(body).toMatchObject({ comment: { status: 'yayında' } })
   })
 
-  test('of a refused review takes the refusal away', async () => {
+  test('of a refused review clears the refusal', async () => {
     const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     await shop.reviews.moderate(id, 'refuse', 'Reklam içeriyor')
@@ -315,7 +315,7 @@ describe('an edit', () => {
     expect(own).toMatchObject({ status: 'beklemede', refusalReason: '', title: 'Reklamsız' })
   })
 
-  test("of somebody else's review, of none and of another product are answered alike", async () => {
+  test("of another customer's review, of none or of another product gets the same response", async () => {
     const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     const stranger = await signedIn()
@@ -332,7 +332,7 @@ describe('an edit', () => {
   })
 })
 
-test('no answer is kept on the way, whether the review was or not', async () => {
+test('responses to a review are never cached, whether it was saved or not', async () => {
   const { who, orderNo } = await buildBuyer()
   const responses = [
     await write(who, orderNo, mug.code, { comment_star: ['5', '4'] }),
@@ -350,13 +350,13 @@ describe('a visitor', () => {
     ['GET', 'comments'],
     ['POST', 'comment'],
     ['POST', 'comment/1'],
-  ] as const)('is sent to the login: %s %s', async (method, path) => {
+  ] as const)('gets 401 LOGIN_REQUIRED: %s %s', async (method, path) => {
     const { status, body } = await browser().request(method, path, method === 'POST' ? { fields: words } : {})
     expect([status, body.error?.code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 })
 
-describe('the own reviews', () => {
+describe('own reviews', () => {
   test('come newest first with their product, ten a page, in every state', async () => {
     const { who, orderNo } = await buildBuyer([small], { variant: 'S' })
     const { id } = await written(who, orderNo, small.code)
@@ -396,7 +396,7 @@ describe('the own reviews', () => {
     expect(second.body).toMatchObject({ page: 2, pages: 2, total: 12, items: [{}, { id }] })
   })
 
-  test('are nobody else’s, one by one neither', async () => {
+  test('are not visible to another customer, neither listed nor one by one', async () => {
     const { who, orderNo } = await buildBuyer()
     const { id } = await written(who, orderNo)
     const stranger = await signedIn()
@@ -405,7 +405,7 @@ describe('the own reviews', () => {
     expect(await shop.reviews.ownOne(idOf(who), 'en', id)).toMatchObject({ product: { name: 'Tiled Mug' } })
   })
 
-  test('stay when the product leaves the shop, without a way to it', async () => {
+  test('stay when the product is deleted, without a link to it', async () => {
     const vase = await buildProduct(db, { name: 'Vazo' })
     const { who, orderNo } = await buildBuyer([vase])
     await written(who, orderNo, vase.code)
@@ -415,8 +415,8 @@ describe('the own reviews', () => {
   })
 })
 
-describe('what waits for a review', () => {
-  test('is what was bought and never reviewed, each product once, the newest order first', async () => {
+describe('products that await a review', () => {
+  test('are those bought and never reviewed, each once, the newest order first', async () => {
     const { who, orderNo } = await buildBuyer([mug, small], { daysAgo: 9 })
     const { orderNo: newer } = await buildPurchase(db, {
       customerId: idOf(who),
@@ -436,7 +436,7 @@ describe('what waits for a review', () => {
     expect(await shop.reviews.awaited(idOf(await signedIn()), 'tr')).toEqual([])
   })
 
-  test('is known for one product of an own order until that has a review', async () => {
+  test('contain one product of an own order until it has a review', async () => {
     const { who, orderNo } = await buildBuyer([small])
     const findAwaited = (customer: Browser, productId: number) =>
       shop.reviews.awaitedOne(idOf(customer), 'tr', { orderNo, productId })
@@ -449,8 +449,8 @@ describe('what waits for a review', () => {
   })
 })
 
-describe('the shop', () => {
-  test('publishes and withdraws; product and lists know at once', async () => {
+describe('moderation', () => {
+  test('publishes and withdraws a review; product and lists change at once', async () => {
     const lamp = await buildProduct(db, { name: 'Bakır Lamba' })
     const { who, orderNo } = await buildBuyer([lamp])
     const { id } = await written(who, orderNo, lamp.code)
@@ -465,7 +465,7 @@ describe('the shop', () => {
   })
 
   test.each(['', '   ', 'a'.repeat(301)])(
-    'refuses nothing without a reason its author can read',
+    'refuses nothing without a reason of 1 to 300 characters',
     async (reason) => {
       const { who, orderNo } = await buildBuyer()
       const { id } = await written(who, orderNo)
@@ -476,7 +476,7 @@ describe('the shop', () => {
     },
   )
 
-  test('cannot decide about what is not there', async () => {
+  test('reports a missing review as not found', async () => {
     const response = await shop.reviews.moderate(999_999, 'publish')
     expect(response).toEqual({ ok: false, reason: 'review-not-found' })
   })

@@ -16,7 +16,7 @@ import {
   type WrittenRow,
 } from './written-queries.ts'
 
-/** What `work` wrote, and the products whose published reviews are no longer what they were. */
+/** What `work` wrote, and the products whose published reviews have changed. */
 interface Written {
   result: { ok: true; review: WrittenRow } | ReviewRefusal
   changed: number[]
@@ -28,12 +28,12 @@ const invalid = (faults: ReviewFaults): Written => ({
   result: { ok: false, reason: 'invalid', faults },
   changed: UNCHANGED,
 })
-/** What becomes of new words: they wait for the shop where it reads them first (setting yorumOnayi), and after a return. */
+/** The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), and after a return. */
 function statusOf({ settings }: ReviewsDeps, orderStatus: OrderStatus | null): ReviewStatus {
   return settings.get().yorumOnayi || orderStatus === 'iade_edildi' ? 'beklemede' : 'yayında'
 }
 
-/** The line of an order to review, one that may be reviewed before one that may not; else what stands against it. */
+/** The line of an order to review, preferably one that may be reviewed; else what prevents it. */
 function lineToReview({ lines }: ReviewedOrder): ReviewedOrder['lines'][number] | ReviewObstacle {
   const available = lines.filter(({ deleted }) => !deleted)
   const open = available.find((line) => reviewObstacle(line) === null)
@@ -43,13 +43,13 @@ function lineToReview({ lines }: ReviewedOrder): ReviewedOrder['lines'][number] 
   return lines.length > 0 ? 'product-gone' : 'not-bought'
 }
 
-/** Keeps the rating true inside `tx`; returns the products to tell of. */
+/** Updates the rating inside `tx`; returns the products whose caches are to be invalidated. */
 async function refreshPublished(tx: Db, productId: number): Promise<number[]> {
   await refreshRating(tx, productId)
   return readProductAndVariantIds(tx, productId)
 }
 
-/** A customer's new review of something bought (decisions C14), or why not. */
+/** A customer's new review of something bought (decisions C14), or why it is refused. */
 export async function addReview(
   deps: ReviewsDeps,
   author: SignedInCustomer,
@@ -83,7 +83,7 @@ export async function addReview(
 const sameWords = (existing: ExistingReview, words: { star: number; title: string; description: string }) =>
   existing.star === words.star && existing.title === words.title && existing.description === words.description
 
-/** New words for an own review. `seenStar` and `productId` are what its author had in front, null where the form did not say. */
+/** Edits an own review. `seenStar` and `productId` are what its author saw, null where the form did not send them. */
 export async function editReview(
   deps: ReviewsDeps,
   author: SignedInCustomer,
@@ -106,7 +106,7 @@ export async function editReview(
     const obstacle = orderStatus && orderObstacle(orderStatus)
     if (obstacle) return refused(obstacle)
     if (target.seenStar !== null && target.seenStar !== String(existing.star)) return refused('changed')
-    // Saving what stands there already is no new review for the shop to read.
+    // Saving unchanged text leaves the shop nothing new to read.
     if (sameWords(existing, words)) return { result: { ok: true, review: existing }, changed: UNCHANGED }
     const status = statusOf(deps, orderStatus)
     const review = await updateReview(tx, existing.id, {

@@ -14,7 +14,7 @@ export interface WrittenRow extends ReviewWords {
 
 const WRITTEN = `id, star, title, description, author_name as "authorName", status, created_at as "createdAt"`
 
-/** An order of the customer's own, and the lines of it that a review is to be about. */
+/** An order of the customer, and those of its lines that a review may be about. */
 export interface ReviewedOrder {
   orderId: string
   status: OrderStatus
@@ -22,9 +22,9 @@ export interface ReviewedOrder {
 }
 
 /**
- * The customer's order with this number and what it has under this product code: the code at the time of the order, the code
- * of today, or that of the product a variant belongs to. Null for no order, for somebody else's and for a try to pay by card
- * that was not paid; no lines where the order has no such product.
+ * The customer's order with this number, and its lines with this product code: the code at the time of the order, the current code, or that
+ * of the product a variant belongs to. Null for a missing order, for another customer's and for a card order that was never paid; no lines
+ * where the order has no such product.
  */
 export async function readReviewedOrder(
   db: Db,
@@ -59,7 +59,7 @@ interface NewReview extends ReviewWords {
   status: ReviewStatus
 }
 
-/** Keeps a review, or returns null where its author has one of this product or of a variant of it. */
+/** Saves a review, or returns null where its author has one of this product or of a variant of it. */
 export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRow | null> {
   const { familyId, orderId, customerId, authorName, title, description, star, status } = review
   const { rows } = await tx.prepared<WrittenRow>(
@@ -75,10 +75,10 @@ export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRo
   return rows[0] ?? null
 }
 
-/** A stored review with what decides about changing it. */
+/** A stored review with the facts that decide about editing it. */
 export interface ExistingReview extends WrittenRow {
   productId: number
-  /** The product's variants' parent, or the product itself. */
+  /** The parent of a variant, or the product itself. */
   familyId: number
   /** Null where the review belongs to no order. */
   orderStatus: OrderStatus | null
@@ -101,7 +101,7 @@ export async function readExistingReview(
   return rows[0] ?? null
 }
 
-/** Writes an edit; whatever the shop had said about the old words no longer counts. */
+/** Saves an edit; the shop's decision on the old text no longer counts. */
 export async function updateReview(
   tx: Db,
   reviewId: number,
@@ -115,7 +115,7 @@ export async function updateReview(
     [reviewId, authorName, title, description, star, status],
   )
   const [row] = rows
-  if (!row) throw new Error(`review ${reviewId} left while it was locked`)
+  if (!row) throw new Error(`review ${reviewId} disappeared while it was locked`)
   return row
 }
 
