@@ -78,7 +78,7 @@ export async function signInAndMerge(
   return { ok: true }
 }
 
-/** Checks the code sent with the password, or emails one where only the code is missing. A refusal does not tell if the password is right. */
+/** Checks the code sent with the password, or emails one where only that is missing. A refusal does not tell if the password was right. */
 async function checkSignInCode(
   { customers, limits }: SignInDeps,
   { locale }: SignInVisit,
