@@ -27,20 +27,20 @@ afterEach(async () => {
   for (const feed of open.splice(0)) await feed.close()
 })
 
-test('this process knows of a change before publish returns', async () => {
+test('subscribers in the same process are called before publish returns', async () => {
   const { feed, received } = await openTestFeed()
   feed.publish({ topic: 'stock', ids: [41] })
   expect(received).toEqual([{ topic: 'stock', ids: [41] }])
 })
 
-test('another process hears of it once, and the first does not hear itself', async () => {
+test('another process receives a change once, and the publisher does not receive its own notification', async () => {
   const [one, other] = [await openTestFeed(), await openTestFeed()]
   one.feed.publish({ topic: 'stock', ids: [41, 57] })
   await vi.waitFor(() => expect(other.received).toEqual([{ topic: 'stock', ids: [41, 57] }]))
   expect(one.received).toHaveLength(1)
 })
 
-test('a change of very many products is told as a change of anything', async () => {
+test('a change of more than 500 products is published without ids', async () => {
   const [one, other] = [await openTestFeed(), await openTestFeed()]
   one.feed.publish({ topic: 'catalogue', ids: Array.from({ length: 5000 }, (_, index) => index + 1) })
   await vi.waitFor(() => expect(other.received).toEqual([{ topic: 'catalogue' }]))
@@ -50,13 +50,13 @@ test.each([
   { payload: '', change: { topic: 'catalogue' } },
   { payload: 'import', change: { topic: 'catalogue' } },
   { payload: '7', change: { topic: 'catalogue', ids: [7] } },
-])('a hand-made notification "$payload" is understood', async ({ payload, change }) => {
+])('a notification "$payload" sent by hand is parsed', async ({ payload, change }) => {
   const { received } = await openTestFeed()
   await db.query("select pg_notify('catalogue', $1)", [payload])
   await vi.waitFor(() => expect(received).toEqual([change]))
 })
 
-test('after its connection broke, everything counts as changed and changes are heard again', async () => {
+test('after its connection broke, the feed reports every topic as changed and receives changes again', async () => {
   const { received } = await openTestFeed()
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid() and datname = current_database()",
@@ -69,11 +69,11 @@ test('after its connection broke, everything counts as changed and changes are h
 
 const QUICK = { heartbeat: { every: 100, patience: 400 } }
 
-test('a listening connection that fell silent is given up: everything counts as changed and changes are heard again', async () => {
+test('the feed replaces a listening connection that fell silent, reports every topic as changed and receives changes again', async () => {
   const before = await listenersOf(db)
   const { feed, received } = await openTestFeed(QUICK)
   const [own = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
-  const goOn = silence(own)
+  const resume = silence(own)
   try {
     await vi.waitFor(() => expect(feed.isListening()).toBe(false), { timeout: 10_000 })
     await vi.waitFor(() => expect(new Set(received.map(({ topic }) => topic)).size).toBe(5), {
@@ -84,11 +84,11 @@ test('a listening connection that fell silent is given up: everything counts as 
     await db.query("select pg_notify('stock', '3')")
     await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [3] }]))
   } finally {
-    goOn()
+    resume()
   }
 })
 
-test('a feed whose heartbeats come back goes on listening on its connection', async () => {
+test('a feed that receives its heartbeats keeps its connection', async () => {
   const { feed, received } = await openTestFeed({ heartbeat: { every: 10, patience: 5_000 } })
   const before = await listenersOf(db)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -97,8 +97,8 @@ test('a feed whose heartbeats come back goes on listening on its connection', as
   expect(received).toEqual([])
 })
 
-describe('through a pooler that gives each transaction another connection', () => {
-  test('the feed does not open, rather than hear nothing', async () => {
+describe('through a pooler in transaction mode', () => {
+  test('openChangeFeed throws, because no notification would arrive', async () => {
     const pooler = await transactionPooler(db.connection)
     const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
     try {
@@ -109,7 +109,7 @@ describe('through a pooler that gives each transaction another connection', () =
     }
   })
 
-  test('it hears everything when it listens at the database itself', async () => {
+  test('the feed receives changes when it listens on a direct connection', async () => {
     const pooler = await transactionPooler(db.connection)
     const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
     const direct = openDatabase({ connection: db.connection, maxConnections: 1 })
@@ -127,7 +127,7 @@ describe('through a pooler that gives each transaction another connection', () =
   })
 })
 
-describe('a change of these tables, by whoever it is made, is announced by the transaction that makes it', () => {
+describe('triggers announce a change in the transaction that makes it', () => {
   test.each([
     { topic: 'settings', sql: `insert into settings (key, value) values ('limit', '12')` },
     { topic: 'settings', sql: `update settings set value = '13'` },
@@ -148,7 +148,7 @@ describe('a change of these tables, by whoever it is made, is announced by the t
     await vi.waitFor(() => expect(received).toEqual([{ topic }]))
   })
 
-  test('one that is rolled back is not', async () => {
+  test('a change that is rolled back is not announced', async () => {
     const { received } = await openTestFeed()
     const failing = transaction(db, async (tx) => {
       await tx.query(`update settings set value = '14'`)
@@ -159,7 +159,7 @@ describe('a change of these tables, by whoever it is made, is announced by the t
     await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [9] }]))
   })
 
-  test('remembering the last good value of a setting is none', async () => {
+  test('storing the last good value of a setting is not announced', async () => {
     const { received } = await openTestFeed()
     await db.query('update settings set last_good = value')
     await db.query("select pg_notify('stock', '9')")

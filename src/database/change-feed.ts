@@ -8,44 +8,43 @@ import { startHeartbeat } from './feed-heartbeat.ts'
 export const CHANGE_TOPICS = ['catalogue', 'stock', 'settings', 'currencies', 'pages'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** What changed. `ids` are products; without them anything of the topic may have changed. */
+/** What changed. `ids` are products; without ids anything of the topic may have changed. */
 export interface Change {
   topic: ChangeTopic
   ids?: readonly number[]
 }
 
 /**
- * Tells every process on the same database what to invalidate. Subscribers in this process are called before
- * `publish` returns, so an answer sent after it is never older than the change; other processes hear by NOTIFY.
- * Publish after the commit. Small tables that change rarely are announced by their triggers, in the transaction of the change
- * (decision 45).
+ * Tells every process on the same database what to invalidate. Subscribers in this process are called before `publish`
+ * returns, so a response sent after it is never older than the change; other processes receive a NOTIFY. Publish after the
+ * commit. Changes of small tables that change rarely are announced by triggers, in the transaction of the change (decision 45).
  */
 export interface ChangeFeed {
   publish(change: Change): void
   subscribe(listener: (change: Change) => void): () => void
-  /** Something was found to have changed without an announcement: what this process holds of the topics is invalidated. */
+  /** Invalidates what this process caches of the topics: a change was found that nobody announced. */
   missed(topics: readonly ChangeTopic[]): void
-  /** False from the moment the listening connection is known to be lost until announcements are heard again. */
+  /** False from the moment the listening connection is known to be lost until the feed listens again. */
   isListening(): boolean
-  /** How long its subscribers may use what they read, whatever they hear. */
+  /** How long subscribers may use what they read, even without a notification. */
   readonly lifetimes: Lifetimes
-  /** Called every `lifetimes.short`, to compare what is kept with the database. */
+  /** Called every `lifetimes.short`, to compare cached values with the database. */
   onLifetime(listener: () => void): void
   close(): Promise<void>
 }
 
-/** The database takes announcements, but they do not come back: a pooler is in between, which does not carry LISTEN. */
+/** The database accepts notifications, but this process does not receive them: a pooler in between does not carry LISTEN. */
 export class NotificationsNotReceivedError extends Error {
-  override name = 'AnnouncementsNotHeardError'
+  override name = 'NotificationsNotReceivedError'
   constructor() {
     super('LISTEN was accepted, but a notification sent by another connection did not arrive')
   }
 }
 
 export interface ChangeFeedOptions {
-  /** The database by an address that carries LISTEN, where `db` goes through a pooler that does not. */
+  /** The same database by an address that carries LISTEN, where `db` goes through a pooler that does not. */
   listenOn?: Database
-  /** False for a command that changes something and ends: it tells others and hears nothing. */
+  /** False for a command that only publishes. */
   listens?: boolean
   lifetimes?: Lifetimes
   /** Milliseconds between two heartbeats, and how long the echo of one may take. */
@@ -62,8 +61,8 @@ function parsePayload(topic: ChangeTopic, payload: string): Change {
 }
 
 /**
- * Opens the feed; it holds one connection of the pool. When that breaks, or a heartbeat does not come back through it, the feed listens
- * again on another one and everything counts as changed. Throws `AnnouncementsNotHeardError` when nothing is heard to begin with.
+ * Opens the feed; it holds one connection of the pool. When that connection breaks or does not receive a heartbeat, the feed listens on
+ * a new one and reports every topic as changed. Throws `NotificationsNotReceivedError` when the first heartbeat does not arrive.
  */
 export async function openChangeFeed(
   db: Database,
@@ -95,7 +94,7 @@ export async function openChangeFeed(
       const topic = CHANGE_TOPICS.find((each) => each === channel)
       if (topic && sender !== origin) dispatch(parsePayload(topic, rest ?? ''))
     })
-    // A connection that is given up may still report errors; it goes back to the pool once.
+    // A connection that was given up may still report errors, but must be released only once.
     connection.on('error', (error) => client === connection && lose({ err: error }))
     try {
       const listened = connection.query(
@@ -124,11 +123,11 @@ export async function openChangeFeed(
       await listen().catch(() => undefined)
     }
     if (closed) return
-    log.info({}, 'the change feed is listening again; everything is read again')
+    log.info({}, 'the change feed is listening again; every topic counts as changed')
     missed(CHANGE_TOPICS)
   }
 
-  /** Sends a notification through the database; true when it came back, null when the database did not take it. */
+  /** Sends a notification to itself: true when it arrives, false when not in time, null when the database did not accept it. */
   async function receivesEcho(): Promise<boolean | null> {
     const ping = randomUUID()
     const echo = new Promise<true>((resolve) => echoes.set(ping, () => resolve(true)))
@@ -154,7 +153,7 @@ export async function openChangeFeed(
   const stopHeartbeat = startHeartbeat(heartbeat.every, async () => {
     const pingedClient = client
     if (!pingedClient) return
-    // Only a ping that the database took and that did not come back says something about the listening connection.
+    // Only a ping that the database accepted and that did not arrive proves that the listening connection is lost.
     if ((await receivesEcho()) === false && client === pingedClient)
       lose({ reason: 'a notification sent by this process did not come back' })
   })
@@ -171,7 +170,9 @@ export async function openChangeFeed(
       const ids = change.ids && change.ids.length <= MAX_IDS ? change.ids.join(',') : ''
       sending = sending
         .then(() => db.query('select pg_notify($1, $2)', [change.topic, `${origin}:${ids}`]))
-        .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of a change'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'other processes could not be notified of a change'),
+        )
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -28,7 +28,7 @@ function mapNested(value: unknown, parse: Parser): unknown {
 }
 
 /**
- * How a column becomes a JavaScript value, where the driver's habit would lose something:
+ * How a column becomes a JavaScript value, where the driver's default would lose something:
  * numeric stays text (a float would lose kuruş), a date stays 'YYYY-MM-DD' and a timestamp without zone stays
  * text (the driver would guess the machine's time zone). timestamptz is a Date, json is parsed.
  */
@@ -42,7 +42,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [DATE_ARRAY, textArray],
 ])
 
-/** The table above as node-postgres takes it; every type that is not in it keeps the driver's parser. */
+/** `parsers` in the form that node-postgres accepts; all other types keep the driver's parser. */
 export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format ?? 'text')
@@ -50,8 +50,8 @@ export const columnTypes = {
 } as pg.CustomTypesConfig
 
 /**
- * A parameter as the driver understands it. An exact decimal goes out as its digits: left alone the driver would
- * send its JSON, a quoted string that numeric refuses. Arrays (for `unnest($1::numeric[])`) are treated alike.
+ * Converts a value to a query parameter. An exact decimal is sent as its digits: the driver would send its JSON, a quoted
+ * string that numeric refuses. Arrays (for `unnest($1::numeric[])`) are converted element by element.
  */
 export function toParameter(value: unknown): unknown {
   if (value instanceof Big) return value.toFixed()

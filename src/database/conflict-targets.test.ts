@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Where any key that is taken means the same. */
+/** Files where a conflict on any key has the same meaning, and why. */
 const ANY_KEY: Record<string, string> = {
-  'src/modules/imports/import-link-queries.ts': 'a picture is known by its file or by its source',
-  'src/database/seed/': 'what the shop has already, by any key, stays as it is',
+  'src/modules/imports/import-link-queries.ts': 'a picture is identified by its file or by its source',
+  'src/database/seed/': 'a row that exists already, by any key, stays unchanged',
 }
 
-test('an insert that may meet a key says which, so that no other key is taken for it', () => {
+test('every insert with `on conflict` names its key, so that a conflict on another key is an error', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -57,17 +57,20 @@ const cases: {
     session: { lockTimeout: 0 },
     prepared: 'lost',
     expectedProblems: [/lock_timeout/, /1\.21/],
-    why: 'both are said',
+    why: 'both problems are reported',
   },
 ]
 
-test.each(cases)('$session with prepared statements $prepared has $says.length problems: $why', (each) => {
-  const problems = connectionProblems({ ...GOOD, ...each.session }, each.prepared, 'shop')
-  expect(problems).toHaveLength(each.expectedProblems.length)
-  for (const [at, pattern] of each.expectedProblems.entries()) expect(problems[at]).toMatch(pattern)
-})
+test.each(cases)(
+  '$session with prepared statements $prepared has problems $expectedProblems: $why',
+  (each) => {
+    const problems = connectionProblems({ ...GOOD, ...each.session }, each.prepared, 'shop')
+    expect(problems).toHaveLength(each.expectedProblems.length)
+    for (const [at, pattern] of each.expectedProblems.entries()) expect(problems[at]).toMatch(pattern)
+  },
+)
 
-test('the database itself passes', async () => {
+test('a direct connection to the database passes the check', async () => {
   const own = openDatabase({ connection: db.connection, maxConnections: 2 })
   try {
     expect(await checkConnection(own)).toEqual([])
@@ -76,7 +79,7 @@ test('the database itself passes', async () => {
   }
 })
 
-test('a pooler that shares connections and knows no prepared statements does not', async () => {
+test('a pooler in transaction mode without prepared statements fails the check', async () => {
   const pooler = await transactionPooler(db.connection)
   const pooled = openDatabase({ connection: pooler.connection, maxConnections: 4 })
   try {
@@ -87,8 +90,8 @@ test('a pooler that shares connections and knows no prepared statements does not
   }
 })
 
-test('sessions without the limits and the time zone that the shop asks for do not', async () => {
-  // What a pooler does that ignores startup parameters.
+test('sessions without the statement timeout that the shop sets fail the check', async () => {
+  // The result of a pooler that ignores startup parameters.
   const { user } = db.connection
   const bare = openDatabase({ connection: { ...db.connection }, maxConnections: 3, statementTimeout: 0 })
   try {

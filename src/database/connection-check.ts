@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { sqlState } from './database-errors.ts'
 
-/** What a session of the database says of itself; timeouts in milliseconds, 0 is none. */
+/** Settings in force in a database session; timeouts in milliseconds, 0 is none. */
 export interface SessionSettings {
   timeZone: string
   statementTimeout: number
@@ -10,14 +10,14 @@ export interface SessionSettings {
   idleInTransactionTimeout: number
 }
 
-/** What `keepsPreparedStatements` found. */
+/** The result of `checkPreparedStatements`. */
 export type PreparedStatementCheck = 'kept' | 'lost' | 'no-second-connection'
 
 const UTC = new Set(['UTC', 'Etc/UTC', 'GMT'])
-/** PostgreSQL's and PgBouncer's words for a statement that another session prepared, and for one that is there already. */
+/** SQLSTATEs for a statement that only another session has prepared, and for one that exists already. */
 const NOT_PREPARED = new Set(['26000', '42P05'])
 const PATIENCE = 10_000
-/** What the role is given once, where a pooler drops what each connection asks for. */
+/** Settings to store at the role where a pooler drops the startup parameters of each connection. */
 const ROLE_SETTINGS = {
   timeZone: "timezone = 'UTC'",
   statementTimeout: "statement_timeout = '30s'",
@@ -26,9 +26,9 @@ const ROLE_SETTINGS = {
 } as const satisfies Record<keyof SessionSettings, string>
 
 /**
- * Why the shop cannot work over connections that answer like this, one English sentence each; empty when it can. What the shop asks
- * for with each connection (`openDatabase`) must be in force: without limits a lock that nobody releases stops the shop, and in another
- * time zone days are other days.
+ * Why the shop cannot work over connections with these settings, one English sentence each; empty when it can. The settings that
+ * `openDatabase` sends with each connection must be in force: without timeouts a lock that is never released stops the shop, and in
+ * another time zone days begin at another hour.
  */
 export function connectionProblems(
   session: SessionSettings,
@@ -68,14 +68,14 @@ async function readSession(db: Database): Promise<{ session: SessionSettings; ro
          as "idleInTransactionTimeout"`,
   )
   const [row] = rows
-  if (!row) throw new Error('the database did not say how its sessions are set')
+  if (!row) throw new Error('the database returned no session settings')
   const { role, ...session } = row
   return { session, role }
 }
 
 /**
- * Prepares a statement, and uses it again while another connection holds the server connection that a pooler freed last: one that
- * shares them without knowing prepared statements then asks a session which has never heard of it.
+ * Prepares a statement and executes it again while another connection occupies the server connection that the pooler freed last.
+ * A pooler that shares server connections without tracking prepared statements then uses a session that does not know it.
  */
 async function checkPreparedStatements(db: Database): Promise<PreparedStatementCheck> {
   const [one, other] = await Promise.all([db.pool.connect(), db.pool.connect()])
@@ -94,7 +94,7 @@ async function checkPreparedStatements(db: Database): Promise<PreparedStatementC
     if (!NOT_PREPARED.has(sqlState(error) ?? '')) throw error
     result = 'lost'
   } finally {
-    // Neither goes back to the pool: one waits, or holds a transaction, or knows a name it has no use for.
+    // Neither connection goes back to the pool: it may still wait, hold a transaction, or have the test statement prepared.
     one.release(true)
     other.release(true)
   }
@@ -102,8 +102,8 @@ async function checkPreparedStatements(db: Database): Promise<PreparedStatementC
 }
 
 /**
- * Tries what a pooler between the shop and its database may break, before anything depends on it. Returns what must be changed, as
- * `connectionProblems` says it. That notifications arrive is tried by `openChangeFeed`.
+ * Checks what a pooler between the shop and its database may break, before anything depends on it. Returns the sentences of
+ * `connectionProblems`. `openChangeFeed` checks that notifications arrive.
  */
 export async function checkConnection(db: Database): Promise<string[]> {
   const { session, role } = await readSession(db)

@@ -2,24 +2,24 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionLost, isServerFull } from './database-errors.ts'
 
-/** Milliseconds a caller waits for a connection: a new one, or its turn at one that is in use. */
+/** Milliseconds a caller waits for a connection, new or returned to the pool. */
 const CONNECTION_WAIT = 10_000
-/** Milliseconds before the pool tries again to grow after the server had no connection left. */
+/** Milliseconds before the pool may grow again after the server refused a connection because it is full. */
 const GROW_AGAIN_AFTER = 1_000
-/** Milliseconds between two attempts while the server is full and the pool has no connection at all. */
+/** Milliseconds between two attempts to connect while the server is full and the pool has no connection. */
 const FULL_PAUSE = 250
-/** Milliseconds of silence after which the system probes whether the other side of an idle connection still exists. */
+/** Milliseconds of silence after which TCP keep-alive probes an idle connection. */
 const KEEP_ALIVE_AFTER = 10_000
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void
 type Release = (error?: Error | boolean) => void
 
 /**
- * A pool whose callers wait their turn, but not for ever.
+ * A pool that limits how long callers wait for a connection.
  *
- * When the server has no connection left, those that the pool has are shared out; `pg` alone would fail every caller that
- * asked for one more. `refuse` ends all connections at once and fails everybody who waits, until `admit`: for a server that
- * is silent, whose statements would only return when their timeouts pass. Every failure is a `DatabaseUnavailableError`.
+ * When the server has no connection left, callers share those that the pool has; `pg` alone would fail every caller that
+ * needs a new one. `refuse` closes all connections at once and fails every waiting caller, until `admit`: for a server that
+ * does not answer, whose statements would only return at their timeouts. Every failure is a `DatabaseUnavailableError`.
  */
 export class ConnectionPool extends pg.Pool {
   readonly #sockets: Set<Socket>
@@ -47,7 +47,7 @@ export class ConnectionPool extends pg.Pool {
     const notice = (error: unknown) => {
       if (isConnectionLost(error)) this.#lostAt = performance.now()
     }
-    // One that breaks while lent out fails the statement under way. Node also wants a listener for it.
+    // A connection that breaks while in use also fails its statement; without a listener the error event would end the process.
     this.on('connect', (client) => client.on('error', notice))
     this.on('error', notice)
     this.on('release', notice)
@@ -58,13 +58,13 @@ export class ConnectionPool extends pg.Pool {
     return this.#lostAt >= moment
   }
 
-  /** Ends every connection and fails everybody who waits for one or asks for one from now on. */
+  /** Closes every connection and fails every caller who waits for one or requests one, until `admit`. */
   refuse(reason: Error): void {
     this.#refused = true
     this.#lostAt = performance.now()
     for (const fail of [...this.#waiting])
       fail(new DatabaseUnavailableError('unreachable', { cause: reason }))
-    // In the driver's words, so that whoever had sent something over it is told that it is lost.
+    // The driver's own message, so that `isConnectionLost` recognises the error of a statement under way.
     for (const socket of this.#sockets)
       socket.destroy(new Error('Connection terminated unexpectedly', { cause: reason }))
   }
@@ -97,7 +97,7 @@ export class ConnectionPool extends pg.Pool {
       fail(new DatabaseUnavailableError('unreachable'))
       return
     }
-    /** Ends the wait; false when it was ended before. */
+    /** Ends the wait; false when it had ended already. */
     const ends = () => this.#waiting.delete(fail)
     const again = () => {
       if (ends()) this.#lend(callback, deadline)
@@ -107,15 +107,15 @@ export class ConnectionPool extends pg.Pool {
         if (ends()) callback(undefined, client, done)
         else done()
       } else if (isServerFull(error) && performance.now() < deadline) {
-        this.#makeDo()
+        this.#stopGrowing()
         if (this.totalCount > 0) again()
         else setTimeout(again, FULL_PAUSE)
       } else fail(unavailable(error))
     })
   }
 
-  /** Goes on with the connections there are; callers queue for them. */
-  #makeDo(): void {
+  /** Limits the pool to its present connections for a while; callers queue for them. */
+  #stopGrowing(): void {
     this.options.max = Math.max(1, this.totalCount)
     clearTimeout(this.#growing)
     this.#growing = setTimeout(() => {
@@ -124,7 +124,7 @@ export class ConnectionPool extends pg.Pool {
   }
 }
 
-/** The pool says 'timeout exceeded' when everything was in use for too long, and then the database itself is well. */
+/** The pool reports 'timeout exceeded' when all connections were in use for too long: the database itself is reachable. */
 function unavailable(error: Error | undefined): DatabaseUnavailableError {
   const busy = isServerFull(error) || error?.message === 'timeout exceeded when trying to connect'
   return new DatabaseUnavailableError(busy ? 'busy' : 'unreachable', { cause: error })

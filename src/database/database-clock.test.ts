@@ -17,7 +17,7 @@ afterEach(() => {
   warnings.length = 0
 })
 
-/** A database that answers `now` only after a while. */
+/** A database that returns the given `now` after a delay. */
 function clockDatabase(response: () => { now: Date; after?: number }): Db {
   return {
     ...db,
@@ -29,10 +29,10 @@ function clockDatabase(response: () => { now: Date; after?: number }): Db {
   }
 }
 
-describe('the clock of the shop', () => {
+describe('the database clock', () => {
   test.each([
     { days: 2, why: 'runs two days ahead' },
-    { days: -1, why: 'is a day late' },
+    { days: -1, why: 'runs a day behind' },
     { days: 0, why: 'is right' },
   ])('shows the database’s time on a machine whose clock $why', async ({ days }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
@@ -40,10 +40,10 @@ describe('the clock of the shop', () => {
     const apart = clock.now().getTime() - (await databaseNow(db)).getTime()
     clock.close()
     expect(Math.abs(apart)).toBeLessThan(1000)
-    expect(warnings, 'a wrong clock is told once').toHaveLength(days === 0 ? 0 : 1)
+    expect(warnings, 'a wrong machine clock is logged once').toHaveLength(days === 0 ? 0 : 1)
   })
 
-  test('goes on evenly when somebody sets the machine’s clock', async () => {
+  test('is not affected when the machine’s clock is set', async () => {
     const clock = await openDatabaseClock(db, log)
     const before = clock.now().getTime()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY })
@@ -51,7 +51,7 @@ describe('the clock of the shop', () => {
     clock.close()
   })
 
-  test('follows the database after a jump, also by a slow answer, and ignores one that says no more than is known', async () => {
+  test('follows a jump of the database’s time even by a slow response, and ignores a slow response that is consistent with it', async () => {
     const start = Date.UTC(2026, 10, 22)
     let response: { now: Date; after?: number } = { now: new Date(start) }
     const clock = await openDatabaseClock(
@@ -61,7 +61,7 @@ describe('the clock of the shop', () => {
     response = { now: new Date(start + 300), after: 700 }
     await clock.compare()
     const passed = clock.now().getTime() - start
-    expect(passed, 'the answer was 0.7 s old when it came').toBeGreaterThanOrEqual(690)
+    expect(passed, 'the response was 0.7 s old when it arrived').toBeGreaterThanOrEqual(690)
     response = { now: new Date(start + DAY), after: 700 }
     await clock.compare()
     expect(clock.now().getTime() - start).toBeGreaterThanOrEqual(DAY)
@@ -69,16 +69,16 @@ describe('the clock of the shop', () => {
   })
 })
 
-/** Code that may look at the machine's clock, and why. */
+/** Code that may read the machine's clock, and why. */
 const MACHINE_CLOCK: Record<string, string> = {
   'src/database/database-clock.ts': 'compares the two',
   'src/database/embedded/': 'waits for the database server itself',
-  'src/modules/customers/sign-in-clock.ts': 'turns better-auth’s moments into the shop’s',
+  'src/modules/customers/sign-in-clock.ts': 'converts better-auth’s times to the database clock',
   'src/modules/checkout/payment-window-pages.ts': 'a script of the browser',
   'src/modules/imports/import-command.ts': 'how often progress is drawn',
 }
 
-test('no other code of the server asks the machine’s clock', () => {
+test('no other server code reads the machine’s clock', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -91,5 +91,5 @@ test('no other code of the server asks the machine’s clock', () => {
   const asking = files.filter((file) =>
     /new Date\(\)|\bDate\.now\b/.test(readFileSync(resolve(ROOT, file), 'utf8')),
   )
-  expect(asking, 'take the clock of the shop, or databaseNow()').toEqual([])
+  expect(asking, 'use the database clock or databaseNow()').toEqual([])
 })

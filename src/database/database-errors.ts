@@ -8,7 +8,7 @@ const TOO_SLOW: ReadonlySet<string> = new Set(['57014', '55P03'])
 /** Classes 08 and 57P: the connection is broken, or the server is shutting down, starting or recovering. */
 const GONE = /^(08...|57P..|58030)$/
 
-/** What `pg` and its pool say of a connection that is lost or was never there; they give no codes. */
+/** Messages of `pg` and its pool for a connection that is lost or could not be made; these errors have no codes. */
 const LOST: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -22,7 +22,7 @@ const LOST: ReadonlySet<string> = new Set([
 ])
 
 function field(error: unknown, name: string): unknown {
-  // Drizzle wraps what PostgreSQL said; the code then sits in the cause.
+  // Drizzle wraps PostgreSQL's error; the code is then in its cause.
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const value: unknown = Reflect.get(at, name)
     if (value !== undefined) return value
@@ -30,13 +30,13 @@ function field(error: unknown, name: string): unknown {
   return undefined
 }
 
-/** PostgreSQL's five-character code of an error (also through Drizzle), or undefined when it is none of its errors. */
+/** PostgreSQL's five-character code of an error (also through Drizzle), or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = field(error, 'code')
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** True when the transaction was given up for another one and may simply be run again. */
+/** True for a serialization failure or a deadlock: the transaction may be run again. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
@@ -48,13 +48,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || field(error, 'constraint') === constraint
 }
 
-/** True when PostgreSQL takes no further connection; those that exist go on working. */
+/** True when PostgreSQL accepts no further connection; existing ones keep working. */
 export function isServerFull(error: unknown): boolean {
   return sqlState(error) === TOO_MANY_CONNECTIONS
 }
 
 /**
- * Why the database cannot be used right now: 'unreachable' (away, silent, starting), 'busy' (no connection became free in
+ * Why the database cannot be used: 'unreachable' (down, not answering, starting), 'busy' (no connection became free in
  * time, or a statement took too long), 'disk-full' (it cannot write).
  */
 export type DatabaseTrouble = 'unreachable' | 'busy' | 'disk-full'
@@ -62,12 +62,12 @@ export type DatabaseTrouble = 'unreachable' | 'busy' | 'disk-full'
 /** The database could not be used. Thrown by the pool and by queries in place of the driver's errors, which have no codes. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
-  /** How an HTTP edge answers what nobody handled. */
+  /** The HTTP status of the response when nothing handles the error. */
   readonly statusCode = 503
   readonly trouble: DatabaseTrouble
   /**
-   * True when a write was sent and its answer never came: it may have been done. What repeats it must be safe to repeat (an
-   * order by its checkout key, an addition by its one-time key) or look first (payments, by the jobs that reconcile them).
+   * True when a write was sent and its response never arrived: it may have been done. A retry must be idempotent (an order by its
+   * checkout key, an addition by its one-time key) or check first (payments, by the jobs that reconcile them).
    */
   readonly maybeDone: boolean
 
@@ -78,7 +78,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** True for an error after which the connection it happened on is useless. Only for errors of the driver itself. */
+/** True for an error after which its connection cannot be used. Only for errors of the driver itself. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
@@ -86,7 +86,7 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST.has(error.message) || typeof Reflect.get(error, 'syscall') === 'string'
 }
 
-/** What kind of trouble with the database an error tells of; null for every other error. */
+/** The database trouble behind an error; null for every other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if (at instanceof DatabaseUnavailableError) return at.trouble

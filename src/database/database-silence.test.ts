@@ -27,7 +27,7 @@ function anotherPool(options: Partial<DatabaseOptions> = {}): Database {
   return other
 }
 
-/** What a failed promise failed with, and after how many milliseconds. */
+/** The error of a rejected promise, and after how many milliseconds it came. */
 async function failure(work: Promise<unknown>): Promise<{ error: unknown; after: number }> {
   const began = performance.now()
   const error = await work.then(
@@ -39,8 +39,8 @@ async function failure(work: Promise<unknown>): Promise<{ error: unknown; after:
 
 const unreachable = expect.objectContaining({ name: 'DatabaseUnavailableError', trouble: 'unreachable' })
 
-describe('a silent database', () => {
-  test('fails a statement when its answer is overdue, and its connection is not used again', async () => {
+describe('a database that stops answering', () => {
+  test('fails a statement whose response is overdue, and its connection is not reused', async () => {
     const proxy = await openProxy()
     const shop = anotherPool({
       connection: { ...proxy.connection, query_timeout: 300 },
@@ -56,7 +56,7 @@ describe('a silent database', () => {
     expect(rows[0]?.pid).not.toBe(before[0]?.pid)
   })
 
-  test('does not make a failed transaction wait for its rollback as well', async () => {
+  test('does not make a failed transaction wait for its rollback', async () => {
     const proxy = await openProxy()
     const shop = anotherPool({ connection: { ...proxy.connection, query_timeout: 500 }, maxConnections: 1 })
     const sale = transaction(shop, async (tx) => {
@@ -71,7 +71,7 @@ describe('a silent database', () => {
     expect((await shop.query('select id from sales')).rows).toEqual([])
   })
 
-  test('is noticed by its watch: everything under way and everything new fails, and all is well when it returns', {
+  test('is detected by the watch: statements under way and new ones fail until the database answers again', {
     timeout: 60_000,
   }, async () => {
     const proxy = await openProxy()
@@ -87,7 +87,7 @@ describe('a silent database', () => {
     expect(await shop.isResponding(1_500)).toBe(true)
 
     proxy.silence()
-    // Five callers of three connections: two of them wait for their turn.
+    // Five callers share three connections: two of them wait.
     const hanging = await Promise.all([1, 2, 3, 4, 5].map(() => failure(shop.query('select 1'))))
     for (const { error, after } of hanging) {
       expect(error).toEqual(unreachable)
@@ -105,7 +105,7 @@ describe('a silent database', () => {
     expect(messages.at(-1)).toBe('the database answers again')
   })
 
-  test('is asked for a moment and no longer', async () => {
+  test('isResponding() returns false after its patience', async () => {
     const proxy = await openProxy()
     const shop = anotherPool({ connection: proxy.connection, watched: true })
     expect(await shop.isResponding(1_500)).toBe(true)
@@ -115,7 +115,7 @@ describe('a silent database', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('does not keep a shop from closing', async () => {
+  test('does not block close()', async () => {
     const proxy = await openProxy()
     const shop = openDatabase({ connection: proxy.connection, maxConnections: 1 })
     await shop.query('select 1')
@@ -129,7 +129,7 @@ describe('a silent database', () => {
   })
 })
 
-test('a commit whose answer is lost says that it may have been done', async () => {
+test('a commit whose response is lost throws with maybeDone', async () => {
   const proxy = await openProxy()
   const shop = anotherPool({ connection: proxy.connection, maxConnections: 1 })
   await shop.query('select 1')
@@ -141,7 +141,7 @@ test('a commit whose answer is lost says that it may have been done', async () =
   expect((await sale).error).toMatchObject({ trouble: 'unreachable', maybeDone: true })
 })
 
-test('a write alone whose answer is lost may have been done, a read has changed nothing', async () => {
+test('a single write whose response is lost throws with maybeDone, a read without', async () => {
   const proxy = await openProxy()
   const shop = anotherPool({ connection: proxy.connection })
   for (const [text, maybeDone] of [
@@ -155,12 +155,12 @@ test('a write alone whose answer is lost may have been done, a read has changed 
     await pause(50)
     proxy.cut()
     const { error } = await lost
-    // Where the answer was quicker than the silence, nothing is in doubt.
+    // The response may have arrived before the proxy fell silent.
     if (error instanceof DatabaseUnavailableError) expect(error.maybeDone).toBe(maybeDone)
   }
 })
 
-test('work without a limit may take longer than the limits of the pool', async () => {
+test('an unlimited transaction may take longer than the limits of the pool', async () => {
   const shop = anotherPool({
     connection: { ...db.connection, query_timeout: 200 },
     statementTimeout: 100,
@@ -171,15 +171,15 @@ test('work without a limit may take longer than the limits of the pool', async (
   expect(databaseTrouble(error)).not.toBeNull()
 })
 
-describe('a burst beyond the pool', () => {
-  test('waits its turn and is served', async () => {
+describe('more callers than connections', () => {
+  test('wait and are all served', async () => {
     const shop = anotherPool({ maxConnections: 2 })
     const results = await Promise.all(Array.from({ length: 40 }, () => shop.query('select pg_sleep(0.02)')))
     expect(results).toHaveLength(40)
     expect(shop.pool.totalCount).toBeLessThanOrEqual(2)
   })
 
-  test('is served by the connections there are when PostgreSQL takes no more', {
+  test('share the existing connections when PostgreSQL accepts no more', {
     timeout: 60_000,
   }, async () => {
     const { user } = db.connection
@@ -202,7 +202,7 @@ describe('a burst beyond the pool', () => {
     }
   })
 
-  test('fails those for whom no connection became free in time, in a word of its own', {
+  test('fail as busy when no connection becomes free in time', {
     timeout: 60_000,
   }, async () => {
     const shop = anotherPool({
@@ -216,7 +216,7 @@ describe('a burst beyond the pool', () => {
   })
 })
 
-test('a database that is away is unreachable at once', async () => {
+test('a database that does not exist is unreachable at once', async () => {
   const shop = anotherPool({ connection: { ...db.connection, host: '/nowhere' } })
   const { error, after } = await failure(shop.query('select 1'))
   expect(error).toEqual(unreachable)

@@ -2,30 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLost } from './database-errors.ts'
 
-/** Milliseconds between two heartbeats, and between two attempts to reach a server that is gone. */
+/** Milliseconds between two heartbeats, and between two attempts to reach a server that does not answer. */
 const BEAT_EVERY = 1_000
 const RETRY_EVERY = 250
-/** Milliseconds a heartbeat may take on a connection that is there, and on one that has to be made. */
+/** Milliseconds a heartbeat may take on an open connection, and on a new one. */
 const BEAT_PATIENCE = 3_000
 const CONNECT_PATIENCE = 2_000
 const STEP = 100
 
 export interface DatabaseWatch {
-  /** Asks the database now; false when it does not answer within `patience` milliseconds. Never throws. */
+  /** Sends a heartbeat now; false when the database does not answer within `patience` milliseconds. Never throws. */
   isResponding(patience: number): Promise<boolean>
   stop(): Promise<void>
 }
 
 /**
- * True when `work` is done in time. The time is counted in steps that this process really took: one that was blocked by its own
- * work for seconds must not take the database for silent, because the answer may lie unread in the socket.
+ * True when `work` is done in time. The time is counted in timer steps: a process whose event loop was blocked for seconds must
+ * not take the database for silent, because the response may lie unread in the socket.
  */
 async function isDoneWithin(work: Promise<unknown>, patience: number): Promise<boolean> {
   let done = false
   const watched = work.then(() => {
     done = true
   })
-  // When it fails after its time nobody listens any more.
+  // A rejection after the time has passed would be unhandled.
   watched.catch(() => undefined)
   for (let waited = 0; waited < patience && !done; waited += STEP) await Promise.race([watched, pause(STEP)])
   return done
@@ -35,11 +35,11 @@ async function isDoneWithin(work: Promise<unknown>, patience: number): Promise<b
 const isAlive = (error: unknown) => error instanceof pg.DatabaseError && !isConnectionLost(error)
 
 /**
- * Keeps asking the database for a sign of life, on a connection of its own. A server may be silent without a broken connection:
- * its machine has fallen over, its disk hangs, it was stopped. Statements would then wait for their whole timeout.
+ * Polls the database with heartbeats on a connection of its own. A server may stop answering without a broken connection: its
+ * machine crashed, its disk hangs, it was stopped. Statements would then wait for their whole timeout.
  *
- * Calls `onSilence` once when neither the connection nor a new one answers (some 5 s after the last sign of life; at once when
- * it is gone), and `onReturn` once when the database answers again.
+ * Calls `onSilence` once when neither the connection nor a new one answers (some 5 s after the last heartbeat, at once when the
+ * connection breaks), and `onReturn` once when the database answers again.
  */
 export function watchDatabase(options: {
   connection: pg.ClientConfig
@@ -54,7 +54,7 @@ export function watchDatabase(options: {
   function drop(): void {
     const dropped = client
     client = null
-    // With a statement under way this breaks the connection instead of waiting for the statement.
+    // With a statement under way, `end` breaks the connection instead of waiting for the statement.
     dropped?.end().catch(() => undefined)
   }
 
@@ -73,7 +73,7 @@ export function watchDatabase(options: {
     else client = fresh
   }
 
-  /** One sign of life. Throws what is wrong where there is none. */
+  /** One heartbeat. Throws when the database does not answer it in time. */
   async function beat(patience: number): Promise<void> {
     if (!client) await connect()
     if (client && !(await isDoneWithin(client.query('select 1'), patience))) throw new Error('no answer')
@@ -84,7 +84,7 @@ export function watchDatabase(options: {
     const failure = await beat(patience).then(() => null, toError)
     if (failure === null || isAlive(failure)) return null
     drop()
-    // The connection alone may be to blame; a fresh one tells.
+    // Only the connection may be broken: try a new one.
     const again = await beat(CONNECT_PATIENCE).then(() => null, toError)
     return again === null || isAlive(again) ? null : again
   }

@@ -8,50 +8,50 @@ import { type Db, openDatabase, transaction } from './database.ts'
 import { isUniqueViolation, sqlState } from './database-errors.ts'
 
 const db = await testDatabase({ migrated: false })
-await db.query('create table shelf (id int primary key, units int not null, price numeric(20, 6))')
-const shelf = pgTable('shelf', { id: integer(), units: integer(), price: numeric() })
+await db.query('create table stock (id int primary key, units int not null, price numeric(20, 6))')
+const stock = pgTable('stock', { id: integer(), units: integer(), price: numeric() })
 
 beforeEach(async () => {
-  await db.query('truncate shelf')
-  await db.query("insert into shelf values (1, 5, '129.900000'), (2, 5, null)")
+  await db.query('truncate stock')
+  await db.query("insert into stock values (1, 5, '129.900000'), (2, 5, null)")
 })
 
 async function units(id: number): Promise<number | undefined> {
-  const { rows } = await db.query<{ units: number }>('select units from shelf where id = $1', [id])
+  const { rows } = await db.query<{ units: number }>('select units from stock where id = $1', [id])
   return rows[0]?.units
 }
 
 async function take(tx: Db, id: number): Promise<void> {
-  await tx.query('update shelf set units = units - 1 where id = $1', [id])
+  await tx.query('update stock set units = units - 1 where id = $1', [id])
 }
 
-describe('what a column becomes', () => {
+describe('column values', () => {
   test.each<[expression: string, expected: unknown, why: string]>([
     ["'129.900000'::numeric", '129.900000', 'money keeps every digit'],
     ['12345678901234567890.123456::numeric', '12345678901234567890.123456', 'also beyond a float'],
-    ['array[1.50, null, 2]::numeric[]', ['1.50', null, '2'], 'also in a list'],
+    ['array[1.50, null, 2]::numeric[]', ['1.50', null, '2'], 'also in an array'],
     ['7::int4', 7, 'ids are numbers'],
     ['count(*)', 1, 'counts are numbers'],
     ['9007199254740991::int8', 9_007_199_254_740_991, 'the largest exact number'],
-    ['array[1, -2]::int8[]', [1, -2], 'lists of counts too'],
+    ['array[1, -2]::int8[]', [1, -2], 'arrays of counts too'],
     ["'2026-03-29'::date", '2026-03-29', 'a day has no time zone'],
-    ["array['2026-03-29']::date[]", ['2026-03-29'], 'neither has a list of days'],
+    ["array['2026-03-29']::date[]", ['2026-03-29'], 'neither has an array of days'],
     ["'2026-11-21 14:00+03'::timestamptz", new Date('2026-11-21T11:00:00Z'), 'an instant'],
     ["'2026-11-21 14:00'::timestamp", '2026-11-21 14:00:00', 'no zone is guessed'],
     ['\'{"a":[1]}\'::jsonb', { a: [1] }, 'json is parsed'],
-    ['null::numeric', null, 'nothing stays nothing'],
-    ["current_setting('TimeZone')", 'UTC', 'sessions speak UTC'],
+    ['null::numeric', null, 'null stays null'],
+    ["current_setting('TimeZone')", 'UTC', 'sessions use UTC'],
   ])('%s is %j: %s', async (expression, expected) => {
     const { rows } = await db.query<{ value: unknown }>(`select ${expression} as value`)
     expect(rows[0]?.value).toEqual(expected)
   })
 
-  test('a count too large for a number is an error, not a neighbour', async () => {
+  test('an int8 too large for a number throws instead of being rounded', async () => {
     await expect(db.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
   })
 })
 
-test('an exact decimal goes in and comes out as it was', async () => {
+test('an exact decimal survives a round trip through a parameter and a column', async () => {
   const digits = fc.tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 6 }))
   await fc.assert(
     fc.asyncProperty(digits, async ([whole, scale]) => {
@@ -67,48 +67,48 @@ test('an exact decimal goes in and comes out as it was', async () => {
   )
 })
 
-test('a statement says how many rows it touched', async () => {
-  expect((await db.query('update shelf set units = 0')).rowCount).toBe(2)
-  expect((await db.query('update shelf set units = 0 where id = 9')).rowCount).toBe(0)
+test('a statement returns how many rows it changed', async () => {
+  expect((await db.query('update stock set units = 0')).rowCount).toBe(2)
+  expect((await db.query('update stock set units = 0 where id = 9')).rowCount).toBe(0)
 })
 
-test('a prepared statement answers like a plain one, again and again', async () => {
+test('a prepared statement returns the same as a plain one on every run', async () => {
   for (const id of [1, 2, 9]) {
-    const text = 'select units from shelf where id = $1'
+    const text = 'select units from stock where id = $1'
     expect(await db.prepared(text, [id])).toEqual(await db.query(text, [id]))
   }
 })
 
 test('Drizzle reads the same values on the same connections', async () => {
-  expect(await db.orm.select().from(shelf).orderBy(shelf.id).limit(1)).toEqual([
+  expect(await db.orm.select().from(stock).orderBy(stock.id).limit(1)).toEqual([
     { id: 1, units: 5, price: '129.900000' },
   ])
 })
 
 describe('a transaction', () => {
-  test('keeps everything when it returns', async () => {
+  test('commits when its work returns', async () => {
     const result = await transaction(db, async (tx) => {
       await take(tx, 1)
-      await tx.orm.execute(sql`update shelf set units = units - 1 where id = 2`)
+      await tx.orm.execute(sql`update stock set units = units - 1 where id = 2`)
       return 'sold'
     })
     expect([result, await units(1), await units(2)]).toEqual(['sold', 4, 4])
   })
 
-  test('keeps nothing when it throws, and the connection is fit for the next', async () => {
+  test('rolls back when its work throws, and the connection stays usable', async () => {
     const one = openDatabase({ connection: db.connection, maxConnections: 1 })
     const sale = transaction(one, async (tx) => {
       await take(tx, 1)
       throw new Error('changed my mind')
     })
     await expect(sale).rejects.toThrow('changed my mind')
-    expect((await one.query<{ units: number }>('select units from shelf where id = 1')).rows).toEqual([
+    expect((await one.query<{ units: number }>('select units from stock where id = 1')).rows).toEqual([
       { units: 5 },
     ])
     await one.close()
   })
 
-  test('is not seen by others before it is done', async () => {
+  test('is invisible to others until it commits', async () => {
     await transaction(db, async (tx) => {
       await take(tx, 1)
       expect(await units(1)).toBe(5)
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect(await units(1)).toBe(4)
   })
 
-  test('two that lock each other out both go through', async () => {
+  test('is retried after a deadlock, so that both transactions commit', async () => {
     const met = Promise.withResolvers<void>()
     let arrived = 0
     async function swap(first: number, second: number) {
@@ -131,29 +131,29 @@ describe('a transaction', () => {
     expect([await units(1), await units(2)]).toEqual([3, 3])
   })
 
-  test('a lost serialization race runs again until it wins', async () => {
+  test('is retried after a serialization failure until it commits', async () => {
     async function takeByReading() {
       await transaction(db, async (tx) => {
         await tx.query('set transaction isolation level serializable')
-        const { rows } = await tx.query<{ units: number }>('select units from shelf where id = 1')
-        await tx.query('update shelf set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
+        const { rows } = await tx.query<{ units: number }>('select units from stock where id = 1')
+        await tx.query('update stock set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
       })
     }
     await Promise.all([takeByReading(), takeByReading(), takeByReading()])
     expect(await units(1)).toBe(2)
   })
 
-  test('an error that running again would not cure is thrown at once', async () => {
+  test('throws an error that is not retryable at once', async () => {
     let runs = 0
     const sale = transaction(db, async (tx) => {
       runs++
-      await tx.query('insert into shelf values (1, 1)')
+      await tx.query('insert into stock values (1, 1)')
     })
-    await expect(sale).rejects.toSatisfy((error) => isUniqueViolation(error, 'shelf_pkey'))
+    await expect(sale).rejects.toSatisfy((error) => isUniqueViolation(error, 'stock_pkey'))
     expect(runs).toBe(1)
   })
 
-  test('whose connection breaks does not poison the pool', async () => {
+  test('does not return a broken connection to the pool', async () => {
     const one = openDatabase({ connection: db.connection, maxConnections: 1 })
     const cut = transaction(one, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'))
     await expect(cut).rejects.toThrow()
@@ -168,7 +168,7 @@ test('a statement that takes too long is cancelled', async () => {
   await hasty.close()
 })
 
-test('an idle connection that is cut is reported and replaced', async () => {
+test('an idle connection that breaks is logged and replaced', async () => {
   const reports: string[] = []
   const log = { info: () => undefined, warn: (_: object, message: string) => reports.push(message) }
   const one = openDatabase({ connection: db.connection, maxConnections: 1, log })
@@ -179,8 +179,8 @@ test('an idle connection that is cut is reported and replaced', async () => {
   await one.close()
 })
 
-test('an address in DATABASE_URL form opens the same database', async () => {
+test('a connection string opens the same database', async () => {
   const other = openDatabase({ connection: { connectionString: db.url } })
-  expect((await other.query('select count(*) as shelves from shelf')).rows).toEqual([{ shelves: 2 }])
+  expect((await other.query('select count(*) as products from stock')).rows).toEqual([{ products: 2 }])
   await other.close()
 })

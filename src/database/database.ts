@@ -14,7 +14,7 @@ import {
 import { watchDatabase } from './database-watch.ts'
 import { statementName } from './statement-name.ts'
 
-/** The rows a statement returned, and how many rows it touched (0 where PostgreSQL counts none). */
+/** The rows a statement returned, and how many rows it changed or returned (0 where PostgreSQL counts none). */
 export interface Rows<Row> {
   rows: Row[]
   rowCount: number
@@ -24,8 +24,8 @@ export interface Rows<Row> {
  * What every query function takes: the pool, or one transaction.
  *
  * Values: numeric is a string of digits (feed it to `Big`), int4 and int8 are numbers, timestamptz is a Date,
- * date is 'YYYY-MM-DD'. A `Big` may be passed as a parameter. Numbers inside json are floats, so money never
- * lives in json as a number. Inside one transaction run one statement at a time: it has one connection.
+ * date is 'YYYY-MM-DD'. A `Big` may be passed as a parameter. Numbers inside json are floats, so money is never
+ * a number in json. Inside one transaction run one statement at a time: it has one connection.
  */
 export interface Db {
   query<Row extends object = Record<string, unknown>>(
@@ -34,13 +34,13 @@ export interface Db {
   ): Promise<Rows<Row>>
   /**
    * The same as a prepared statement, parsed and planned once per connection: for hot paths. Its name is derived from
-   * `text`, which must be a constant of the code: every distinct text is kept for the life of the process.
+   * `text`, which must be a constant of the code: every distinct text stays in memory for the life of the process.
    */
   prepared<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ): Promise<Rows<Row>>
-  /** Drizzle on the same connection(s), for typed queries on the tables of `<module>-tables.ts`; loaded when first asked for. */
+  /** Drizzle on the same connection(s), for typed queries on the tables of `<module>-tables.ts`; loaded on first use. */
   readonly orm: NodePgDatabase
 }
 
@@ -50,19 +50,19 @@ export interface Database extends Db {
   /** Whether the database answers within `patience` milliseconds. Never throws. */
   isResponding(patience: number): Promise<boolean>
   /**
-   * True when a connection was lost or could not be had at or after `moment` (of `performance.now()`): an error of a library that
-   * works on the pool may then stand for it.
+   * True when a connection was lost or could not be made at or after `moment` (of `performance.now()`). An error of a library that
+   * uses the pool may then have that cause.
    */
   lostSince(moment: number): boolean
-  /** Waits for the connections in use to come back, at most five seconds, then closes them all. */
+  /** Waits for the connections in use, at most five seconds, then closes them all. */
   close(): Promise<void>
 }
 
-/** Where the database reports; a pino logger fits. */
+/** The log of the database; a pino logger fits. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
-  /** For what stops the shop from selling until it is over; a log without it gets a warning. */
+  /** For what stops the shop from selling; a log without `error` gets a warning. */
   error?(details: object, message: string): void
 }
 
@@ -72,7 +72,7 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** Milliseconds after which the server cancels a statement; 0 is never (imports, seeding). */
   statementTimeout?: number
-  /** True asks the database for a sign of life every second, on one more connection, and refuses work while there is none. */
+  /** True polls the database every second on one more connection, and refuses queries while it does not answer. */
   watched?: boolean
   log?: DatabaseLog
 }
@@ -81,7 +81,7 @@ export const DEFAULT_CONNECTIONS = 20
 const STATEMENT_TIMEOUT = 30_000
 const LOCK_TIMEOUT = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
-/** Milliseconds that the answer of a statement may take beyond the server's own limit before its connection is given up. */
+/** Milliseconds beyond the server's statement timeout after which a response counts as lost and its connection is closed. */
 const RESPONSE_MARGIN = 5_000
 const ROLLBACK_TIMEOUT = 5_000
 const CLOSE_PATIENCE = 5_000
@@ -89,7 +89,7 @@ const ATTEMPTS = 5
 
 const require = createRequire(import.meta.url)
 
-/** Its CommonJS files load in a tenth of the time and memory that its modules take, and a shop that asks for no orm pays nothing. */
+/** Loads Drizzle on first use. Its CommonJS files take a tenth of the time and memory of its ES modules. */
 function drizzleOn(connection: pg.Pool | pg.PoolClient): NodePgDatabase {
   const { drizzle }: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
   return drizzle(connection)
@@ -97,9 +97,9 @@ function drizzleOn(connection: pg.Pool | pg.PoolClient): NodePgDatabase {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** `pg` takes a limit for each statement; its types do not know it. */
+/** `pg` accepts a timeout for each statement, which its types lack. */
 interface LimitedQuery extends pg.QueryConfig {
-  /** Milliseconds until the answer counts as lost; without it the connection's own limit holds. */
+  /** Milliseconds until the response counts as lost; the connection's own limit where not given. */
   query_timeout?: number
 }
 
@@ -117,7 +117,7 @@ async function run<Row extends object>(on: Queryable, query: LimitedQuery): Prom
 
 type Limit = Pick<LimitedQuery, 'query_timeout'>
 
-/** `pg` takes 0 for its own limit; this is the longest that a timer of Node waits, 24 days. */
+/** For `pg` 0 means the connection's limit, so this is the longest timer of Node, 24 days. */
 const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 
 /** `query` and `prepared` on a pool or a connection; `orm` is added by the caller. */
@@ -129,7 +129,7 @@ function statementsOn(on: Queryable, limit: Limit = {}): Pick<Db, 'query' | 'pre
   }
 }
 
-/** Closes a pool whose connections are still in use after a while the hard way: what they were doing is rolled back. */
+/** Closes a pool; connections still in use after a while are cut, and their transactions rolled back. */
 async function closePool(pool: ConnectionPool): Promise<void> {
   const ended = pool.end().then(() => true)
   if (await Promise.race([ended, pause(CLOSE_PATIENCE, false, { ref: false })])) return
@@ -141,10 +141,9 @@ async function closePool(pool: ConnectionPool): Promise<void> {
  * Opens a pool. Nothing is connected until the first query.
  *
  * Every wait has a limit (milliseconds): a connection 10,000, a lock 10,000, a statement 30,000, a transaction left idle 60,000;
- * past it the query throws. The server keeps these limits; 5,000 past a statement's the answer counts as lost and the
- * connection is closed, never used again. Where the server has no limit (`statementTimeout: 0`) there is none here either, but a
- * connection whose other side is gone breaks within half a minute. Sessions speak UTC; days are Europe/Istanbul only where SQL
- * says so.
+ * past it the query throws. The server enforces these limits; 5,000 past a statement's limit its response counts as lost and the
+ * connection is closed, never reused. With `statementTimeout: 0` there is no limit on either side, but a connection whose other
+ * side is gone breaks within half a minute. Sessions use UTC; days are Europe/Istanbul only where SQL says so.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const {
@@ -165,7 +164,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: maxConnections,
     types: columnTypes,
   })
-  // A connection that breaks while idle reports here; without a listener the error would end the process.
+  // Errors of idle connections arrive here; without a listener they would end the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
   const watch = options.watched
     ? watchDatabase({
@@ -206,8 +205,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * What trouble with the database made a piece of work fail that began at `moment` (of `performance.now()`); null where there was
- * none. Libraries that work on the pool replace its errors by their own, so a connection lost meanwhile counts as the cause.
+ * The database trouble that made work fail which began at `moment` (of `performance.now()`); null where there was none.
+ * Libraries that use the pool replace its errors by their own, so a connection lost since then counts as the cause.
  */
 export function troubleSince(
   db: Pick<Database, 'lostSince'>,
@@ -217,7 +216,7 @@ export function troubleSince(
   return databaseTrouble(error) ?? (db.lostSince(moment) ? 'unreachable' : null)
 }
 
-/** One connection as a `Db`. Drizzle is built when first asked for, since most transactions do without it. */
+/** One connection as a `Db`. Drizzle is created on first use, since most transactions do not need it. */
 function onConnection(client: pg.PoolClient, limit: Limit): Db {
   let orm: NodePgDatabase | undefined
   return {
@@ -229,9 +228,9 @@ function onConnection(client: pg.PoolClient, limit: Limit): Db {
   }
 }
 
-/** Ends a transaction that failed. False when its connection must not go back into the pool. */
+/** Rolls a failed transaction back. False when its connection must not go back into the pool. */
 async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
-  // On a connection whose answer is overdue the rollback would only wait behind it.
+  // On a lost connection, or one whose response is overdue, the rollback would only wait.
   if (isConnectionLost(error) || error instanceof DatabaseUnavailableError) return false
   const rollback: LimitedQuery = { text: 'rollback', query_timeout: ROLLBACK_TIMEOUT }
   return client.query(rollback).then(
@@ -263,19 +262,18 @@ function pauseBefore(attemptNumber: number): Promise<void> {
 }
 
 export interface TransactionOptions {
-  /** True lets a statement take as long as it needs, on the server and here: migrations, work on the whole catalogue. */
+  /** True removes the statement timeout, on the server and here: for migrations and work on the whole catalogue. */
   unlimited?: boolean
 }
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
  *
- * When PostgreSQL gave the transaction up for the sake of another (deadlock, serialization failure) `work` runs
- * again, at most five times in all, so it must not do what a rollback cannot undo (no mail, no payment).
- * A returned `{ ok: false }` commits; throw to roll back.
+ * After a deadlock or a serialization failure `work` runs again, at most five times in all, so it must not do what a
+ * rollback cannot undo (no email, no payment). A returned `{ ok: false }` commits; throw to roll back.
  *
- * When the answer to the commit is lost, it throws a `DatabaseUnavailableError` with `maybeDone`: nobody can know then whether
- * the work was kept. It is not run again; the caller's own key (an order's, an addition's) or a job finds out.
+ * When the response to the commit is lost, it throws a `DatabaseUnavailableError` with `maybeDone`: the commit may or may not
+ * have happened. It is not retried; the caller's own key (an order's, an addition's) or a job finds out.
  */
 export async function transaction<T>(
   db: Database,

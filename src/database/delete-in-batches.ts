@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 const BATCH = 5000
 
 /**
- * Deletes every row of a table that meets `condition` (SQL with `$1`, … for `values`), so many at a time that no statement runs into its
- * time limit and nobody waits long for a row. Not in a transaction: each batch is final. Returns how many rows went.
+ * Deletes every row that meets `condition` (SQL with `$1`, … for `values`), in batches small enough that no statement times out and
+ * nobody waits long for a row. Not in a transaction: each batch is final. Returns the number of deleted rows.
  */
 export async function deleteInBatches(
   db: Db,
@@ -13,7 +13,7 @@ export async function deleteInBatches(
   condition: string,
   { values = [], batch = BATCH }: { values?: readonly unknown[]; batch?: number } = {},
 ): Promise<number> {
-  // A row that somebody changes meanwhile has another ctid, and is looked at again next time.
+  // A row that is updated meanwhile gets another ctid and is skipped; the next batch checks it again.
   const statement = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch}))`
   for (let deleted = 0; ; ) {
     const { rowCount } = await db.query(statement, values)

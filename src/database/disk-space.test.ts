@@ -5,16 +5,16 @@ import { freeSpace } from './embedded/free-space.ts'
 
 test.each([
   { free: LOW_SPACE, wasLow: false, low: false, why: 'the threshold itself is still enough' },
-  { free: LOW_SPACE - 1, wasLow: false, low: true, why: 'below it nothing new is taken on' },
-  { free: LOW_SPACE + 1, wasLow: true, low: true, why: 'a little more does not open the shop again' },
-  { free: ENOUGH_SPACE - 1, wasLow: true, low: true, why: 'neither does almost enough' },
+  { free: LOW_SPACE - 1, wasLow: false, low: true, why: 'below it orders are refused' },
+  { free: LOW_SPACE + 1, wasLow: true, low: true, why: 'slightly more does not end the refusal' },
+  { free: ENOUGH_SPACE - 1, wasLow: true, low: true, why: 'nor does almost enough' },
   { free: ENOUGH_SPACE, wasLow: true, low: false, why: 'enough does' },
   { free: 0, wasLow: true, low: true, why: 'a full disk stays full' },
 ])('$free bytes free, low before: $wasLow → low: $low, $why', ({ free, wasLow, low }) => {
   expect(isSpaceLow(free, wasLow)).toBe(low)
 })
 
-test('a disk that fills and is freed is told once each, and a disk that cannot be read changes nothing', async () => {
+test('a disk that fills up and is freed is logged once each, and a failed measurement changes nothing', async () => {
   const messages: string[] = []
   const collectMessage = (_: object, message: string) => messages.push(message)
   let free: number | null = ENOUGH_SPACE

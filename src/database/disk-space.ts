@@ -4,11 +4,11 @@ import { freeSpace } from './embedded/free-space.ts'
 
 const MEGABYTE = 2 ** 20
 /**
- * Below this many free bytes nothing new is taken on. What is left is for payments whose money is on its way, and for PostgreSQL,
- * which takes 16 MB at a time for its log and cannot even end in order on a full disk.
+ * Below this many free bytes new orders and payments are refused. The rest is reserved for payments already under way and for
+ * PostgreSQL, which allocates its write-ahead log in steps of 16 MB and cannot even shut down cleanly on a full disk.
  */
 export const LOW_SPACE = 96 * MEGABYTE
-/** From this many free bytes on, orders are taken again; higher, so that the shop does not open and close by the minute. */
+/** From this many free bytes on orders are accepted again. Above `LOW_SPACE`, so that the state does not flap. */
 export const ENOUGH_SPACE = 160 * MEGABYTE
 const POLL_EVERY = 1_000
 
@@ -18,19 +18,19 @@ export interface DiskWatch {
   stop(): void
 }
 
-/** Whether the disk counts as nearly full, by its free bytes and by whether it did before. */
+/** Whether the disk counts as nearly full, given its free bytes and its previous state. */
 export function isSpaceLow(free: number, wasLow: boolean): boolean {
   return free < (wasLow ? ENOUGH_SPACE : LOW_SPACE)
 }
 
 /**
- * Looks at the free space of a folder once a second and says in the log when it gets low and when there is enough again. What
- * cannot be looked at counts as it did before. Resolves after the first look.
+ * Polls the free space of a folder every second, and logs when it becomes low and when it is enough again. A failed measurement
+ * keeps the previous state. Resolves after the first measurement.
  */
 export async function watchDiskSpace(options: {
   folder: string
   log: DatabaseLog
-  /** How many bytes are free; tests say so themselves. */
+  /** Returns the free bytes; replaced in tests. */
   measure?: (folder: string) => Promise<number>
   every?: number
 }): Promise<DiskWatch> {

@@ -1,6 +1,6 @@
 /**
- * Runs `beat` every `milliseconds`, never two at a time and never the next one sooner than that after the last; a beat that throws counts
- * as done. Keeps no process alive. Returns what ends it.
+ * Runs `beat` again and again, each time `milliseconds` after the last one ended, whether or not it threw. Does not keep the process
+ * alive. Returns a function that stops it.
  */
 export function startHeartbeat(milliseconds: number, beat: () => Promise<void>): () => void {
   let stopped = false

@@ -41,20 +41,20 @@ async function plan(statement: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-describe(`at ${ROWS} rows an index finds`, () => {
+describe(`at ${ROWS} rows PostgreSQL uses an index for`, () => {
   test.each([
     {
-      what: 'transfers that are overdue',
+      what: 'overdue bank transfers',
       index: 'orders_awaiting_transfer',
       sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= now() order by payment_due_at limit 200`,
     },
     {
-      what: 'transfers to remind of',
+      what: 'bank transfers that need a reminder',
       index: 'orders_awaiting_transfer',
       sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and created_at <= now() and payment_due_at > now() order by created_at limit 200`,
     },
     {
-      what: 'refunds that are due',
+      what: 'due refunds',
       index: 'order_refunds_waiting',
       sql: `select f.key from order_refunds f join orders o on o.id = f.order_id where f.status = 'bekliyor' and f.due_at <= now() order by f.due_at, f.id limit 50`,
     },
@@ -64,27 +64,27 @@ describe(`at ${ROWS} rows an index finds`, () => {
       sql: `delete from mail_messages where lower(recipient) = 'okur7@ornek.example'`,
     },
     {
-      what: 'old emails',
+      what: 'expired emails',
       index: 'mail_messages_done',
       sql: `select from mail_messages where status <> 'waiting' and created_at < now() - interval '1 year'`,
     },
     {
-      what: 'old browsers',
+      what: 'expired visitors',
       index: 'visitors_created',
       sql: `select from visitors where created_at < now() - interval '1 year'`,
     },
     {
-      what: 'browsers that an address is chosen on',
+      what: 'visitors with a given delivery address',
       index: 'visitors_delivery_address',
       sql: `update visitors set delivery_address_id = null where delivery_address_id = 5`,
     },
     {
-      what: 'browsers that an invoice address is chosen on',
+      what: 'visitors with a given invoice address',
       index: 'visitors_invoice_address',
       sql: `update visitors set invoice_address_id = null where invoice_address_id = 5`,
     },
     {
-      what: 'browsers that have placed an order',
+      what: 'visitors who placed a given order',
       index: 'visitors_placed_order',
       sql: `update visitors set placed_order_id = null where placed_order_id = 'o5'`,
     },

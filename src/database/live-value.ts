@@ -2,21 +2,21 @@ import type { ChangeFeed, ChangeTopic } from './change-feed.ts'
 import type { Database, DatabaseLog, Db } from './database.ts'
 
 /**
- * A small table kept in memory: read at the start, and again whenever one of its topics changes or its lifetime is over and its rows are
- * other ones. Between a change made by another process and the end of the new read, `get` still gives the old value.
+ * A small table cached in memory: read at the start, and again when one of its topics changes, or when its lifetime has passed and its
+ * rows differ. Between a change by another process and the end of the reload, `get` still returns the stale value.
  */
 export interface LiveValue<T> {
   get(): T
-  /** The value once every read that has been asked for is done: never older than the last change this process heard of. */
+  /** The value after every pending reload: never older than the last change this process was notified of. */
   current(): Promise<T>
   /**
-   * The value as `on` sees the rows: what a transaction that charges money goes by. Costs one short statement while the kept
-   * value is right. One that turns out to be stale is invalidated, in this process, as if its change had been announced.
+   * The value as `on` sees the rows, for transactions that charge money. Costs one short statement while the cached value is
+   * current. A stale one is invalidated in this process, as if its change had been announced.
    */
   inForce(on: Db): Promise<T>
-  /** Reads again. The value afterwards is never older than the moment of the call. Throws when the read fails. */
+  /** Reloads the value; afterwards it is never older than the moment of the call. Throws when the read fails. */
   refresh(): Promise<void>
-  /** Called after every read that found other rows, so that what was computed from the old value can be invalidated. */
+  /** Called after every reload that found other rows, so that what was computed from the value can be invalidated. */
   onChange(listener: () => void): void
 }
 
@@ -25,14 +25,14 @@ export interface LiveValueDeps<T> {
   changes: ChangeFeed
   log: DatabaseLog
   topics: readonly ChangeTopic[]
-  /** The rows it is made from, as SQL: a constant of the code. While they are the same, the value is. */
+  /** SQL that returns the rows the value is made from: a constant of the code. The value is reloaded when their digest changes. */
   source: string
   load: (on: Db) => Promise<T>
-  /** Called with a new value before it is in force, outside of any transaction. */
+  /** Called with a new value before it is used, outside of any transaction. */
   beforeUse?: (value: T) => Promise<void>
 }
 
-/** Loads the value and keeps it; reads follow one another, so the last one started is the one that stays. */
+/** Loads and caches the value; reloads run one after another, so the result of the last one started stays. */
 export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
   const { db, changes, log, topics, source, load, beforeUse } = deps
   const listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
     return rows[0]?.digest ?? ''
   }
 
-  /** The digest first: a change in between makes it differ from the next one, never hide that the value is old. */
+  /** Reads the digest first: after a change in between, the digest is stale and the next check reloads the value. */
   async function read(): Promise<{ digest: string; value: T }> {
     const digest = await readDigest(db)
     const value = await load(db)

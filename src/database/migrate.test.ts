@@ -30,7 +30,7 @@ test('the shop’s own migrations run once and leave nothing to do', async () =>
   expect(await migrate(db)).toEqual([])
 })
 
-test('what is new runs, what has run does not run again', async () => {
+test('only migrations that have not run yet are run', async () => {
   await write({ '0000_mugs': MUGS })
   expect(await migrate(db, folder)).toEqual(['0000_mugs'])
   await write({ '0000_mugs': MUGS, '0001_more': 'insert into mugs values (2);' })
@@ -38,13 +38,13 @@ test('what is new runs, what has run does not run again', async () => {
   expect((await db.query('select id from mugs order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a migration that fails leaves none of the pending ones behind', async () => {
+test('a failing migration rolls back all pending ones', async () => {
   await write({ '0000_mugs': MUGS, '0001_broken': 'select no_such_column;' })
   await expect(migrate(db, folder)).rejects.toThrow('no_such_column')
   expect((await db.query("select to_regclass('mugs') as mugs")).rows).toEqual([{ mugs: null }])
 })
 
-test('processes that start at once run each migration once', async () => {
+test('processes that start at the same time run each migration once', async () => {
   await write({ '0000_mugs': MUGS })
   const others = [1, 2, 3, 4].map(() => openDatabase({ connection: db.connection, maxConnections: 1 }))
   const ran = await Promise.all(others.map((other) => migrate(other, folder)))
@@ -66,7 +66,7 @@ test('a database from a newer version of the shop is refused', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('0001_more, which this version does not know')
 })
 
-test('a shop with products keeps them when lists stop sorting by a stored price', async () => {
+test('the migration 0012_shown_prices keeps the products of a shop', async () => {
   const own = join(import.meta.dirname, 'migrations')
   await cp(own, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')

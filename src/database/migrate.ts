@@ -6,7 +6,7 @@ import { type Database, type Db, transaction } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const STATEMENT_BREAK = '--> statement-breakpoint'
-/** Any fixed number no one else in this database locks; two starting processes meet here. */
+/** The advisory lock of migrations: any fixed number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_306_001
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
@@ -41,7 +41,7 @@ async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.tag, row.hash]))
 }
 
-function refuseStrangers(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
+function refuseUnknownMigrations(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
   for (const { tag, hash } of migrations) {
     const ran = applied.get(tag)
     if (ran !== undefined && ran !== hash)
@@ -53,7 +53,7 @@ function refuseStrangers(migrations: Migration[], applied: ReadonlyMap<string, s
 }
 
 /**
- * Brings the tables up to date: every migration that has not run yet, all of them in one transaction or none.
+ * Runs every migration that has not run yet, all of them in one transaction.
  * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
  *
  * Returns the names of the migrations that ran. Throws when one fails, when one was edited after it ran, and when
@@ -65,7 +65,7 @@ export async function migrate(db: Database, from: string = folder): Promise<stri
     await tx.query('set local lock_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const applied = await appliedMigrations(tx)
-    refuseStrangers(migrations, applied)
+    refuseUnknownMigrations(migrations, applied)
     const pending = migrations.filter((migration) => !applied.has(migration.tag))
     for (const { tag, statements, hash } of pending) {
       for (const statement of statements) await tx.query(statement)

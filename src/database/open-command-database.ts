@@ -8,8 +8,8 @@ export type CommandDatabase =
   | { ok: false; message: string }
 
 /**
- * The shop's database for a command that runs beside it or without it: DATABASE_URL's, the running shop's, or one
- * started for this command. Migrated, and without a limit on how long a statement may take. Close it when done.
+ * The shop's database for a command, whether the shop is running or not: the one of DATABASE_URL, the running shop's, or one
+ * started for this command. Migrated, and without a statement timeout. Close it when done.
  */
 export async function openCommandDatabase(options: {
   dataDir: string

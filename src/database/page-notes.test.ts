@@ -8,7 +8,7 @@ const migration = await readFile(new URL('./migrations/0015_page_notes.sql', imp
 const NOTE =
   '<p><strong>Mağaza sahibine not:</strong> Bu metin bir başlangıçtır. Kendi koşullarınıza göre düzenleyin.</p>'
 
-/** Runs the migration over a page with this text and says what is left of it. */
+/** Runs the migration over a page with this text and returns the resulting text. */
 async function migrated(body: string, path: string): Promise<string | undefined> {
   await db.query(`insert into pages (path, title, body) values ($1, 'Sayfa', $2)`, [path, body])
   for (const statement of migration.split('--> statement-breakpoint')) await db.query(statement)
@@ -16,13 +16,13 @@ async function migrated(body: string, path: string): Promise<string | undefined>
   return rows[0]?.body
 }
 
-test('a shop that is upgraded shows shoppers no note to its merchant, and keeps the merchant’s own words', async () => {
+test('the migration removes the note to the merchant from pages and keeps the merchant’s own text', async () => {
   expect(await migrated(`${NOTE}\n<h2>Bizim</h2><p>Kendi sözlerimiz.</p>`, '/eski')).toBe(
     '\n<h2>Bizim</h2><p>Kendi sözlerimiz.</p>',
   )
 })
 
-test('its privacy notice names the ways to apply as a new shop’s does', async () => {
+test('the migration gives the privacy notice the same contact list as in a new shop', async () => {
   const old = `<p>isteyebilirsiniz. Başvurunuzu {{kep}} ya da
 {{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>`
   const body = (await migrated(old, '/kvkk')) ?? ''
@@ -31,7 +31,7 @@ test('its privacy notice names the ways to apply as a new shop’s does', async 
   expect(fresh).toContain(body.slice(body.indexOf('Başvurunuzu')))
 })
 
-test('the name of the demo shop’s seller is no note either', async () => {
+test('the migration removes the note from the name of the demo shop’s seller', async () => {
   await db.query(
     `insert into settings (key, value) values ('companyTitle', 'Vitrin Mağazacılık A.Ş. (deneme mağazası)')`,
   )

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL cuts statement names at 63 characters; 32 hexadecimal digits make an accidental match impossible in practice. */
+/** PostgreSQL cuts statement names at 63 characters; 32 hexadecimal digits make a collision practically impossible. */
 const NAME_LENGTH = 32
 
 const names = new Map<string, string>()
 
 /**
- * The name under which a connection prepares a statement: a hash of the text, so that one name cannot stand for two
- * statements. Hashed once per text and process; texts are constants of the code, never made from what a request brings.
+ * The name under which a connection prepares a statement: a hash of the text, so that a name never stands for two
+ * statements. Hashed once per text and process; texts must be constants of the code, never built from request data.
  */
 export function statementName(text: string): string {
   const known = names.get(text)

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 const db = await testDatabase({ migrated: false })
 const Journal = z.object({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** The shop's migrations up to the one that brought struck prices, in a folder of their own. */
+/** A temporary folder with the shop's migrations before `tag`. */
 async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-upgrade-'))
   await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
@@ -23,7 +23,7 @@ async function migrationsBefore(tag: string): Promise<string> {
   return folder
 }
 
-test('a shop from before struck prices keeps the discounts its history allows and lists what it did not know', async () => {
+test('the migration 0013_struck_prices derives struck prices from the price history and completes the history', async () => {
   const folder = await migrationsBefore('0013_struck_prices')
   await migrate(db, folder)
   await rm(folder, { recursive: true })

@@ -1,35 +1,35 @@
 import { boundedCache } from './bounded-cache.ts'
 import type { Change } from './change-feed.ts'
 
-/** What an answer was made from, and so what makes it old. */
+/** What a cached value was made from, and so which changes make it stale. */
 export interface CacheTags {
-  /** Products shown in it. */
+  /** Products it shows. */
   ids: readonly number[]
-  /** A list: any change of any product may add to it, take from it or reorder it. */
+  /** True for a list: any change of any product may add to it, remove from it or reorder it. */
   list: boolean
-  /** Chosen or ordered by stock: any change of stock may too. */
+  /** True for a list filtered or sorted by stock: any change of stock may change it too. */
   byStock: boolean
 }
 
-/** What `make` gives: the value, what it costs to keep, and what makes it old. Without tags it is handed on and not kept. */
+/** The result of `make`: the value, its size in bytes, and its tags. With null tags it is returned, but not cached. */
 export interface Computed<T> {
   value: T
   bytes: number
   tags: CacheTags | null
 }
 
-/** Answers that are never older than the last change that was announced, nor than their lifetime. */
+/** A cache whose values are never older than the last announced change of their tags, nor than their lifetime. */
 export interface TaggedCache<T> {
-  /** The kept answer, if there is one. */
+  /** The cached value, if there is one. */
   get(key: string): T | undefined
   /**
-   * The kept answer, or a new one: made once however many ask for it, and kept unless something it shows changed while it
-   * was being made.
+   * The cached value, or a new one. Concurrent callers share one `make`; its result is cached unless one of its tags changed
+   * meanwhile.
    */
   read(key: string, make: () => Promise<Computed<T>>): Promise<T>
-  /** Hears of a change; call before anybody is told that the change is made. */
+  /** Removes what a change makes stale. Call it before the change is confirmed to anybody. */
   invalidate(change: Change): void
-  /** Forgets everything. */
+  /** Removes everything. */
   clear(): void
 }
 
@@ -39,7 +39,7 @@ interface CacheEntry<T> {
   tags: CacheTags
 }
 
-/** What changed since a read began. */
+/** What changed while a read is under way. */
 interface PendingRead {
   everything: boolean
   catalogue: boolean
@@ -47,7 +47,7 @@ interface PendingRead {
   ids: Set<number>
 }
 
-/** What an entry costs besides its bytes: its key twice, a number and a map entry for each product. */
+/** Bytes of an entry beside its value and key: per entry, and per product in its tags. */
 const PER_ENTRY = 200
 const PER_ID = 60
 
@@ -60,7 +60,7 @@ function isStale(tags: CacheTags, since: PendingRead): boolean {
   )
 }
 
-/** Keeps up to `maxBytes` of answers for `lifetime` milliseconds at most, the least recently asked ones leaving first. */
+/** Caches up to `maxBytes` for at most `lifetime` milliseconds; the least recently used entries are evicted first. */
 export function createTaggedCache<T>({
   maxBytes,
   lifetime,
@@ -137,7 +137,7 @@ export function createTaggedCache<T>({
         clear()
         return
       }
-      // Whoever asks from now on must not join a read that may have seen the old state.
+      // Callers from now on must not share a read that may have seen the state before the change.
       underWay = new Map()
       for (const pendingRead of pendingReads) {
         if (topic === 'catalogue') pendingRead.catalogue = true

@@ -17,7 +17,7 @@ async function inTurkishOrder(words: string[]): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-test('names are sorted as a Turkish reader expects, however they arrive', async () => {
+test('the tr-x-icu collation sorts names by the Turkish alphabet', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(ordered, { minLength: ordered.length }), async (shuffled) => {
       expect(await inTurkishOrder(shuffled)).toEqual(ordered)
@@ -26,7 +26,7 @@ test('names are sorted as a Turkish reader expects, however they arrive', async 
   )
 })
 
-test('the database and the server’s own collator agree, so lists sorted by either look alike', async () => {
+test('the tr-x-icu collation and Intl.Collator sort alike', async () => {
   const words = [
     'Çini Kupa',
     'çini tabak',
@@ -41,12 +41,12 @@ test('the database and the server’s own collator agree, so lists sorted by eit
   expect(await inTurkishOrder(words)).toEqual([...words].sort(new Intl.Collator('tr').compare))
 })
 
-test('without being asked the database compares by code point, so keys and codes are plain ASCII order', async () => {
+test('without a collation the database compares by code point', async () => {
   const { rows } = await db.query("select 'Z' < 'a' as plain, lower('I') as i, lower('ÇĞ') as letters")
   expect(rows).toEqual([{ plain: true, i: 'i', letters: 'çğ' }])
 })
 
-test('what search stands on is there: trigrams and unaccent', async () => {
+test('the extensions pg_trgm and unaccent are available', async () => {
   const { rows } = await db.query(
     "select name from pg_available_extensions where name in ('pg_trgm', 'unaccent')",
   )

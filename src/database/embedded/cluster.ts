@@ -15,8 +15,8 @@ const OWN_FOLDER = '/proc/self/cwd'
 export const ADMIN = 'postgres'
 
 /**
- * How a program is told where its cluster is. Started inside the cluster, a server of another user than root's need
- * not be able to walk down to it: its own working folder is open to it, whatever stands above.
+ * The path of the cluster on a program's command line. On Linux a server that root starts as another user gets its own
+ * working folder, which it can open even where that user may not enter the folders above the cluster.
  */
 export function clusterArgument(clusterDir: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? OWN_FOLDER : clusterDir
@@ -27,8 +27,8 @@ function megabytes(bytes: number, atLeast: number, atMost: number): string {
 }
 
 /**
- * Written into postgresql.conf once, where the merchant may change it. Fits a small server and leaves the rest of a
- * big one to the system's file cache. Statements are not logged with their values: they hold personal data.
+ * Written once into postgresql.conf, where the merchant may change it. Sized for a small server; on a big one the rest of
+ * the memory serves as file cache. Statements are logged without their values, which hold personal data.
  */
 function initialSettings(): Record<string, string> {
   const memory = totalmem()
@@ -82,7 +82,7 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   return stored?.trim() || undefined
 }
 
-/** Makes the password, kept beside the cluster and readable by the shop alone. */
+/** Creates the password file beside the cluster, readable by the shop alone. */
 export async function makePassword(dataDir: string): Promise<string> {
   const file = passwordFileOf(dataDir)
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
@@ -103,19 +103,19 @@ export interface NewCluster {
 }
 
 /**
- * Makes an empty cluster: UTF-8, sorted by code point (`C.UTF-8`), data checksums, passwords on every connection.
- * Built beside its place and moved there when whole, so a start that was killed half way leaves nothing behind that
- * looks like a cluster. Throws with initdb's own words when it fails.
+ * Creates an empty cluster: UTF-8, sorted by code point (`C.UTF-8`), data checksums, passwords on every connection.
+ * Built in a temporary folder and moved to `clusterDir` when complete, so that a killed start never leaves a partial
+ * cluster there. Throws with initdb's output when it fails.
  */
 export async function createCluster(options: NewCluster): Promise<void> {
   const { dataDir, clusterDir, password, programs, account, volatile } = options
   const building = join(dataDir, 'postgres-new')
   const cluster = join(building, 'cluster')
   const passwordFile = join(building, 'password')
-  // A shop killed in its first start leaves an initdb that goes on for a moment, putting files where we remove them.
+  // An initdb left by a shop that was killed in its first start may still write files here; hence the retries.
   await rm(building, { recursive: true, force: true, maxRetries: 10 })
   await mkdir(building)
-  // Whatever our umask: initdb, another user when we are root, reads the password from here.
+  // Regardless of the umask: as root, initdb runs as another user and reads the password from here.
   await chmod(building, 0o711)
   await mkdir(cluster, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -125,7 +125,7 @@ export async function createCluster(options: NewCluster): Promise<void> {
     await chown(passwordFile, builder.uid, builder.gid)
   }
   const args = [
-    // By its own folder, never by name: such a leftover initdb must not reach into this one's cluster.
+    // By its working folder, not by path: a leftover initdb must not write into this cluster.
     ...['-D', process.platform === 'linux' ? OWN_FOLDER : cluster],
     ...['--pwfile=../password', `--username=${ADMIN}`],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

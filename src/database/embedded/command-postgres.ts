@@ -10,7 +10,7 @@ import {
 } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster-file.ts'
 
-/** Milliseconds to wait for a shop that is just starting or just stopping. */
+/** Milliseconds to wait for a shop that is starting or stopping. */
 const PATIENCE = 30_000
 const POLL_EVERY = 100
 
@@ -34,8 +34,8 @@ async function runningShop(dataDir: string): Promise<CommandPostgres | undefined
 }
 
 /**
- * The embedded PostgreSQL for a command such as the import: that of the shop running on the folder, or, when none
- * runs, one started for as long as the command takes. Refuses for the reasons of `startEmbeddedPostgres`.
+ * The embedded PostgreSQL for a command such as the import: the server of the shop that runs on the folder, or, when none
+ * runs, one started for the duration of the command. Refuses for the reasons of `startEmbeddedPostgres`.
  */
 export async function openCommandPostgres(options: EmbeddedOptions): Promise<CommandResult> {
   const deadline = Date.now() + PATIENCE

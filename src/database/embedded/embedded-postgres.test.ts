@@ -29,7 +29,7 @@ import { lockFolder } from './folder-lock.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder = ''
-/** One cluster that the tests stop, kill and start in turn; making one takes a second. */
+/** One cluster shared by the tests, which stop, kill and start its server; creating one takes a second. */
 let dataDir = ''
 let started: EmbeddedPostgres[] = []
 let holders: Holder[] = []
@@ -61,7 +61,7 @@ async function hold(inFolder = dataDir): Promise<Holder> {
   return holder
 }
 
-test('data is there again after a stop and a start, and a stop leaves no process and no socket', async () => {
+test('data survives a stop and a start, and a stop leaves no process and no socket', async () => {
   const first = await start()
   await runStatement(first.connection, 'create table mugs as select 1 as id')
   const { pid } = first
@@ -72,7 +72,7 @@ test('data is there again after a stop and a start, and a stop leaves no process
   expect(await runStatement(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
 })
 
-test('orders are flushed to disk: nothing that makes a commit durable is off', async () => {
+test('every setting that makes commits durable is on', async () => {
   const { connection } = await start()
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
   const list = names.map((name) => `'${name}'`).join(',')
@@ -80,7 +80,7 @@ test('orders are flushed to disk: nothing that makes a commit durable is off', a
   expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
 })
 
-test('the database is C.UTF-8, listens on no port, and the shop is no superuser', async () => {
+test('the database uses C.UTF-8, listens on no TCP port, and the shop’s user is no superuser', async () => {
   const { connection } = await start()
   const database = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
   expect(await runStatement(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
@@ -88,7 +88,7 @@ test('the database is C.UTF-8, listens on no port, and the shop is no superuser'
   expect(await runStatement(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
 })
 
-test('a wrong password is refused, and the right one is for the shop’s eyes only', async () => {
+test('a wrong password is refused, and the password file is readable by its owner only', async () => {
   const { connection } = await start()
   await expect(runStatement({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
     'password authentication',
@@ -97,7 +97,7 @@ test('a wrong password is refused, and the right one is for the shop’s eyes on
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('a second shop on the folder is refused in one line that names the first', async () => {
+test('a second shop on the folder is refused with one line that names the first process', async () => {
   await start()
   const second = await hold()
   expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
@@ -105,7 +105,7 @@ test('a second shop on the folder is refused in one line that names the first', 
   expect(second.report).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
-test('a second shop is refused although the lock of the running one was deleted, and the first goes on', async () => {
+test('a second shop is refused even after the lock file was deleted, and the first keeps running', async () => {
   const first = await hold()
   const { pid, connection } = readyOf(first)
   await rm(join(dataDir, 'shop.lock'))
@@ -117,7 +117,7 @@ test('a second shop is refused although the lock of the running one was deleted,
   expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lock file that was deleted is there again and held within seconds', async () => {
+test('a deleted lock file is created and locked again within seconds', async () => {
   await start()
   const lockFile = join(dataDir, 'shop.lock')
   await rm(lockFile)
@@ -134,13 +134,13 @@ test('a lock file that was deleted is there again and held within seconds', asyn
   await expect.poll(async () => (await lockFolder(dataDir)).ok, { timeout: 5_000 }).toBe(false)
 })
 
-test('two first starts at once: one gets the folder, the other is refused', async () => {
+test('of two first starts at the same time one gets the folder and the other is refused', async () => {
   const fresh = join(folder, 'contested')
   const both = await Promise.all([hold(fresh), hold(fresh)])
   expect(both.filter(({ report }) => 'pid' in report)).toHaveLength(1)
 })
 
-test('after kill -9 of the shop the next one has everything that was committed', async () => {
+test('after kill -9 of the shop the next start has all committed data', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
   await runStatement(connection, 'create table orders as select 7 as id')
@@ -151,7 +151,7 @@ test('after kill -9 of the shop the next one has everything that was committed',
   expect(await runStatement(next.connection, 'select id from orders')).toEqual([{ id: 7 }])
 })
 
-test('after kill -9 of shop and database together the next shop recovers', async () => {
+test('after kill -9 of shop and database the next start recovers', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
   await runStatement(connection, 'create table payments as select 7 as id')
@@ -161,7 +161,7 @@ test('after kill -9 of shop and database together the next shop recovers', async
   expect(await runStatement(next.connection, 'select id from payments')).toEqual([{ id: 7 }])
 })
 
-test('a leftover postmaster.pid with the number of an unrelated process neither stops it nor the start', async () => {
+test('a stale postmaster.pid with the pid of an unrelated process neither kills that process nor prevents the start', async () => {
   await (await start()).stop()
   const leftover = [process.pid, dataDir, 1, 5432, '', '', '', 'ready'].join('\n')
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), leftover)
@@ -178,7 +178,7 @@ test('a command works beside a running shop and leaves its database running', as
   expect(await runStatement(readyOf(shop).connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a command without a shop starts the database for itself and stops it again', async () => {
+test('a command without a running shop starts the database and stops it afterwards', async () => {
   const command = await openCommandPostgres({ dataDir })
   if (!command.ok) throw new Error(command.message)
   expect(await runStatement(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -186,7 +186,7 @@ test('a command without a shop starts the database for itself and stops it again
   await expect(runStatement(command.server.connection, 'select 1')).rejects.toThrow()
 })
 
-test('Ctrl-C goes to everything in the terminal but not to the database, which the shop stops at last', async () => {
+test('Ctrl-C does not reach the database directly: the shop finishes its work and stops it last', async () => {
   const shop = await holdDatabase(dataDir, { detached: true })
   const { pid } = readyOf(shop)
   const ended = once(shop.child, 'exit')
@@ -197,14 +197,14 @@ test('Ctrl-C goes to everything in the terminal but not to the database, which t
   expect(await runStatement(next.connection, 'select word from last_words')).toEqual([{ word: 'SIGINT' }])
 })
 
-test('SIGTERM to the shop leaves neither shop nor database behind', async () => {
+test('SIGTERM to the shop stops shop and database', async () => {
   const shop = await hold()
   const { pid } = readyOf(shop)
   expect(await endHolder(shop, 'SIGTERM')).toBe(0)
   expect(await isRunning(pid)).toBe(false)
 })
 
-test('a database that dies by itself comes back while the shop runs', async () => {
+test('a database that dies is restarted while the shop runs', async () => {
   const server = await start()
   const { pid } = server
   process.kill(pid, 'SIGKILL')
@@ -212,7 +212,7 @@ test('a database that dies by itself comes back while the shop runs', async () =
   expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a database that dies on a full disk waits for space, says so, and is back when there is some', {
+test('a database that dies on a full disk is restarted once there is space, and the wait is logged', {
   timeout: 60_000,
 }, async () => {
   let free = 0
@@ -231,7 +231,7 @@ test('a database that dies on a full disk waits for space, says so, and is back 
   expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a database that cannot be started again is tried until it can', { timeout: 60_000 }, async () => {
+test('a restart of the database that fails is retried until it succeeds', { timeout: 60_000 }, async () => {
   const messages: string[] = []
   const collectMessage = (_: object, message: string) => messages.push(message)
   const server = await start({ log: { info: collectMessage, warn: collectMessage, error: collectMessage } })
@@ -247,7 +247,7 @@ test('a database that cannot be started again is tried until it can', { timeout:
   expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was killed half way is begun anew', async () => {
+test('a first start after an interrupted one creates the cluster again', async () => {
   const halfMade = join(folder, 'half-made')
   await mkdir(join(halfMade, 'postgres-new', 'cluster'), { recursive: true })
   await writeFile(join(halfMade, 'postgres-new', 'cluster', 'PG_VERSION'), '18')
@@ -255,7 +255,7 @@ test('a first start that was killed half way is begun anew', async () => {
   expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a cluster of another PostgreSQL version is refused, not touched', async () => {
+test('a cluster of another PostgreSQL version is refused', async () => {
   const old = join(folder, 'old')
   await mkdir(join(old, 'postgres'), { recursive: true })
   await writeFile(join(old, 'postgres', 'PG_VERSION'), '17\n')
@@ -263,7 +263,7 @@ test('a cluster of another PostgreSQL version is refused, not touched', async ()
   expect(result).toMatchObject({ ok: false, reason: 'other-version' })
 })
 
-test('a cluster whose password file was lost is refused with what to do', async () => {
+test('a cluster without its password file is refused', async () => {
   await (await start()).stop()
   const file = join(dataDir, 'postgres-password')
   await rename(file, `${file}.lost`)
@@ -272,7 +272,7 @@ test('a cluster whose password file was lost is refused with what to do', async 
   await rename(`${file}.lost`, file)
 })
 
-test('a folder copied while the shop was stopped is a backup, also when its owner and modes were lost', async () => {
+test('a copy of a stopped shop’s folder works as a backup, even with other file modes', async () => {
   const original = await start()
   await runStatement(original.connection, 'create table kept as select 9 as id')
   await original.stop()
@@ -283,7 +283,7 @@ test('a folder copied while the shop was stopped is a backup, also when its owne
   expect(await runStatement(restored.connection, 'select id from kept')).toEqual([{ id: 9 }])
 })
 
-test('a damaged configuration is reported in PostgreSQL’s own words, and the folder is free again', async () => {
+test('an invalid configuration is reported with PostgreSQL’s message, and the folder is unlocked', async () => {
   await (await start()).stop()
   const file = join(dataDir, 'postgres', 'postgresql.conf')
   const settings = await readFile(file, 'utf8')
@@ -294,7 +294,7 @@ test('a damaged configuration is reported in PostgreSQL’s own words, and the f
 })
 
 test.runIf(isRoot)(
-  'as root the cluster runs as another user, and in a folder only root may enter',
+  'started by root, the server runs as another user, even in a folder that only root may enter',
   async () => {
     const locked = join(folder, 'locked')
     await mkdir(locked, { mode: 0o700 })
@@ -311,7 +311,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('started with sudo in somebody’s folder, the cluster stays theirs', async () => {
+test.runIf(isRoot)('started by root in another user’s folder, all files belong to that user', async () => {
   const theirs = join(folder, 'theirs')
   await mkdir(theirs)
   await chown(theirs, 61_500, 61_500)

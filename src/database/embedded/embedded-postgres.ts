@@ -12,11 +12,11 @@ import { type Account, giveToOwnerOf, handOver, runsAsRoot, serverAccount } from
 import { type Endpoint, makeEndpoint, type ServerOptions } from './server-process.ts'
 import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
 
-/** The shop's user and database bear one name. */
+/** Name of the shop's user and of its database. */
 const SHOP = 'vitrin'
 
 export interface EmbeddedOptions {
-  /** `DATA_DIR`: the cluster is its folder `postgres`. Made when absent. */
+  /** `DATA_DIR`: the cluster is its folder `postgres`. Created when missing. */
   dataDir: string
   log?: DatabaseLog
   /** Only for tests: nothing is flushed to disk, so a power cut loses data. */
@@ -26,9 +26,9 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The shop's database, as a user that owns it and nothing else. */
+  /** The shop's database, as a user that owns only this database. */
   connection: pg.PoolConfig
-  /** The same server as superuser, for making databases in tests. */
+  /** The same server as superuser, for tests that create databases. */
   admin: pg.PoolConfig
   pid: number
   /** Stops the server and waits until it is gone. May be called twice. */
@@ -37,12 +37,12 @@ export interface EmbeddedPostgres {
 
 type RefusalReason = 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours' | 'no-password'
 
-/** `message` is one line for whoever started the shop. */
+/** `message` is one line for the operator. */
 export type StartResult =
   | { ok: true; server: EmbeddedPostgres }
   | { ok: false; reason: RefusalReason; message: string }
 
-/** How the shop's own user reaches its database on an embedded server. */
+/** The connection of the shop's user to its database on an embedded server. */
 export function shopConnection(endpoint: Endpoint, password: string): pg.PoolConfig {
   return { ...endpoint, password, ssl: false, user: SHOP, database: SHOP }
 }
@@ -66,7 +66,7 @@ function notOurs(message: string): Refusal {
   }
 }
 
-/** Makes the data folder where it is missing, and refuses one that is another user's. Root can work in everybody's. */
+/** Creates the data folder if it is missing, and refuses one of another user, except as root. */
 async function prepareFolder(dataDir: string, clusterDir: string): Promise<Refusal | undefined> {
   try {
     const made = await mkdir(dataDir, { recursive: true })
@@ -80,7 +80,7 @@ async function prepareFolder(dataDir: string, clusterDir: string): Promise<Refus
   return notOurs(`${clusterDir} belongs to user ${cluster.uid}`)
 }
 
-/** Makes the shop's user and database where they are missing. */
+/** Creates the shop's user and database if they are missing. */
 async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 30_000, query_timeout: 60_000, ...admin })
   await client.connect()
@@ -96,7 +96,7 @@ async function ensureShopDatabase(admin: pg.PoolConfig, password: string): Promi
   }
 }
 
-/** A cluster copied back from a backup may have become root's, or readable by others, which PostgreSQL refuses. */
+/** A cluster restored from a backup may belong to root or be readable by others, which PostgreSQL refuses. */
 async function repairOwnership(clusterDir: string, account: Account | undefined): Promise<void> {
   if (account && (await stat(clusterDir)).uid === 0) await handOver(clusterDir, account)
   await chmod(clusterDir, 0o700)
@@ -174,11 +174,11 @@ async function startLocked(
 }
 
 /**
- * Starts the PostgreSQL that comes with the shop on `DATA_DIR/postgres`, made on the first start.
+ * Starts the PostgreSQL that is shipped with the shop, on `DATA_DIR/postgres`, created at the first start.
  *
- * Holds the data folder for this process until `stop()`; a second shop on it gets 'folder-in-use'. A server that a
- * killed shop left behind is stopped first; nothing committed is lost. Refusals are returned with one clear line;
- * a disk that is full or a damaged cluster throws PostgreSQL's own words.
+ * Locks the data folder for this process until `stop()`; a second shop on it gets 'folder-in-use'. The orphaned server of
+ * a killed shop is stopped first; nothing committed is lost. Refusals are returned with a one-line message; a full disk or
+ * a damaged cluster throws with PostgreSQL's message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<StartResult> {
   const dataDir = resolve(options.dataDir)
@@ -193,7 +193,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<S
   const locked = await lockFolder(dataDir)
   if (!locked.ok) return inUse(locked.heldBy)
   try {
-    // Somebody has deleted the lock file of a shop that is running.
+    // The lock file of a running shop may have been deleted.
     const starter = await starterOf(clusterDir)
     if (starter !== undefined) {
       locked.lock.release()

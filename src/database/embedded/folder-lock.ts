@@ -10,7 +10,7 @@ export interface FolderLock {
 export type LockResult = { ok: true; lock: FolderLock } | { ok: false; heldBy: string | undefined }
 
 const SQLITE_BUSY = 5
-/** Milliseconds between two looks at whether the lock file is still the one that is locked. */
+/** Milliseconds between two checks that the lock file is still the locked one. */
 const POLL_EVERY = 2_000
 
 function isBusy(error: unknown): boolean {
@@ -18,12 +18,12 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Takes a data folder for this process alone.
+ * Locks a data folder for this process.
  *
- * Node has no flock, but its SQLite takes the same kind of lock on a file, and the system drops it however the
- * process ends. So there is nothing stale to judge after a crash, and no process number to mistake for another's.
- * A lock file that was deleted meanwhile is made and locked anew within seconds; `starterOf` refuses who comes in between.
- * `heldBy` is the number of the process that has the folder, when it could be read.
+ * Node has no flock, but its SQLite locks files in the same way, and the system releases the lock however the process
+ * ends: a crash leaves no stale lock, and no pid has to be checked. A deleted lock file is created and locked again within
+ * seconds; `starterOf` detects a shop that starts in between. `heldBy` is the pid of the process that holds the folder,
+ * when it could be read.
  */
 export async function lockFolder(folder: string): Promise<LockResult> {
   const locked = await tryLock(folder)
@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<LockResult> {
   }
   let held = locked
   let released = false
-  // A lock belongs to a file, not to its name: whoever deletes the file would let the next shop lock a new one.
+  // A lock belongs to the inode, not to the name: after a deletion the next shop could lock a new file.
   const restore = async () => {
     if (released || (await isSameLockFile(folder, held))) return
     const again = await tryLock(folder)
@@ -64,12 +64,12 @@ interface LockedFile {
 
 const lockFileIn = (folder: string) => join(folder, 'shop.lock')
 
-/** Locks the folder's lock file, made where it is missing; null when another process has it. */
+/** Locks the folder's lock file, created if missing; null when another process holds it. */
 async function tryLock(folder: string): Promise<LockedFile | null> {
   const lockFile = lockFileIn(folder)
   const file = new DatabaseSync(lockFile)
   try {
-    // Nothing is ever written; the journal that would be prepared for it stays out of the folder.
+    // Nothing is ever written, so no journal file is needed in the folder.
     file.exec('pragma journal_mode = memory')
     file.exec('begin exclusive')
   } catch (error) {

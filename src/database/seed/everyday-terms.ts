@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { TermKind } from '#modules/catalogue/terms-rules.ts'
 
-/** Of one, and of several where that is another word. */
+/** English singular, and plural where it differs. */
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   Adet: ['Piece', 'Pieces'],
   Koli: ['Box', 'Boxes'],
@@ -87,7 +87,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   Tür: 'Type',
 }
 
-/** Values of variants; sizes and numbers are the same in both languages. */
+/** Values of variants. Sizes and numbers are missing, since they are the same in both languages. */
 export const EVERYDAY_VALUES: Readonly<Record<string, string>> = {
   Kırmızı: 'Red',
   Mavi: 'Blue',
@@ -161,7 +161,7 @@ export const EVERYDAY_VALUES: Readonly<Record<string, string>> = {
   Sade: 'Plain',
 }
 
-/** English for the units, options and values that shops use every day; a word the merchant has given already stays. */
+/** Inserts English words for common units, options and values; existing ones stay unchanged. */
 export async function seedTerms(tx: Db): Promise<void> {
   const kinds: [TermKind, readonly (readonly [name: string, text: string, plural: string])[]][] = [
     ['unit', Object.entries(UNITS).map(([name, [one, several]]) => [name, one, several])],

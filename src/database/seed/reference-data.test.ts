@@ -8,7 +8,7 @@ const db = await testDatabase()
 await Promise.all([seedReferenceData(db), seedReferenceData(db), seedReferenceData(db)])
 const locations = createLocations({ db })
 
-test('three processes starting at once seed once', async () => {
+test('three processes that start at the same time seed once', async () => {
   const { rows } = await db.query<Record<string, number>>(
     `select (select count(*) from currencies) as currencies, (select count(*) from exchange_rates) as rates,
             (select count(*) from warehouses) as warehouses, (select count(*) from pages where path = '/') as homes`,
@@ -16,7 +16,7 @@ test('three processes starting at once seed once', async () => {
   expect(rows).toEqual([{ currencies: 4, rates: 3, warehouses: 1, homes: 2 }])
 })
 
-test('everyday units and options have English words; one that the merchant changed stays', async () => {
+test('common units and options get English words, and one that the merchant changed stays', async () => {
   const word = async (kind: string, name: string) => {
     const { rows } = await db.query<{ text: string }>(
       `select text from term_texts where kind = $1 and name = $2 and locale = 'en'`,
@@ -34,7 +34,7 @@ test('everyday units and options have English words; one that the merchant chang
   expect(await word('unit', 'Koli')).toBe('Carton')
 })
 
-test('the home page shows the four widgets', async () => {
+test('the home page has its four containers in order', async () => {
   const { rows } = await db.query<{ name: string }>(
     `select name from page_containers join pages on pages.id = page_id where path = '/' and locale = 'tr' order by position`,
   )
@@ -46,14 +46,14 @@ test('the home page shows the four widgets', async () => {
   ])
 })
 
-test('what a merchant deleted does not come back', async () => {
+test('a page that the merchant deleted does not come back', async () => {
   await db.query(`delete from pages where path = '/urunler'`)
   await seedReferenceData(db)
   const { rows } = await db.query(`select 1 from pages where path = '/urunler'`)
   expect(rows).toEqual([])
 })
 
-test('help and legal pages come once, and leave the merchant’s own page at an address alone', async () => {
+test('help and legal pages are seeded once, and do not replace a page of the merchant at the same path', async () => {
   const titles = async () => {
     const { rows } = await db.query<{ title: string }>(
       `select title from pages where path = any($1) order by path, locale`,
@@ -72,7 +72,7 @@ test('help and legal pages come once, and leave the merchant’s own page at an 
   expect(await titles()).toContain('Bize Yazın')
 })
 
-test('81 provinces by plate code, in Turkish order', async () => {
+test('there are 81 provinces with plate codes, in Turkish order', async () => {
   const cities = await locations.cities()
   expect(cities).toHaveLength(81)
   expect(cities[0]).toEqual({ sehir_id: 1, sehir_title: 'Adana', sehir_key: '01' })
@@ -88,11 +88,11 @@ test.each([
   { city: 'Bayburt', count: 3 },
   { city: 'Atlantis', count: 0 },
   { city: '', count: 0 },
-])('$city has $count districts', async ({ city, count }) => {
+])('province "$city" has $count districts', async ({ city, count }) => {
   expect(await locations.districts(city)).toHaveLength(count)
 })
 
-test('973 districts, each with a key that begins with its plate code', async () => {
+test('there are 973 districts, each with a key that begins with its plate code', async () => {
   const districts = await locations.allDistricts()
   expect(districts).toHaveLength(973)
   for (const { ilce_key, ilce_sehirkey } of districts)
@@ -107,7 +107,7 @@ test('a district belongs to its own province only', async () => {
   expect(await locations.isTownOfCity('istanbul', 'kadıköy')).toBe(false)
 })
 
-test('Türkiye comes first, then the world in Turkish order', async () => {
+test('Türkiye is the first country, the others follow in Turkish order', async () => {
   const countries = await locations.countries()
   expect(countries.length).toBeGreaterThan(230)
   expect(countries[0]).toEqual({ name: 'Türkiye', dial_code: '+90', code: 'TR' })

@@ -3,7 +3,7 @@ import { seedTerms } from './everyday-terms.ts'
 import { seedLocations } from './seed-locations.ts'
 import { seedLegalPages, seedPages } from './seed-pages.ts'
 
-/** Any fixed number no one else in this database locks; starting processes meet here. */
+/** The advisory lock of seeding: any fixed number that nothing else in the database locks. */
 const SEED_LOCK = 7_306_002
 
 /** Waits until no other process seeds this database; held until the transaction ends. */
@@ -12,7 +12,7 @@ export async function lockSeeding(tx: Db): Promise<void> {
 }
 
 /**
- * Runs `work` if it never ran on this database, and remembers that it did, so that what a merchant deleted later
+ * Runs `work` unless it has run on this database before, and records that it ran, so that what a merchant deletes later
  * does not come back. Call it under `lockSeeding`.
  */
 export async function runOnce(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function runOnce(tx: Db, name: string, work: () => Promise<void>): 
   return true
 }
 
-/** Rates of TRY for one unit, to begin with; the merchant or the central bank's bulletin sets them afterwards. */
+/** Initial rates in TRY for one unit; the merchant or the central bank's bulletin updates them. */
 const CURRENCIES = [
   { code: 'TRY', name: 'Türk Lirası', rate: '1' },
   { code: 'USD', name: 'ABD Doları', rate: '41.25' },
@@ -56,8 +56,8 @@ async function seedWarehouse(tx: Db): Promise<void> {
 }
 
 /**
- * What every shop needs before its first product: currencies, a warehouse, the home page, provinces, districts,
- * countries, and English for everyday units and options. Run at every start; where it ran before it asks the database six short questions.
+ * Seeds what every shop needs before its first product: currencies, a warehouse, pages, provinces, districts, countries,
+ * and English words for common units and options. Runs at every start; after the first it costs one short statement per part.
  */
 export async function seedReferenceData(db: Database): Promise<void> {
   await transaction(db, async (tx) => {

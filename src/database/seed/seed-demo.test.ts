@@ -38,7 +38,7 @@ describe('the demo shop', () => {
     expect(rows).toEqual([{ files: 4 }])
   })
 
-  test('keeps its books: levels, warehouses and ledger agree', async () => {
+  test('has consistent stock: levels, warehouses and ledger agree', async () => {
     expect(
       await count(`stock_levels l join products p on p.id = l.product_id where not p.has_children and l.quantity <>
         (select coalesce(sum(quantity), 0) from inventory i where i.product_id = l.product_id)`),
@@ -57,7 +57,7 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
-  test('has words to find by', async () => {
+  test('has a search text for every product', async () => {
     expect(await count(`products where search_text = '' and parent_id is null`)).toBe(0)
     const { rows } = await db.query<{ text: string }>(
       `select search_text as text from products where code = 'MTF-107'`,
@@ -65,7 +65,7 @@ describe('the demo shop', () => {
     expect(rows[0]?.text).toMatch(/emaye demlik .*tavsankani.*kirmizi/)
   })
 
-  test('can justify every discount with the thirty days before it', async () => {
+  test('has a price history that justifies every discount', async () => {
     expect(await count('product_units where struck_price > sale_price')).toBeGreaterThan(20)
     expect(
       await count('product_units where list_price > sale_price and struck_price is distinct from list_price'),
@@ -77,13 +77,13 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
-  test('has settings the shop understands', () => {
+  test('has valid settings', () => {
     for (const [key, value] of Object.entries(DEMO_SETTINGS)) {
       expect(isSettingKey(key) && isSettingValue(key, value) ? '' : key).toBe('')
     }
   })
 
-  test('has an order in every state a customer sees, paid for to the kuruş', async () => {
+  test('has an order in every state a customer sees, with totals that match the lines', async () => {
     const { rows } = await db.query<{ status: string }>('select distinct status from orders order by 1')
     expect(rows.map(({ status }) => status)).toEqual([
       'hazirlaniyor',
@@ -104,7 +104,7 @@ describe('the demo shop', () => {
     expect(await count(`orders where delivery_address not like 'Adres Başlığı:%'`)).toBe(0)
   })
 
-  test('has two people to sign in as, one with branches and an overdue debt', async () => {
+  test('has two customers who can sign in, with addresses and branches', async () => {
     expect(await count(`customers where email like '%@demo.vitrin.example'`)).toBe(2)
     expect(await count('addresses')).toBe(4)
     expect(await count('customer_branches')).toBe(3)
@@ -116,7 +116,7 @@ describe('the demo shop', () => {
   })
 })
 
-test('a second start adds nothing, and what the merchant deleted stays away', async () => {
+test('a second start adds nothing, and products that the merchant deleted do not come back', async () => {
   await seedShop(db, options)
   expect(await count('products where parent_id is null')).toBe(120)
   await db.query('truncate products cascade')

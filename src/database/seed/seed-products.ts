@@ -6,10 +6,10 @@ import { insertCategories } from './demo/demo-catalogue.ts'
 import { lockSeeding } from './reference-data.ts'
 
 export const MAX_PRODUCTS = 5_000_000
-/** From here on it pays to write without indexes and make them afterwards. */
+/** From this many products on, dropping indexes and creating them afterwards is faster. */
 const MANY = 20_000
 
-/** The next free number of a generated code (VT-00000001), and a run of free ids as long as needed. */
+/** The next free number of a generated code (VT-00000001), and the first of `rows` reserved ids. */
 async function reserve(tx: Db, rows: number): Promise<{ firstId: number; firstNumber: number }> {
   const { rows: found } = await tx.query<{ firstNumber: number; firstId: number }>(
     `select coalesce(max(substring(code from 4 for 8)::int), 0) + 1 as "firstNumber",
@@ -30,7 +30,7 @@ async function addsMoreThanExists(tx: Db, products: number): Promise<boolean> {
 
 /**
  * Adds this many generated products (variants not counted) with categories, brands, units, stock, ledger and price
- * history, in one transaction. The same database always gets the same products; running again adds others.
+ * history, in one transaction. The same database always gets the same products; another run adds more.
  *
  * Expects the reference data. Throws RangeError outside 1..5,000,000.
  */
@@ -54,7 +54,7 @@ export async function seedProducts(
     await attachIndexes(tx, detached, onStep)
   })
   onStep('statistics')
-  // Lists read these three from their indexes alone, which works only once a vacuum has looked at their pages.
+  // Lists use index-only scans on these three tables, which work only after a vacuum has set their visibility maps.
   await db.query('vacuum products, product_categories, stock_levels')
   await db.query(`analyze ${BULK_TABLES.join(', ')}`)
   await db.query(`select pg_notify('catalogue', '')`)

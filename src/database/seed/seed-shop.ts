@@ -9,11 +9,11 @@ export interface SeedShopOptions {
   log: DatabaseLog
 }
 
-/** Makes the database ready to be a shop: reference data always, the demo shop where it is wanted and fits. */
+/** Seeds the reference data, and with `demo` the demo shop, if the database is empty. */
 export async function seedShop(db: Database, { dataDir, demo, log }: SeedShopOptions): Promise<void> {
   await seedReferenceData(db)
   if (!demo) return
-  // The demo's texts and painter are loaded only where they are needed: most starts have products already.
+  // Loaded only when needed, because most starts have products already.
   const { seedDemo } = await import('./seed-demo.ts')
   await seedDemo(db, dataDir, log)
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { BULK_TABLES } from './bulk-insert.ts'
 
-/** Indexes and constraints taken away for a while, as the statements that bring them back. */
+/** Dropped indexes and constraints, as the statements that create them again. */
 export type Detached = readonly string[]
 
-/** Everything that is checked or kept up with each row and that nothing else leans on. */
+/** Foreign keys, and the indexes and unique constraints that no foreign key references. */
 const DETACHABLE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
@@ -21,9 +21,9 @@ const DETACHABLE = `
    order by late`
 
 /**
- * Takes away the foreign keys and the indexes that no other key needs, so that many rows are written several times
- * faster. Only inside the transaction that brings them back: should it fail, they were never gone. Until it commits,
- * others wait for these tables.
+ * Drops foreign keys and the indexes that no other key needs, so that inserting many rows is several times faster. Call it
+ * in the transaction that also calls `attachIndexes`: a rollback keeps them. Other sessions wait for these tables until it
+ * commits.
  */
 export async function detachIndexes(tx: Db): Promise<Detached> {
   const { rows } = await tx.query<{ away: string; back: string }>(DETACHABLE, [BULK_TABLES])
@@ -31,7 +31,7 @@ export async function detachIndexes(tx: Db): Promise<Detached> {
   return rows.map(({ back }) => back)
 }
 
-/** Brings them back, foreign keys last: checking them is faster with the indexes. */
+/** Creates them again, foreign keys last: checking them is faster with the indexes. */
 export async function attachIndexes(
   tx: Db,
   detached: Detached,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** The statements that copy the worked-out products into the shop's tables, in an order the foreign keys allow. */
+/** Statements that copy the rows of `bulk_products` into the shop's tables, in an order the foreign keys allow. */
 const INSERTS: readonly (readonly [what: string, sql: string])[] = [
   [
     'products',
@@ -89,10 +89,10 @@ export const BULK_TABLES = [
   'price_history',
 ] as const
 
-/** What the database would work out for each price is part of these rows already. */
+/** Tables whose triggers compute struck prices and the price history; the inserted rows contain these already. */
 const PRICED = ['product_units', 'price_history'] as const
 
-/** Fills the tables; `onStep` hears what is being written next. */
+/** Fills the tables; calls `onStep` with what is written next. */
 export async function insertWorkedOut(tx: Db, onStep: (what: string) => void): Promise<void> {
   for (const table of PRICED) await tx.query(`alter table ${table} disable trigger user`)
   for (const [what, sql] of INSERTS) {

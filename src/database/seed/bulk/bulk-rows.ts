@@ -11,7 +11,7 @@ export function rowCount(products: number): number {
   return products + Math.floor(products / PARENT_EVERY) * VARIANTS
 }
 
-/** A word as the shop shows, searches and addresses it. */
+/** Words with their search text and slug. */
 function wordRows(words: readonly string[]) {
   return words.map((word, index) => ({ at: index, word, found: searchText(word), slug: slugify(word) }))
 }
@@ -24,7 +24,7 @@ async function insertWords(tx: Db, table: string, words: readonly string[]): Pro
   )
 }
 
-/** Brands and the words products are named with. Categories must be there already. */
+/** Inserts the brands, and temporary tables of the words for product names. Expects the categories. */
 export async function prepareWords(tx: Db): Promise<void> {
   await tx.query(
     `insert into brands (code, name, folded_name) select * from unnest($1::text[], $2::text[], $3::text[])
@@ -57,10 +57,10 @@ export async function prepareWords(tx: Db): Promise<void> {
 }
 
 /**
- * Works every product out into one temporary table, from its number alone: the same number always gives the same
- * product. `h` of a number and a purpose is the chance everything else is drawn from.
+ * Computes every product from its number into the temporary table `bulk_products`: the same number always gives the same
+ * product, because all choices are derived from hashes of the number.
  *
- * Ids run from `firstId`, products first and their variants behind them; codes from `firstNumber`.
+ * Ids start at `firstId`, products first, then their variants; codes start at `firstNumber`.
  */
 export async function workOutProducts(
   tx: Db,
@@ -109,7 +109,7 @@ export async function workOutProducts(
       where parent.is_parent`,
     [firstId + products],
   )
-  // Lists find a parent by the words of its variants too, each word once (as an import writes it).
+  // A parent's search text contains the words of its variants too, each once, as an import writes it.
   await tx.query(
     `update bulk_products as parent
         set quantity = 3 * quantity, sold = 3 * sold,

@@ -1,4 +1,4 @@
-/** What a generated product may be, with the leaf category it stands in and the KDV on it. */
+/** Kinds of generated products, with leaf category and KDV rate in percent. */
 export const NOUNS: readonly (readonly [noun: string, category: string, tax: number])[] = [
   ['Tava', 'mutfak/pisirme', 20],
   ['Tencere', 'mutfak/pisirme', 20],
@@ -167,7 +167,7 @@ const TRADES = [
   'Yapı',
 ] as const
 
-/** Two hundred brands: every place with every trade. */
+/** Two hundred brands: every region with every trade. */
 export const BRANDS: readonly string[] = REGIONS.flatMap((region) =>
   TRADES.map((trade) => `${region} ${trade}`),
 )

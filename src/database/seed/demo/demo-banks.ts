@@ -16,7 +16,7 @@ const USUAL: DemoBank['plans'] = [
   [12, '18.9'],
 ]
 
-/** Banks behind the cards of the test bank; their plans are examples, no bank's own. */
+/** Banks that issue the test bank's cards; their installment plans are made up. */
 const BANKS: readonly DemoBank[] = [
   {
     name: 'Halkbank',

@@ -6,7 +6,7 @@ import { CATEGORIES } from './demo-words.ts'
 
 const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara']
 
-/** The category tree; parents come before their children. What is there already stays as it is. */
+/** Inserts the category tree, parents before their children. Existing categories stay unchanged. */
 export async function insertCategories(tx: Db): Promise<void> {
   for (const [position, [path, name, english, most]] of CATEGORIES.entries()) {
     const slash = path.lastIndexOf('/')
@@ -39,7 +39,7 @@ async function insertNames(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   )
 }
 
-/** Parents first: a variant names its parent by code. `clock_timestamp` would give one order to all; `age` gives each its own. */
+/** Parents first, because a variant refers to its parent by code. `age` gives each product its own creation time. */
 async function insertProducts(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   for (const generation of [rows.filter(({ parent }) => !parent), rows.filter(({ parent }) => parent)]) {
     await tx.query(
@@ -89,7 +89,7 @@ async function insertUnits(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   )
 }
 
-/** A product stands in its category and in every one above it; variants stand nowhere. */
+/** A product is in its category and in all categories above it; variants are in none. */
 async function insertProductCategories(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   await tx.query(
     `insert into product_categories (category_id, product_id, direct)
@@ -129,8 +129,8 @@ async function insertStock(tx: Db, rows: readonly DemoRow[]): Promise<void> {
 }
 
 /**
- * The price since the product came; a discount began ten days ago, after a month and more at the old price. Written before the
- * units, so that the database finds nothing to add when they come.
+ * The price history: a discount began ten days ago, after more than a month at the list price. Inserted before the units, so that
+ * their triggers add no entries.
  */
 async function insertPriceHistory(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   await tx.query(
@@ -160,7 +160,7 @@ async function insertPictures(tx: Db, { pictures, images }: DemoGallery): Promis
   )
 }
 
-/** Writes the demo's catalogue. What is worked out from it (parents' prices, search texts) is left to the caller. */
+/** Inserts the demo's catalogue. The caller refreshes derived data (parents' prices, search texts). */
 export async function insertDemoCatalogue(
   tx: Db,
   rows: readonly DemoRow[],

@@ -6,7 +6,7 @@ import { REVIEWS } from './demo-words.ts'
 
 export const DEMO_PASSWORD = 'vitrin-demo'
 
-/** The two demo accounts one can sign in with; Mehmet buys for a company, on account. */
+/** The two demo accounts that can sign in; Mehmet buys for a company, on an open account. */
 const ACCOUNTS = [
   {
     id: 'demo-ayse',
@@ -30,7 +30,7 @@ const ACCOUNTS = [
   },
 ]
 
-/** People who only left a review; nobody can sign in as them. */
+/** Customers who only wrote reviews; they cannot sign in. */
 const REVIEWERS = [
   ['Zeynep', 'Kaya'],
   ['Can', 'Öztürk'],
@@ -136,7 +136,7 @@ const MOVEMENTS = [
   { amount: '2190.50', booked: -15, due: 15, description: 'Ekim alışverişi' },
 ]
 
-/** Accounts, addresses, branches, an overdue debt on Mehmet's account, and the people who review. */
+/** Inserts accounts, addresses, branches, Mehmet's overdue debt, and the reviewers. */
 export async function insertDemoCustomers(tx: Db): Promise<void> {
   await tx.query(
     `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account)
@@ -174,7 +174,7 @@ export async function insertDemoCustomers(tx: Db): Promise<void> {
   )
 }
 
-/** Published reviews as the demo products ask for them, one waiting and one refused; ratings are worked out from the rows. */
+/** Inserts the published reviews of the demo products, one waiting and one refused; ratings are computed from the rows. */
 export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]): Promise<void> {
   const reviews = products.flatMap(({ code, stars = [] }, index) =>
     stars.map((star, reviewIndex) => {

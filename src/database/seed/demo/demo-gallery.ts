@@ -14,11 +14,11 @@ export interface DemoPicture {
 export interface DemoGallery {
   pictures: StoredPicture[]
   images: DemoPicture[]
-  /** File of the picture that welcomes on the home page; it is among `pictures`. */
+  /** File of the welcome picture of the home page; it is also in `pictures`. */
   welcome: string
 }
 
-/** How many pictures are painted at once: the libraries below use as many threads as there are cores anyway. */
+/** How many pictures are painted concurrently; the image library itself uses all cores. */
 const AT_ONCE = 3
 const MOST_PICTURES = 4
 

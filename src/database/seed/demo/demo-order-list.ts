@@ -1,6 +1,6 @@
-/** An order of a demo customer, told in few words. */
+/** Short description of a demo order. */
 export interface DemoOrder {
-  /** The last six digits of the order number; the day is put before them. */
+  /** The last six digits of the order number; the date precedes them. */
   number: string
   customer: string
   status: string
@@ -11,9 +11,9 @@ export interface DemoOrder {
   branch?: string
   /** Parcels in the order of the lines; the last one holds all lines that are left. */
   parcels?: readonly (readonly [name: string, url: string, trackingNo: string])[]
-  /** Hours after which the carrier handed it over. */
+  /** Hours after which the carrier delivered it. */
   delivered?: number
-  /** A withdrawal from the first line, with how far it has come. */
+  /** A withdrawal from the first line, and its state. */
   withdrawal?: { hours: number; reason: string; note: string; refunded: boolean }
   lines: readonly (readonly [code: string, quantity: number])[]
 }
@@ -22,8 +22,8 @@ const YURTICI = 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgul
 const ARAS = 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code='
 
 /**
- * One order in every state a customer sees: waiting for the transfer, being prepared, under way in two parcels, delivered, being
- * sent back, sent back, cancelled.
+ * One order in every state a customer sees: awaiting a transfer, being prepared, shipped in two parcels, delivered, return
+ * requested, refunded, cancelled.
  */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {

@@ -11,7 +11,7 @@ import type { DemoRow } from './demo-rows.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 
 const HOUR = 3_600_000
-/** As long as a transfer may take where the merchant says nothing else. */
+/** The default time limit of a bank transfer. */
 const TRANSFER_HOURS = 24
 
 /** An order as its rows, priced by the shop's own rules; amounts are TRY. */
@@ -119,7 +119,7 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
   )
 }
 
-/** The withdrawals: asked for some hours after the order, and where they are through, answered, received and refunded. */
+/** Inserts the withdrawal: requested some hours after the order, and for a completed one accepted, received and refunded. */
 async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
   const { withdrawal, lines } = order
   const [line] = lines
@@ -160,7 +160,7 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
   )
 }
 
-/** What the orders took from the shelves, and what came back of them: levels, warehouses and ledger agree. */
+/** Applies the orders and returns to the stock: levels, warehouses and ledger agree. */
 async function moveStock(tx: Db): Promise<void> {
   await tx.query(
     `insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id, created_at)
@@ -181,7 +181,7 @@ async function moveStock(tx: Db): Promise<void> {
   )
 }
 
-/** The demo customers' orders, and the stock they took. Products, people and pictures must be there. */
+/** Inserts the demo orders and their stock movements. Expects products, customers and pictures. */
 export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const now = await databaseNow(tx)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** Soft two-colour grounds, light above, deeper below. */
+/** Gradients of backgrounds, lighter colour at the top. */
 const BACKDROPS = {
   rose: ['#fcecea', '#f3cbc6'],
   peach: ['#fdf0e4', '#f5d3b5'],
@@ -19,7 +19,7 @@ const BACKDROPS = {
 
 export type Backdrop = keyof typeof BACKDROPS
 
-/** How a render is coloured anew: `hue` in degrees, the others as factors. */
+/** How a render is recoloured: `hue` in degrees, the others as factors. */
 export interface Tint {
   readonly hue?: number
   readonly saturation?: number
@@ -32,13 +32,13 @@ export interface Subject {
   readonly tint?: Tint
 }
 
-/** Upright on the ground, near and from the other side, or three together. */
+/** Upright on the floor, mirrored close-up, or a group of three. */
 export type View = 'upright' | 'close' | 'group'
 
-/** Side of a picture in pixels. The renders are 256 wide, so more would only be blur. */
+/** Width and height of a picture in pixels. The renders are 256 wide, so a larger picture would be blurred. */
 const SIDE = 800
 const FLOOR = 660
-/** Longer side of a subject seen from near; a little of it runs out of the picture. */
+/** Longer side of the subject in a close-up, in pixels; it is slightly cropped. */
 const CLOSE = 880
 
 interface Layer {
@@ -78,7 +78,7 @@ async function renderFile(emoji: string): Promise<string> {
   throw new Error(`no render of ${emoji}`)
 }
 
-/** The render without its empty margin, coloured and sharpened while it is still small. */
+/** The render without its transparent margin, recoloured and sharpened before it is scaled up. */
 export async function cutOut({ emoji, tint }: Pick<Subject, 'emoji' | 'tint'>): Promise<Layer> {
   const { data, info } = await sharp(await renderFile(emoji))
     .ensureAlpha()
@@ -91,7 +91,7 @@ export async function cutOut({ emoji, tint }: Pick<Subject, 'emoji' | 'tint'>): 
   return layerOf(await coloured.raw().toBuffer({ resolveWithObject: true }))
 }
 
-/** The smallest rectangle that holds every pixel one can see. */
+/** The smallest rectangle that contains all visible pixels. */
 function visiblePart({ data, width, height }: Layer) {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0; y < height; y++) {
@@ -128,7 +128,7 @@ function ground(colours: readonly [string, string]): Promise<Layer> {
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true }).then(layerOf)
 }
 
-/** Lays a picture over another, pixel by pixel; what lies outside is cut off. `below` has no transparency. */
+/** Blends a layer onto another; parts outside are cropped. `below` is opaque. */
 function lay(below: Layer, { data, width, height }: Layer, left: number, top: number): void {
   const [firstX, lastX] = [Math.max(0, -left), Math.min(width, below.width - left)]
   for (let y = Math.max(0, -top); y < Math.min(height, below.height - top); y++) {
@@ -148,7 +148,7 @@ function mix(pixels: Buffer, at: number, share: number, red: number, green: numb
   pixels[at + 2] = (pixels[at + 2] ?? 0) * (1 - share) + blue * share
 }
 
-/** A soft round shadow on the floor, darkest in its middle. */
+/** Draws a soft elliptic shadow on the floor, darkest in the middle. */
 function shade(below: Layer, middleX: number, middleY: number, radiusX: number, radiusY: number): void {
   for (let y = Math.max(0, Math.floor(middleY - radiusY)); y < Math.min(SIDE, middleY + radiusY); y++) {
     for (let x = Math.max(0, Math.floor(middleX - radiusX)); x < Math.min(SIDE, middleX + radiusX); x++) {
@@ -158,7 +158,7 @@ function shade(below: Layer, middleX: number, middleY: number, radiusX: number, 
   }
 }
 
-/** Stands a layer on the floor with its shadow under it. */
+/** Places a layer on the floor with a shadow under it. */
 function stand(below: Layer, layer: Layer, middle: number, floor: number): void {
   shade(below, middle, floor - 4, layer.width * 0.56, 12 + layer.width * 0.045)
   lay(below, layer, Math.round(middle - layer.width / 2), Math.round(floor - layer.height))
@@ -169,7 +169,7 @@ export interface Painter {
   paint(subject: Subject, view: View): Promise<Buffer>
 }
 
-/** Composes product pictures from the 3D renders. It keeps what many pictures share while it lives: the grounds. */
+/** Composes product pictures from the 3D renders; caches the backgrounds, which many pictures share. */
 export function createPainter(): Painter {
   const grounds = new Map<Backdrop, Promise<Layer>>()
 
@@ -179,7 +179,7 @@ export function createPainter(): Painter {
     return known
   }
 
-  /** A ground to paint on: a copy, since others paint on the same one. */
+  /** A copy of a background to paint on. */
   async function canvas(name: Backdrop): Promise<Layer> {
     const shared = await groundOf(name)
     return { ...shared, data: Buffer.from(shared.data) }

@@ -9,26 +9,29 @@ import { CATEGORIES, REVIEWS } from './demo-words.ts'
 const rows = DEMO_PRODUCTS.flatMap(demoRows)
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
-describe('the demo shop has every state a shop can be in', () => {
+describe('the demo products include', () => {
   test.each([
     ['about 120 products', DEMO_PRODUCTS.length >= 115],
     ['eight categories', CATEGORIES.filter(([path]) => !path.includes('/')).length === 8],
     ['around twenty brands', new Set(DEMO_PRODUCTS.map(({ brand }) => brand)).size >= 20],
-    ['one dimension', DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 1)],
-    ['two dimensions', DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 2)],
-    ['three dimensions', DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 3)],
-    ['no price', DEMO_PRODUCTS.some(({ price }) => price === '0')],
-    ['sold out', DEMO_PRODUCTS.some(({ stock }) => stock === 0)],
+    ['variants with one dimension', DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 1)],
+    ['variants with two dimensions', DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 2)],
     [
-      'dollars and euros',
+      'variants with three dimensions',
+      DEMO_PRODUCTS.some(({ variants }) => variants?.dimensions.length === 3),
+    ],
+    ['a product without a price', DEMO_PRODUCTS.some(({ price }) => price === '0')],
+    ['a sold out product', DEMO_PRODUCTS.some(({ stock }) => stock === 0)],
+    [
+      'prices in dollars and euros',
       ['USD', 'EUR'].every((code) => DEMO_PRODUCTS.some(({ currency }) => currency === code)),
     ],
     ['a discount', DEMO_PRODUCTS.filter(({ list }) => list).length > 20],
     ['several units', DEMO_PRODUCTS.some(({ units }) => units?.length === 2)],
     ['codes over 20 characters', rows.some(({ code }) => code.length > 20)],
-    ['off sale', DEMO_PRODUCTS.some(({ status }) => status === 'passive')],
+    ['an unlisted product', DEMO_PRODUCTS.some(({ status }) => status === 'passive')],
     [
-      'goods that never and that only sealed may be withdrawn from',
+      'both exceptions to withdrawal, perishable and hygiene',
       ['perishable', 'hygiene'].every((why) =>
         DEMO_PRODUCTS.some((each) => each.withdrawalException === why),
       ),
@@ -39,27 +42,27 @@ describe('the demo shop has every state a shop can be in', () => {
   })
 })
 
-test('codes, addresses of variants and barcodes are unique', () => {
+test('codes, slugs and barcodes are unique', () => {
   expect(unique(rows.map(({ code }) => code))).toBe(true)
   expect(unique(rows.map(({ slug }) => slug))).toBe(true)
   expect(unique(rows.flatMap(({ units }) => units.map((unit) => unit.barcode)))).toBe(true)
 })
 
-test('shelf prices come back to the kuruş', () => {
+test('net prices convert back to the given gross price, to the kuruş', () => {
   for (const { price, tax = 20, code } of DEMO_PRODUCTS) {
     const [row] = rows.filter((each) => each.code === code)
     expect(roundKurus(grossOf(Big(row?.sale ?? '0'), tax)).toFixed(2)).toBe(Big(price).toFixed(2))
   }
 })
 
-test('a list price is higher than the price, and old enough to be told', () => {
+test('a list price is higher than the sale price, and its product at least 60 days old', () => {
   for (const { list, sale, age, units } of rows) {
     if (list) expect(Big(list).gt(sale) && age >= 60).toBe(true)
     for (const unit of units) if (unit.list) expect(Big(unit.list).gt(unit.sale)).toBe(true)
   }
 })
 
-test('categories, words of variants and reviews fit together', () => {
+test('demo products only use known categories, variant values and review stars', () => {
   const paths = CATEGORIES.map(([path]) => path)
   for (const { category, variants, stars = [] } of DEMO_PRODUCTS) {
     expect(paths).toContain(category)
@@ -72,12 +75,12 @@ test('categories, words of variants and reviews fit together', () => {
   }
 })
 
-test('barcodes carry their check digit', () => {
+test('barcode() appends the EAN-13 check digit', () => {
   expect(barcode(1)).toBe('8690000000012')
   expect(barcode(2)).toBe('8690000000029')
 })
 
-test('variants are every combination', () => {
+test('combinations() returns every combination in order', () => {
   const dimensions = [
     ['Renk', ['Mavi', 'Mor']],
     ['Beden', ['S', 'M']],

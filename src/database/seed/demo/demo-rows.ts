@@ -4,7 +4,7 @@ import { slugify } from '#shared/turkish.ts'
 import { EVERYDAY_VALUES } from '../everyday-terms.ts'
 import type { DemoBox, DemoProduct } from './demo-types.ts'
 
-/** One row of `products` with everything that hangs on it; prices net, as decimal text. */
+/** One row of `products` with its dependent rows; prices net, as decimal text. */
 export interface DemoRow {
   code: string
   parent: string | null
@@ -24,10 +24,10 @@ export interface DemoRow {
   status: string
   fast: boolean
   sameDay: boolean
-  /** Why it may not be withdrawn from; '' for variants, which go by their product. */
+  /** Why withdrawal is excluded; '' for variants, which use their product's value. */
   withdrawalException: string
   category: string
-  /** Days since it came into the shop. */
+  /** Days since it was added to the shop. */
   age: number
   sold: number
   stock: { warehouse: string; quantity: number }[]
@@ -60,7 +60,7 @@ export function barcode(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Every combination of the values, in the order the dimensions are read. */
+/** Every combination of the values; the last dimension varies fastest. */
 export function combinations(dimensions: readonly (readonly [string, readonly string[]])[]): string[][] {
   return dimensions.reduce<string[][]>(
     (found, [, values]) => found.flatMap((begun) => values.map((value) => [...begun, value])),
@@ -119,7 +119,7 @@ function unitRows(product: DemoProduct, sale: string, list: string | null, numbe
   return [{ ...first, ...sizes(product.box), position: 0 }, ...others]
 }
 
-/** Is this combination sold out? It is named whole ('Kırmızı/38') or by one of its values. */
+/** Whether a combination is sold out: listed as a whole ('Kırmızı/38') or by one of its values. */
 function isSoldOut(product: DemoProduct, values: readonly string[]): boolean {
   const soldOut = product.variants?.soldOut ?? []
   return soldOut.includes(values.join('/')) || values.some((value) => soldOut.includes(value))
@@ -170,7 +170,7 @@ function numberOf(code: string): number {
 
 /**
  * A product as rows: itself, and one row for each variant. A parent has no units and no stock of its own.
- * A discount needs thirty days of its old price behind it (turkey.md §8), so discounted products are old ones.
+ * A discount needs thirty days at the earlier price before it (turkey.md §8), so discounted products are older.
  */
 export function demoRows(product: DemoProduct): DemoRow[] {
   const number = numberOf(product.code)

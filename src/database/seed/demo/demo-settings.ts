@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** How the demo shop is set up. The IBANs have right check digits and belong to nobody. */
+/** Settings of the demo shop. The IBANs have valid check digits and belong to nobody. */
 export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   storeName: 'Vitrin',
   whatsapp: '905321234567',

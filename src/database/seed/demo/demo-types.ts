@@ -1,7 +1,7 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Backdrop, Tint } from './demo-painter.ts'
 
-/** Base units by warehouse; a number alone lies in Merkez Depo. */
+/** Base units by warehouse; a number alone is the stock of Merkez Depo. */
 export type DemoStock = number | Readonly<Record<'Merkez Depo' | 'İzmir' | 'Ankara', number>>
 
 /** Width, height and length in cm, weight in kg. */
@@ -43,7 +43,7 @@ export interface DemoProduct {
   readonly emoji: string
   readonly backdrop: Backdrop
   readonly tint?: Tint
-  /** '0' asks the shopper to ask. */
+  /** '0' shows no price: the shopper has to ask for it. */
   readonly price: string
   readonly list?: string
   readonly currency?: 'USD' | 'EUR'
@@ -60,7 +60,7 @@ export interface DemoProduct {
   readonly sold?: number
   /** Stars of its published reviews. */
   readonly stars?: readonly number[]
-  /** Came into the shop this many days ago; 100 where not given. */
+  /** Days since it was added to the shop; 100 where not given. */
   readonly age?: number
   readonly status?: 'passive'
   readonly withdrawalException?: WithdrawalException

@@ -4,7 +4,7 @@ import { cutOut, type Tint } from './demo-painter.ts'
 const WIDTH = 1000
 const HEIGHT = 750
 
-/** Things of the demo shop on one table: the middle of each and its foot in pixels, its longer side, the far ones first. */
+/** The subjects of the welcome picture, back to front: horizontal centre, bottom edge and longer side, in pixels. */
 const THINGS: readonly { emoji: string; at: number; foot: number; size: number; tint?: Tint }[] = [
   { emoji: '🪴', at: 190, foot: 560, size: 330 },
   { emoji: '🎸', at: 800, foot: 570, size: 350 },
@@ -23,7 +23,7 @@ const backdrop = `<svg width="${WIDTH}" height="${HEIGHT}" xmlns="http://www.w3.
 const shadow = (at: number, foot: number, width: number) =>
   `<ellipse cx="${at}" cy="${foot - 6}" rx="${width * 0.52}" ry="${10 + width * 0.05}" fill="#2b2140" fill-opacity=".3"/>`
 
-/** The picture of the demo's welcome, without a ground of its own: it lies on whatever colour the page has. */
+/** Paints the demo's welcome picture with a transparent background, for any page colour. */
 export async function paintWelcome(): Promise<Buffer> {
   const layers = await Promise.all(
     THINGS.map(async ({ emoji, at, foot, size, tint }) => {

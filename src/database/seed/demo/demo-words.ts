@@ -51,7 +51,7 @@ export const CATEGORIES: readonly (readonly [
   ['oyuncak/kitap', 'Kitap', 'Books'],
 ]
 
-/** What reviewers say, by stars; a product takes its sentences in turn. */
+/** Review texts by stars; products use them in rotation. */
 export const REVIEWS: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {
   5: [
     [

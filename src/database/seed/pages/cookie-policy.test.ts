@@ -6,7 +6,7 @@ import { LEGAL_PAGES_TR } from './legal-pages-tr.ts'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
-/** The names of all cookies, from the constants that hold them. */
+/** The names of all cookies, from the constants in the source code. */
 const cookies = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('paraglide') && !path.includes('.test.'))
   .flatMap((path) => [

@@ -11,7 +11,7 @@ const IDENTITY = `<ul>
 <li>Meslek odası: {{oda}}</li>
 </ul>`
 
-/** The help and legal pages every shop begins with, in Turkish. Written from the shop's own facts; the merchant owns them afterwards. */
+/** The help and legal pages of a new shop, in Turkish. They describe how this software works; the merchant may edit them. */
 export const LEGAL_PAGES_TR: readonly SeedPage[] = [
   {
     path: '/hakkimizda',
